@@ -44,6 +44,7 @@ const generatedStyles: Record<string, string | false> = {
   [antd('tag/style/presetCmp.js')]: antdBuilt('noStyle.ts'),
   [antd('tag/style/statusCmp.js')]: antdBuilt('noStyle.ts'),
   [antd('progress/style/index.js')]: antdBuilt('progressStyle.ts'),
+  [antd('upload/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('skeleton/style/index.js')]: antdBuilt('styleHooks.ts'),
   [antd('config-provider/style/index.js')]: antdBuilt('noStyle.ts'),
   [antd('_util/wave/style.js')]: antdBuilt('noStyle.ts'),
@@ -74,15 +75,21 @@ const withoutParser = {
   '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
 };
 
+/** sax uses Node's streams only for an interface that is not used here. */
+const withoutStreams = { stream: false, string_decoder: false } as const;
+
 /**
  * The server replaces %PRODUCT_NAME%, the development server does not; unminified, because a minifier would drop the
- * quotes around it.
+ * quotes around it. The development server does not run the template, so it gets no preloaded font.
  */
 function page(production: boolean): HtmlPlugin.Options {
   const template = path.join(root, 'public/index.html');
   const common: HtmlPlugin.Options = { scriptLoading: 'defer', inject: 'head' };
   if (production) return { ...common, template, minify: false };
-  return { ...common, templateContent: () => readFileSync(template, 'utf8').replaceAll('%PRODUCT_NAME%', 'Kadenz') };
+  const preload = / *<link rel="preload".*\n/;
+  const templateContent = () =>
+    readFileSync(template, 'utf8').replaceAll('%PRODUCT_NAME%', 'Kadenz').replace(preload, '');
+  return { ...common, templateContent };
 }
 
 /** The server only selects a file; it changes the page itself, so that one is not compressed. */
@@ -127,6 +134,8 @@ const devServer: DevServer = {
 export default function configure(_env: unknown, argv: { mode?: string }): Configuration & { devServer: DevServer } {
   const production = argv.mode !== 'development';
   const name = production ? '[name].[contenthash:10]' : '[name]';
+  // The entry lists the file of each part; ids, which it has anyway, are shorter than names.
+  const part = production ? '[id].[contenthash:8]' : '[name]';
   return {
     mode: production ? 'production' : 'development',
     target: 'browserslist',
@@ -136,12 +145,16 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
       path: path.join(root, 'dist'),
       publicPath: '/',
       filename: `assets/${name}.js`,
-      chunkFilename: `assets/${name}.js`,
+      chunkFilename: `assets/${part}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: true,
     },
     devtool: production ? false : 'eval-cheap-module-source-map',
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { ...generatedStyles, ...withoutParser } },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: { ...generatedStyles, ...withoutParser },
+      fallback: withoutStreams,
+    },
     module: {
       rules: [
         {
@@ -165,7 +178,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
     plugins: [
       new HtmlPlugin(page(production)),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
-      new MiniCssExtractPlugin({ filename: `assets/${name}.css` }),
+      new MiniCssExtractPlugin({ filename: `assets/${name}.css`, chunkFilename: `assets/${part}.css` }),
       ...(production ? [...compressed(), progress()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     optimization: { minimizer: ['...', new CssMinimizerPlugin()] },

@@ -1,21 +1,27 @@
 import { cpus } from 'node:os';
+import { benchDays } from './days.ts';
 import { enginesOf } from './engines.ts';
 import { benchExport } from './export.ts';
+import { benchFiles } from './files.ts';
 import { CONNECTIONS } from './load.ts';
+import { benchReminders } from './reminders.ts';
 import { benchResearch } from './researchBench.ts';
 import { benchScreens } from './screens.ts';
 import { benchStrava } from './strava.ts';
 import { benchUsers } from './usersBench.ts';
 import { benchWebhook } from './webhook.ts';
 
-/** npm run bench [-- users | research | export | webhook | strava | screens]: on the embedded database, and on DATABASE_URL's PostgreSQL. */
+/** npm run bench [-- users | research | export | webhook | strava | screens | files | reminders]: on the embedded database, and on DATABASE_URL's PostgreSQL. */
 const BENCHES = {
   users: benchUsers,
   research: benchResearch,
+  days: benchDays,
   export: benchExport,
   webhook: benchWebhook,
   strava: benchStrava,
   screens: benchScreens,
+  files: benchFiles,
+  reminders: benchReminders,
 };
 type Name = keyof typeof BENCHES;
 

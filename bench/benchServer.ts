@@ -13,6 +13,7 @@ import { createUserList } from '#server/users/userList.ts';
 import type { UsersQuery } from '#shared/contract/users.ts';
 import { seedActivities } from './activitySeed.ts';
 import { startBareRoute } from './bareRoute.ts';
+import { type DaysSize, type SeededDays, seedDays } from './daysSeed.ts';
 import { p99Of } from './figures.ts';
 import { emailOf } from './people.ts';
 import { type ResearchSize, type SeededResearch, seedResearch } from './researchSeed.ts';
@@ -25,6 +26,7 @@ export type Command =
   | { kind: 'seed'; users: number }
   | { kind: 'seedResearch'; size: ResearchSize }
   | { kind: 'seedActivities'; count: number }
+  | { kind: 'seedDays'; size: DaysSize }
   | { kind: 'seedStrava'; count: number }
   | { kind: 'watch' }
   | { kind: 'watched' }
@@ -45,6 +47,7 @@ export type Answer =
   | { kind: 'done' }
   | { kind: 'callback'; path: string }
   | { kind: 'seeded'; seeded: SeededResearch }
+  | { kind: 'seededDays'; seeded: SeededDays }
   | { kind: 'watched'; idleMb: number; peakMb: number; loopP99: number }
   | { kind: 'timed'; seconds: number; p99: number };
 
@@ -91,12 +94,13 @@ async function seed(users: number): Promise<void> {
   await sql`VACUUM ANALYZE users`.execute(database.db);
 }
 
-async function withoutTimeLimits(work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
+async function withoutTimeLimits<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
   if (settings.databaseUrl === null) return work(database.db);
   const pool = postgresPool(settings.databaseUrl, UPKEEP_LIMITS);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  await work(db);
+  const result = await work(db);
   await db.destroy();
+  return result;
 }
 
 async function driver(queries: UsersQuery[], atOnce: number): Promise<Answer> {
@@ -119,7 +123,7 @@ async function expectEvents(subscription: number): Promise<Answer> {
   const { db } = database;
   await db.insertInto('webhook_subscription').values({ strava_given_id: subscription, seen_at: new Date() }).execute();
   const far = new Date(Date.now() + 86_400_000);
-  await db.updateTable('strava_budget').set({ inactive_since: new Date(), probe_at: far }).execute();
+  await db.updateTable('source_budgets').set({ inactive_since: new Date(), probe_at: far }).execute();
   const { callbackUrl } = createWebhookSecrets(real.secret, settings.publicUrl);
   return { kind: 'callback', path: new URL(callbackUrl).pathname };
 }
@@ -135,6 +139,9 @@ async function obey(command: Command): Promise<void> {
   } else if (command.kind === 'seedActivities') {
     await withoutTimeLimits((db) => seedActivities(db, command.count));
     say({ kind: 'done' });
+  } else if (command.kind === 'seedDays') {
+    const { size } = command;
+    say({ kind: 'seededDays', seeded: await withoutTimeLimits((db) => seedDays(db, size)) });
   } else if (command.kind === 'seedStrava') {
     await withoutTimeLimits((db) => seedStrava(db, command.count));
     say({ kind: 'done' });

@@ -20,3 +20,9 @@ export function bestSpeed(speeds: readonly Speed[]): Speed {
     p99: Math.min(...speeds.map(({ p99 }) => p99)),
   };
 }
+
+/** The goal of a figure, and OVER where it is missed; nothing for a figure that the system does not say. */
+export function goalOf(value: number | null, most: number, unit: string): string {
+  if (value === null) return '';
+  return `goal ${Number(most.toFixed(1))}${unit}${value > most ? ' OVER' : ''}`;
+}

@@ -27,9 +27,9 @@ async function dropIndexes(db: Kysely<Schema>): Promise<Index[]> {
 
 async function insertActivities(db: Kysely<Schema>, from: number, to: number): Promise<void> {
   await sql`
-    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, timezone, distance,
+    INSERT INTO activities (id, strava_id, source, person_id, sport_type, name, start_date, start_date_local, local_day, timezone, distance,
       moving_time, elapsed_time, total_elevation_gain, average_speed, average_heartrate, max_heartrate, device_name, flags)
-    SELECT ('019ab100-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 17000000000 + n,
+    SELECT ('019ab100-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 17000000000 + n, 'strava',
       ('019ab000-0000-7000-8000-' || lpad(to_hex(n / ${PER_ATHLETE}::integer), 12, '0'))::uuid,
       -- Half of all are runs, and each kind is rarer than the one before it.
       (${STRAVA_SPORTS}::text[])[1 + (h % 2) + (h % 4 = 3)::int + (h % 8 = 7)::int + (h % 16 = 15)::int + (h = 1023)::int],
@@ -49,14 +49,14 @@ async function insertActivities(db: Kysely<Schema>, from: number, to: number): P
 async function fillRollups(db: Kysely<Schema>): Promise<void> {
   const sums = sql`count(*), sum(distance::numeric), sum(moving_time::bigint)::bigint, sum(coalesce(total_elevation_gain, 0)::numeric)`;
   const added = sql`sum(total), sum(distance), sum(moving_time), sum(total_elevation_gain)`;
-  await sql`TRUNCATE athlete_days, activity_counts, day_totals, sport_totals`.execute(db);
-  await sql`INSERT INTO athlete_days SELECT athlete_id, local_day, sport_type, ${sums} FROM activities GROUP BY 1, 2, 3`.execute(
+  await sql`TRUNCATE person_days, activity_counts, day_totals, sport_totals`.execute(db);
+  await sql`INSERT INTO person_days SELECT person_id, local_day, sport_type, ${sums}, source FROM activities GROUP BY person_id, local_day, sport_type, source`.execute(
     db,
   );
-  await sql`INSERT INTO activity_counts (athlete_id, sport_type, total, distance, moving_time, total_elevation_gain)
-    SELECT athlete_id, sport_type, ${added} FROM athlete_days GROUP BY 1, 2`.execute(db);
-  await sql`INSERT INTO day_totals SELECT local_day, sport_type, ${added} FROM athlete_days GROUP BY 1, 2`.execute(db);
-  await sql`INSERT INTO sport_totals SELECT sport_type, ${added} FROM athlete_days GROUP BY 1`.execute(db);
+  await sql`INSERT INTO activity_counts (person_id, sport_type, total, distance, moving_time, total_elevation_gain)
+    SELECT person_id, sport_type, ${added} FROM person_days GROUP BY 1, 2`.execute(db);
+  await sql`INSERT INTO day_totals SELECT local_day, sport_type, ${added} FROM person_days GROUP BY 1, 2`.execute(db);
+  await sql`INSERT INTO sport_totals SELECT sport_type, ${added} FROM person_days GROUP BY 1`.execute(db);
 }
 
 /**
@@ -64,17 +64,19 @@ async function fillRollups(db: Kysely<Schema>): Promise<void> {
  * about a minute per million, a quarter of an hour for ten million.
  */
 export async function seedStrava(db: Kysely<Schema>, count: number): Promise<void> {
+  const id = sql`('019ab000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  const athletes = sql`generate_series(0, ${Math.ceil(count / PER_ATHLETE) - 1}::integer) AS n`;
+  await sql`INSERT INTO people (id) SELECT ${id} FROM ${athletes}`.execute(db);
   await sql`
     INSERT INTO athletes (id, strava_id, name, status, scopes, connected_at)
-    SELECT ('019ab000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 50000000 + n, 'Athlete ' || n, 'connected', '{read}', now()
-    FROM generate_series(0, ${Math.ceil(count / PER_ATHLETE) - 1}::integer) AS n`.execute(db);
+    SELECT ${id}, 50000000 + n, 'Athlete ' || n, 'connected', '{read}', now() FROM ${athletes}`.execute(db);
   const indexes = await dropIndexes(db);
-  await sql`ALTER TABLE activities DISABLE TRIGGER USER, DROP CONSTRAINT activities_athlete_id_fkey`.execute(db);
+  await sql`ALTER TABLE activities DISABLE TRIGGER USER, DROP CONSTRAINT activities_person_id_fkey`.execute(db);
   for (let from = 0; from < count; from += BATCH) await insertActivities(db, from, Math.min(from + BATCH, count));
   await fillRollups(db);
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
   await sql`ALTER TABLE activities ENABLE TRIGGER USER,
-    ADD CONSTRAINT activities_athlete_id_fkey FOREIGN KEY (athlete_id) REFERENCES athletes (id) ON DELETE CASCADE`.execute(
+    ADD CONSTRAINT activities_person_id_fkey FOREIGN KEY (person_id) REFERENCES people (id) ON DELETE CASCADE`.execute(
     db,
   );
   await sql`VACUUM ANALYZE`.execute(db);

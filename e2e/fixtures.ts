@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { AdminApi } from './adminApi.ts';
 import { ADMIN, type KadenzServer, startKadenz, stravaSettings } from './kadenzServer.ts';
@@ -57,6 +58,7 @@ interface WorkerFixtures {
   hasOwnServer: boolean;
   serverZone: string;
   strava: Standin;
+  mail: MailStandin;
   kadenz: KadenzServer;
   api: AdminApi;
 }
@@ -73,9 +75,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  mail: [
+    async ({}, use) => {
+      const standin = await startMailStandin();
+      await use(standin);
+      await standin.close();
+    },
+    { scope: 'worker' },
+  ],
   kadenz: [
-    async ({ strava, serverZone }, use) => {
-      const server = await startKadenz({ TIMEZONE: serverZone, ...stravaSettings(strava) });
+    async ({ strava, mail, serverZone }, use) => {
+      const ofMail = { SMTP_URL: mail.smtpUrl, MAIL_FROM: 'kadenz@kadenz.test' };
+      const server = await startKadenz({ TIMEZONE: serverZone, ...stravaSettings(strava), ...ofMail });
       await use(server);
       await server.stop();
     },

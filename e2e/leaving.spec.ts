@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '#shared/participantCode.ts';
+import { zipBytes } from '#standin/files/archiveFile.ts';
+import { plainActivity } from '#standin/files/plainActivity.ts';
+import { stravaArchive } from '#standin/files/stravaArchive.ts';
 import type { Person } from './adminApi.ts';
 import { clickInPlace } from './axe.ts';
 import { chooseOption } from './chooseOption.ts';
@@ -104,6 +107,67 @@ async function openEdit(page: Page): Promise<void> {
 }
 
 const WAYS: Record<string, Way> = {
+  ArchivePreview: {
+    as: 'athlete',
+    edit: async (page) => {
+      const ride = plainActivity({ id: 9001, start: new Date(Date.UTC(2026, 2, 1, 9)), seconds: 60 });
+      const archive = await zipBytes(stravaArchive([ride], { language: 'en' }));
+      const files = page.getByRole('region', { name: 'Your files' });
+      await files
+        .locator('input[type=file]')
+        .setInputFiles([{ name: 'export.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) }]);
+      await expect(files.getByText(/^1 activity found\./)).toBeVisible();
+    },
+  },
+  CheckSettingsForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Quality', exact: true }).click();
+      await page.getByRole('button', { name: 'Change thresholds' }).click();
+      await page.getByLabel('On foot, above').fill('8');
+    },
+  },
+  ReminderSettingsForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Reminders', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Send reminders' }).check();
+    },
+  },
+  ProblemForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Problems', exact: true }).click();
+      await page.getByRole('button', { name: 'Open a problem' }).click();
+      await dialog(page).getByLabel('Note').fill('Two watches are lost');
+    },
+  },
+  CloseProblemForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Problems', exact: true }).click();
+      await page.getByRole('button', { name: 'Open a problem' }).click();
+      await dialog(page).getByLabel('Note').fill('Two watches are lost');
+      await dialog(page).getByRole('button', { name: 'Open', exact: true }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await openMenu(page, 'Whole study');
+      await choose(page, 'Close…');
+      await dialog(page).getByRole('radio', { name: 'solved', exact: true }).check();
+    },
+  },
+  DeviationForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Problems', exact: true }).click();
+      await page.getByRole('button', { name: 'Record a deviation' }).click();
+      await dialog(page).getByLabel('What happened').fill('A visit was missed');
+    },
+  },
   CreateUserForm: {
     as: 'admin',
     edit: async (page) => {
@@ -170,6 +234,15 @@ const WAYS: Record<string, Way> = {
       await page.getByLabel('Title', { exact: true }).fill('Another title');
     },
   },
+  RuleForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Adherence', exact: true }).click();
+      await page.getByRole('link', { name: 'Change the rule' }).click();
+      await page.getByRole('textbox', { name: 'Limit of seven days (optional)' }).fill('6');
+    },
+  },
   TransferOwnership: {
     as: 'researcher',
     edit: async (page) => {
@@ -194,6 +267,69 @@ const WAYS: Record<string, Way> = {
       await page.getByRole('link', { name: 'Team', exact: true }).click();
       await page.getByRole('button', { name: 'Add to the team' }).click();
       await dialog(page).getByLabel('Email').fill('somebody@kadenz.test');
+    },
+  },
+  SpanForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Adherence', exact: true }).click();
+      await page.getByRole('button', { name: 'Pause the study…' }).click();
+      await dialog(page)
+        .getByRole('textbox', { name: /^Reason/ })
+        .fill('The laboratory is closed');
+    },
+  },
+  LockForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Export', exact: true }).click();
+      await page.getByRole('button', { name: 'Lock data' }).click();
+      await dialog(page)
+        .getByRole('textbox', { name: /^What is this cut for\?/ })
+        .fill('Paper');
+    },
+  },
+  BlindingForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Team', exact: true }).click();
+      await page.getByRole('button', { name: 'Blind the analysts' }).click();
+      await dialog(page)
+        .getByRole('textbox', { name: /^Reason/ })
+        .fill('Blinded analysis');
+    },
+  },
+  CreateTokenForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Export', exact: true }).click();
+      await page.getByRole('button', { name: 'Create token' }).click();
+      await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Notebook');
+    },
+  },
+  OpenStudyLinkForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openParticipants(page);
+      await page.getByRole('button', { name: 'Open link…' }).click();
+      await dialog(page)
+        .getByRole('textbox', { name: /^Places/ })
+        .fill('20');
+    },
+  },
+  NewConsentForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await page.getByRole('link', { name: 'Consent', exact: true }).click();
+      await page.getByRole('button', { name: 'New version…' }).click();
+      await dialog(page)
+        .getByRole('textbox', { name: /^Reason/ })
+        .fill('Clearer');
     },
   },
   AddParticipantsForm: {
@@ -229,7 +365,33 @@ const WAYS: Record<string, Way> = {
     edit: async (page) => {
       await openParticipant(page);
       await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Edit / })).toBeVisible();
       await page.getByLabel('Note').fill('New watch since March');
+    },
+  },
+  ContactForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openParticipant(page);
+      await page.getByRole('button', { name: 'Note a contact…' }).click();
+      await dialog(page).getByLabel('Note').fill('The watch is being repaired');
+    },
+  },
+  PaperConsentForm: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openParticipant(page);
+      await page.getByRole('button', { name: 'Record a consent on paper…' }).click();
+      await dialog(page).getByRole('radio', { name: 'German' }).check();
+    },
+  },
+  PersonLinkForm: {
+    as: 'admin',
+    edit: async (page) => {
+      await page.goto(`/research/studies/${there().study.id}?tab=participants`);
+      await page.getByRole('link', { name: there().code }).click();
+      await page.getByRole('button', { name: 'Link account…' }).click();
+      await dialog(page).getByLabel('Account', { exact: true }).fill('somebody@kadenz.test');
     },
   },
   WithdrawForm: {
@@ -250,6 +412,20 @@ const WAYS: Record<string, Way> = {
       await page.locator(ACTIVITY).first().click();
       await page.getByRole('button', { name: 'Exclude from analysis' }).click();
       await dialog(page).getByRole('radio').first().check();
+    },
+  },
+  DisplayPolicyForm: {
+    as: 'admin',
+    edit: async (page) => {
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('radio', { name: 'Days and weeks' }).check();
+    },
+  },
+  RecordBasisForm: {
+    as: 'admin',
+    edit: async (page) => {
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('textbox', { name: 'Basis' }).fill('An agreement');
     },
   },
   WearLimitForm: {
@@ -273,6 +449,7 @@ for (const [name, { as, edit }] of Object.entries(WAYS)) {
     const who = { admin: ADMIN, researcher, athlete }[as];
     await openAs(page, who, '/profile');
     await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toHaveCount(0);
     await edit(page);
     const address = page.url();
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { GearListAnswer } from '#shared/contract/activities.ts';
+import type { GearListAnswer } from '#shared/contract/gear.ts';
 import type { Person } from './adminApi.ts';
 import { expectNoViolations } from './axe.ts';
 import { chooseOption } from './chooseOption.ts';
@@ -93,8 +93,10 @@ test("nothing of an admin's and a researcher's screens is wider than a phone", a
     '/research/studies/new',
     ...['', '?tab=participants', '?tab=log'].map((tab) => `/research/studies/${study.id}${tab}`),
     `/research/studies/${study.id}/edit`,
+    `/research/studies/${study.id}/rule`,
     `/research/participants/${participant?.id}`,
     `/research/participants/${participant?.id}/edit`,
+    '/research/api-reference',
     '/strava-integration/athletes',
     `/strava-integration/athletes/${athleteId}`,
     '/strava-integration/activities',

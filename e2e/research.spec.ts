@@ -135,6 +135,7 @@ test('SPEC §7 research: a participant is edited and withdrawn, and the study is
   await openAs(page, person, `/research/participants/${first.id}`);
   await expect(page.getByRole('heading', { level: 1, name: first.code })).toBeVisible();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Edit ${first.code}` })).toBeVisible();
   await page.getByLabel('Note').fill('New watch since March');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Participant saved');

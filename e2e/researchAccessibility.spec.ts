@@ -111,7 +111,7 @@ for (const { name, ...view } of VIEWS) {
 
       const path = `/research/studies/${study.id}`;
       await look(page, path, study.title);
-      for (const tab of ['participants', 'team', 'log']) await look(page, `${path}?tab=${tab}`, study.title);
+      for (const tab of ['participants', 'consent', 'team', 'log']) await look(page, `${path}?tab=${tab}`, study.title);
       await page.goto(`${path}?tab=team`);
       await page.getByRole('button', { name: 'Add to the team' }).click();
       await expect(dialog).toBeVisible();
@@ -123,7 +123,26 @@ for (const { name, ...view } of VIEWS) {
       await expectNoViolations(page, 'Close study');
       await page.keyboard.press('Escape');
       await look(page, `${path}/edit`, /^Edit/);
+      await look(page, `${path}/rule`, /^Rule of/);
       await look(page, `/research/studies/${closedId}`, /.+/);
+    });
+
+    test('on the reference of the API, with every call open, which the keyboard reaches', async ({ page }) => {
+      const { owner, study } = there();
+      await openAs(page, owner, `/research/studies/${study.id}?tab=export`);
+      await page.getByRole('link', { name: /API reference$/ }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeFocused();
+      const calls = page.getByRole('button', { name: /^GET/ });
+      await expect(calls).toHaveCount(3);
+      await expectNoViolations(page, 'the list of calls');
+      for (const call of await calls.all()) {
+        await expect(call).toHaveAttribute('aria-expanded', 'false');
+        await call.focus();
+        await page.keyboard.press('Enter');
+        await expect(call).toHaveAttribute('aria-expanded', 'true');
+      }
+      await expect(page.getByRole('heading', { name: 'Responses' })).toHaveCount(3);
+      await expectNoViolations(page, 'every call open');
     });
 
     test("on a study's participants and their dialogs", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { GearListAnswer } from '#shared/contract/activities.ts';
+import type { GearListAnswer } from '#shared/contract/gear.ts';
 import type { Person } from './adminApi.ts';
 import { clickInPlace, expectNoViolations, VIEWS } from './axe.ts';
 import { connectedAthlete } from './connectedAthlete.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { run } from './runNode.ts';
+import { installDebianPackages } from './debianPackages.ts';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -40,23 +40,14 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null
   return [...onPath, ...(PLACES[process.platform] ?? [])].find((file) => existsSync(file)) ?? null;
 }
 
-function isDebianRoot(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
-  return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-}
-
 /** As findBrowser; on Debian as root it installs one first. Throws a one-line error that says what to install. */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();
   if (found) return found;
   if (process.env.CHROME_PATH) throw new Error(`CHROME_PATH is ${process.env.CHROME_PATH}, and there is no file.`);
-  if (isDebianRoot()) {
-    console.log('No Chromium found: installing it with apt-get …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const updated = await run('apt-get', ['update'], { env });
-    const code = updated || (await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env }));
+  if (await installDebianPackages('Chromium', ['chromium'])) {
     const installed = findBrowser();
-    if (code === 0 && installed) return installed;
+    if (installed) return installed;
   }
   throw new Error(
     'The browser tests need Chromium or Chrome: install it (Debian: apt-get install chromium; elsewhere https://www.google.com/chrome), or set CHROME_PATH to it.',

@@ -47,6 +47,8 @@ const CLEAN: Record<string, string> = {
   'client/features/users/Page.test.ts':
     "import { render } from '#client/testing/renderApp.ts';\nexport const used = render;",
   'standin/strava/standin.ts': 'export const standin = 1;',
+  'standin/polar/standin.ts': 'export const polar = 1;',
+  'standin/common/frame.ts': 'export const frame = 1;',
   'wire/users.test.ts':
     "import { app } from '#server/app.ts';\nimport { store } from '#client/session/store.ts';\nimport { standin } from '#standin/strava/standin.ts';\nexport const both = [app, store, standin];",
 };
@@ -105,7 +107,12 @@ const PLANTED: Record<string, [content: string, rule: string]> = {
   'client/features/strava/useNewFeature.ts': [uses('map', '#client/features/maps/map.ts'), IMPORT],
   'client/features/users/useFeature.test.ts': [uses('env', '#server/settings/env.ts'), IMPORT],
   'client/useBarrel.ts': [uses('card', './ui/index.ts'), IMPORT],
+  'shared/files/useLibrary.ts': [uses('kysely', 'kysely'), IMPORT],
+  'shared/files/useNode.ts': [uses('readFileSync', 'node:fs'), IMPORT],
+  'standin/files/useShared.ts': [uses('PATH', '#shared/paths.ts'), IMPORT],
   'standin/strava/useShared.ts': [uses('PATH', '#shared/paths.ts'), IMPORT],
+  'standin/strava/usePolar.ts': [uses('polar', '#standin/polar/standin.ts'), IMPORT],
+  'standin/common/useStrava.ts': [uses('standin', '#standin/strava/standin.ts'), IMPORT],
   'standin/strava/useServer.ts': [uses('env', '#server/settings/env.ts'), IMPORT],
   'jobs/useServer.ts': [uses('env', '#server/settings/env.ts'), IMPORT],
   'client/ui/circleA.ts': ["import { b } from './circleB.ts';\nexport const a = () => b;", 'import(no-cycle)'],

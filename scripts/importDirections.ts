@@ -35,11 +35,17 @@ const BELOW: Record<Place, Place[]> = {
 const AREAS_BELOW: Record<Place, Place[]> = {
   'server/sources': ['server/activities'],
   'server/users': ['server/sources'],
-  'server/research': ['server/users'],
+  'server/research': ['server/users', 'server/sources', 'server/activities'],
   'server/search': ['server/users', 'server/research'],
   'server/sync': ['server/sources', 'server/activities'],
   'server/athletes': ['server/sources', 'server/activities'],
   'server/control': ['server/sync', 'server/sources'],
+};
+
+const PACKAGES_OF_SHARED: Record<string, readonly string[]> = {
+  'contract/**': ['typebox'],
+  'sentence.ts': ['intl-messageformat'],
+  'files/**': ['fit-file-parser', 'sax', 'papaparse'],
 };
 
 const isTest = (place: Place) => /\.test\.tsx?$/.test(place);
@@ -72,6 +78,12 @@ function readLayout(root: string): Layout {
   };
 }
 
+/** Each stand-in has what all of them share, and knows no other. */
+function standinBelow(place: Place): Place[] {
+  const shared = ['standin/common', 'standin/files'];
+  return shared.includes(place) ? [] : shared;
+}
+
 /** `client` and `server` stand for everything in them except the test helpers. */
 function allowedFor(place: Place, layout: Layout): Place[] {
   if (place === 'shared') return [];
@@ -88,7 +100,7 @@ function allowedFor(place: Place, layout: Layout): Place[] {
   if (layout.features.includes(place))
     return ['shared', 'client/api', 'client/session', 'client/ui', 'client/forms', 'client/texts'];
   if (place.startsWith('client/')) return ['shared', 'client'];
-  if (place.startsWith('standin/')) return [];
+  if (place.startsWith('standin/')) return standinBelow(place);
   return ['shared'];
 }
 
@@ -157,11 +169,13 @@ function forPlace(place: Place, layout: Layout): Override[] {
       message: 'Types only: the client reads this.',
     };
     found.push(override(['src/shared/calls/**'], [...patterns, typesOnly]));
-    for (const [files, only] of Object.entries({ 'contract/**': 'typebox', 'sentence.ts': 'intl-messageformat' })) {
-      const others = layout.packages.filter((name) => name !== only).map(escaped);
+    for (const [files, only] of Object.entries(PACKAGES_OF_SHARED)) {
+      const others = layout.packages.filter((name) => !only.includes(name)).map(escaped);
       const packages = `^(node:|(${others.join('|')})(/|$))`;
       const inside = limits(`shared/${files}`, own, layout);
-      found.push(override([`src/shared/${files}`], [...inside, { regex: packages, message: `Only ${only}.` }]));
+      found.push(
+        override([`src/shared/${files}`], [...inside, { regex: packages, message: `Only ${only.join(', ')}.` }]),
+      );
     }
   }
   const ofTests = limits(`A test of ${place}`, allowedForTests(place), layout);
@@ -175,6 +189,8 @@ function allowedForTests(place: Place): Place[] {
   if (side === 'client') return ['shared', 'client', 'client/testing'];
   if (side === 'server') return ['shared', 'server', 'server/testing', 'standin'];
   if (side === 'wire') return ['shared', 'server', 'client', 'server/testing', 'client/testing', 'standin'];
+  if (side === 'shared') return ['shared', 'standin/files'];
+  if (side === 'standin') return [place, ...standinBelow(place)];
   return [place];
 }
 

@@ -10,11 +10,42 @@ interface Area {
 
 const AREAS: Record<string, Area> = {
   codes: { mutate: ['src/shared/participantCode.ts'], tests: ['src/shared/participantCode.test.ts'] },
-  shared: {
-    mutate: ['src/shared/email.ts', 'src/shared/calendarDate.ts', 'src/shared/roles.ts'],
-    tests: ['src/shared/'],
+  shared: { mutate: ['src/shared/email.ts', 'src/shared/roles.ts'], tests: ['src/shared/'] },
+  states: {
+    mutate: ['src/shared/days/dayStates.ts', 'src/shared/days/dayHistory.ts'],
+    tests: ['src/shared/days/dayStates.test.ts'],
   },
-  flags: { mutate: ['src/server/sync/activityFlags.ts'], tests: ['src/server/sync/activityRows.test.ts'] },
+  rule: {
+    mutate: ['src/shared/days/adherence.ts', 'src/shared/days/adherenceRule.ts', 'src/shared/days/ruleProblems.ts'],
+    tests: ['src/shared/days/adherence', 'src/shared/days/phases.test.ts', 'src/shared/days/ruleProblems.test.ts'],
+  },
+  windows: {
+    mutate: [
+      'src/shared/calendarDate.ts',
+      'src/shared/days/calendarDays.ts',
+      'src/shared/days/phases.ts',
+      'src/server/activities/localDays.ts',
+    ],
+    tests: [
+      'src/shared/calendarDate.test.ts',
+      'src/shared/days/dayStates.test.ts',
+      'src/shared/days/phases.test.ts',
+      'src/server/activities/localDays.test.ts',
+    ],
+  },
+  duplicates: {
+    mutate: ['src/server/activities/duplicateRule.ts'],
+    tests: ['src/server/activities/duplicateRule.test.ts'],
+  },
+  deidentify: {
+    mutate: [
+      'src/server/research/exports/deidentify.ts',
+      'src/server/research/exports/uniqueWeeks.ts',
+      'src/server/research/exports/weekShift.ts',
+    ],
+    tests: ['src/server/research/exports/deidentify.test.ts', 'src/server/research/exports/uniqueWeeks.test.ts'],
+  },
+  flags: { mutate: ['src/server/activities/activityFlags.ts'], tests: ['src/server/sync/activityRows.test.ts'] },
   reauth: {
     mutate: ['src/client/api/baseQueryWithReauth.ts', 'src/client/api/renewal.ts', 'src/client/api/accessToken.ts'],
     tests: [
@@ -44,14 +75,17 @@ interface Score {
 
 const percent = ({ noticed, all }: Score) => (100 * noticed) / Math.max(1, all);
 const line = (name: string, score: Score) =>
-  `${name.padEnd(8)} ${percent(score).toFixed(1).padStart(6)} %  ${score.noticed} of ${score.all} mutants`;
+  `${name.padEnd(10)} ${percent(score).toFixed(1).padStart(6)} %  ${score.noticed} of ${score.all} mutants`;
 
 /** Each mutant runs the area's tests in its own process, because tests of one worker share modules. */
 async function measure({ mutate, tests }: Area): Promise<Score> {
+  const projects = [...new Set(tests.map((test) => `--selectProjects=${test.split('/')[1]}`))];
   const results = await new Stryker({
     mutate,
     testRunner: 'command',
-    commandRunner: { command: `node -r ./scripts/requireNode.cjs scripts/test.ts --silent --bail ${tests.join(' ')}` },
+    commandRunner: {
+      command: `node -r ./scripts/requireNode.cjs scripts/test.ts --silent --bail --runInBand ${[...projects, ...tests].join(' ')}`,
+    },
     coverageAnalysis: 'off',
     concurrency: 2,
     ignorePatterns: ['.cache', 'data', 'dist', 'test-results'],
@@ -72,6 +106,7 @@ async function measure({ mutate, tests }: Area): Promise<Score> {
 }
 
 process.chdir(projectRoot);
+process.env.NODE_COMPILE_CACHE ??= `${projectRoot}/.cache/compiled`;
 const sum: Score = { noticed: 0, all: 0 };
 const lines: string[] = [];
 for (const name of asked.length > 0 ? asked : Object.keys(AREAS)) {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '#server/testing/freePort.ts';
+import { installDebianPackages } from './debianPackages.ts';
 import { run } from './runNode.ts';
 
 const execute = promisify(execFile);
@@ -19,14 +20,9 @@ function findPrograms(): string | null {
 async function ensurePrograms(): Promise<string> {
   const found = findPrograms();
   if (found) return found;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('No PostgreSQL found: installing it with apt-get …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const code =
-      (await run('apt-get', ['update'], { env })) ||
-      (await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { env }));
+  if (await installDebianPackages('PostgreSQL', ['postgresql'])) {
     const installed = findPrograms();
-    if (code === 0 && installed) return installed;
+    if (installed) return installed;
   }
   throw new Error('These tests need PostgreSQL: install it (Debian: apt-get install postgresql).');
 }

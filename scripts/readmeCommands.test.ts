@@ -21,6 +21,7 @@ const documented = documentedCommands(`${read('README.md')}\n${read('CONTRIBUTIN
 
 /** Steps of `.ci/run`, which fails when one of them does. */
 const STEPS_OF_CI = [
+  'npm run test:loaders',
   'npm ci',
   'npm test',
   'npm run build',
@@ -37,7 +38,7 @@ const NOT_IN_CI: Record<string, string> = {
   'npm start': 'serves until it is stopped; the browser tests start the same server',
   'npm run dev': 'serves until it is stopped, for a person who saves files',
   'npm run demo': 'serves until it is stopped; startDemo.test.ts starts the same demo',
-  'npm run standin': 'serves until it is stopped; every test of Strava starts the same stand-in',
+  'npm run standin': 'serves until it is stopped; every test of Strava or Polar starts the same stand-in',
   'npm run check': 'is what CI runs, this test included',
   'npm run bench': 'measures for an hour on a machine with nothing else to do',
   'npm run burst -- 10000 5': 'takes many minutes of a machine with nothing else to do',

@@ -1,18 +1,22 @@
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
+import { startPolarStandin } from '#standin/polar/standin.ts';
 import { startStandin } from '#standin/strava/standin.ts';
 
 const PORT = 4010;
-const ATHLETES = 40;
+const POLAR_PORT = 4011;
+const PEOPLE = 40;
 const WEEKS = 104;
 
-/** npm run standin: runs the stand-in for Strava alone. */
-const { values } = parseArgs({
+/** npm run standin: runs the stand-in for Strava alone, with `polar` that for Polar. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     port: { type: 'string' },
     athletes: { type: 'string' },
     weeks: { type: 'string' },
     seed: { type: 'string' },
+    back: { type: 'string', multiple: true },
   },
 });
 
@@ -23,13 +27,19 @@ function whole(name: string, given: string | undefined, fallback: number): numbe
   return value;
 }
 
-try {
-  const standin = await startStandin({
-    port: whole('port', values.port ?? process.env.STANDIN_PORT, PORT),
-    athletes: whole('athletes', values.athletes, ATHLETES),
-    weeks: whole('weeks', values.weeks, WEEKS),
-    seed: whole('seed', values.seed, 1),
-  });
+const sizeOf = (port: number) => ({
+  port: whole('port', values.port ?? process.env.STANDIN_PORT, port),
+  people: whole('athletes', values.athletes, PEOPLE),
+  weeks: whole('weeks', values.weeks, WEEKS),
+  seed: whole('seed', values.seed, 1),
+});
+
+const optionsAt = (port: number) =>
+  `Options: -- --port ${port} --athletes ${PEOPLE} --weeks ${WEEKS} --seed 1; STANDIN_PORT names the port as well. Ctrl+C stops it.`;
+
+async function startStrava() {
+  const { people, ...size } = sizeOf(PORT);
+  const standin = await startStandin({ ...size, athletes: people });
   console.log(`The stand-in for Strava is at ${standin.url}; its ${standin.state.world.athletes.size} athletes are invented.
 
 Let Kadenz use it by starting that with
@@ -48,7 +58,37 @@ From this computer it is steered at ${standin.url}/_control, for example
   curl ${standin.url}/_control/events
   curl ${standin.url}/_control/rates
 
-Options: -- --port ${PORT} --athletes ${ATHLETES} --weeks ${WEEKS} --seed 1; STANDIN_PORT names the port as well. Ctrl+C stops it.`);
+${optionsAt(PORT)}`);
+  return standin;
+}
+
+async function startPolar() {
+  const { people, ...size } = sizeOf(POLAR_PORT);
+  const standin = await startPolarStandin({ ...size, users: people, redirectUrls: values.back });
+  const [first = 0] = standin.state.world.users.keys();
+  console.log(`The stand-in for Polar is at ${standin.url}; its ${standin.state.world.users.size} users are invented.
+It stands for Polar's three hosts: authorisation, token and API have this one address.
+  client id      ${standin.state.client.id}
+  client secret  ${standin.state.client.secret}
+  way back       ${standin.state.client.redirectUrls.join(', ')}
+
+From this computer it is steered at ${standin.url}/_control, for example
+  curl ${standin.url}/_control/users
+  curl ${standin.url}/_control/knobs
+  curl -X POST ${standin.url}/_control/users/${first}/exercises -H 'content-type: application/json' -d '{"sport":"RUNNING"}'
+  curl -X PUT ${standin.url}/_control/users/${first}/consents -H 'content-type: application/json' -d '{"accepted":false}'
+  curl -X POST ${standin.url}/_control/users/${first}/revoke
+  curl -X POST ${standin.url}/_control/troubles -H 'content-type: application/json' -d '{"on":"exercises","kind":"malformed","times":1}'
+  curl ${standin.url}/_control/events
+
+${optionsAt(POLAR_PORT)} --back names the address to return to, exactly; it may be repeated.`);
+  return standin;
+}
+
+try {
+  const [name = 'strava'] = positionals;
+  if (name !== 'strava' && name !== 'polar') throw new Error(`There is no stand-in for ${name}: strava or polar`);
+  const standin = await (name === 'polar' ? startPolar() : startStrava());
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) console.error(err);
     await standin.close();

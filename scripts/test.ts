@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { browserVersion, ensureBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
 import { runJest } from './jest.ts';
+import { repeatFailed } from './repeatFailed.ts';
 import { projectRoot, runNode } from './runNode.ts';
 import { printCounts } from './testCounts.ts';
 import { printTimes } from './testTimes.ts';
@@ -15,11 +16,20 @@ async function main(args: readonly string[]): Promise<number> {
   if (built !== 0) return built;
 
   console.log('\nTests of the shared code, the server, the client and both together (Jest):');
-  const jest = await runJest(['--json', '--outputFile=test-results/jest.json']);
+  const jest =
+    (await runJest(['--json', '--outputFile=test-results/jest.json'])) &&
+    (await repeatFailed('test-results/jest.json', (files) => runJest([...files, '--runInBand'])));
   console.log(`\nTests of the built product in ${browserVersion(browser)} (Playwright):`);
-  const e2e = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
-    env: { ...process.env, CHROME_PATH: browser },
-  });
+  const runBrowser = (args: readonly string[]) =>
+    runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], {
+      env: { ...process.env, CHROME_PATH: browser },
+    });
+  const e2e =
+    (await runBrowser([])) &&
+    (await repeatFailed('test-results/playwright.json', (files) =>
+      // Without the report and the pictures of the full run being written over.
+      runBrowser([...files, '--workers=1', '--reporter=list', '--output=test-results/browser-repeated']),
+    ));
 
   console.log('');
   printTimes();

@@ -1,4 +1,4 @@
-import { countsOf, failuresOf, sumLine } from './testCounts.ts';
+import { countsOf, failedTests, resultsOf, sumLine } from './testCounts.ts';
 
 const jest = {
   numPassedTests: 4,
@@ -49,15 +49,26 @@ test('a suite that cannot start and an error outside of a test count as failures
 });
 
 test('each failed test of Jest is named with its file and the start of its error, without colours', () => {
-  expect(failuresOf(jest, '/kadenz')).toEqual([
-    'src/server/app.test.ts: refuses\n    Expected 403\n        at app.ts:1',
-    'src/wire/users.test.ts\n    Cannot find module',
+  expect(failedTests(jest, '/kadenz')).toEqual([
+    {
+      file: 'src/server/app.test.ts',
+      title: 'src/server/app.test.ts: refuses',
+      error: '    Expected 403\n        at app.ts:1',
+    },
+    { file: 'src/wire/users.test.ts', title: 'src/wire/users.test.ts', error: '    Cannot find module' },
   ]);
 });
 
 test('each failed test of Playwright is named, in any group', () => {
-  expect(failuresOf(playwright)).toEqual([
-    'print.spec.ts: is drawn in black\n    Too pale',
-    'outside of a test\n    No browser',
+  expect(failedTests(playwright)).toEqual([
+    { file: 'e2e/print.spec.ts', title: 'print.spec.ts: is drawn in black', error: '    Too pale' },
+    { file: '', title: 'outside of a test', error: '    No browser' },
   ]);
+});
+
+test('a failure that did not return in its repeats counts as passed and is listed, others stay failures', () => {
+  const { counts, unsteady, failed } = resultsOf(jest, ['src/server/app.test.ts: refuses'], '/kadenz');
+  expect(counts).toEqual({ passed: 5, failed: 1, skipped: 1 });
+  expect(unsteady.map(({ title }) => title)).toEqual(['src/server/app.test.ts: refuses']);
+  expect(failed.map(({ title }) => title)).toEqual(['src/wire/users.test.ts']);
 });

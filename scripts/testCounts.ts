@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from './runNode.ts';
+import { readUnsteady } from './unsteady.ts';
 
 interface JestReport {
   testResults: { name: string; message: string; assertionResults: JestAssertion[] }[];
@@ -30,6 +31,15 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
+export type TestReport = JestReport | PlaywrightReport;
+
+/** A failure; `file` is relative to the project, and empty outside of a file. */
+export interface FailedTest {
+  file: string;
+  title: string;
+  error: string;
+}
+
 export interface Counts {
   passed: number;
   failed: number;
@@ -51,32 +61,36 @@ export function countsOf(report: JestReport | PlaywrightReport): Counts {
 
 const ERROR_LINES = 25;
 
-function failure(title: string, texts: readonly string[]): string {
+function failure(file: string, title: string, texts: readonly string[]): FailedTest {
   const lines = stripVTControlCharacters(texts.join('\n')).split('\n');
-  return [title, ...lines.slice(0, ERROR_LINES).map((line) => `    ${line}`)].join('\n');
+  const error = lines
+    .slice(0, ERROR_LINES)
+    .map((line) => `    ${line}`)
+    .join('\n');
+  return { file, title, error };
 }
 
-function browserFailures({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+function browserFailures({ file, specs, suites = [] }: PlaywrightSuite): FailedTest[] {
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests }) => {
       const texts = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-      return failure(`${file}: ${title}`, texts);
+      return failure(`e2e/${file}`, `${file}: ${title}`, texts);
     });
   return [...own, ...suites.flatMap(browserFailures)];
 }
 
-export function failuresOf(report: JestReport | PlaywrightReport, root = projectRoot): string[] {
+export function failedTests(report: TestReport, root = projectRoot): FailedTest[] {
   if ('stats' in report) {
-    const outside = report.errors.map(({ message = '' }) => failure('outside of a test', [message]));
+    const outside = report.errors.map(({ message = '' }) => failure('', 'outside of a test', [message]));
     return [...report.suites.flatMap(browserFailures), ...outside];
   }
   return report.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = path.relative(root, name);
-    if (assertionResults.length === 0 && message !== '') return [failure(file, [message])];
+    if (assertionResults.length === 0 && message !== '') return [failure(file, file, [message])];
     return assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(`${file}: ${fullName}`, failureMessages));
+      .map(({ fullName, failureMessages }) => failure(file, `${file}: ${fullName}`, failureMessages));
   });
 }
 
@@ -86,16 +100,30 @@ export function sumLine(all: readonly Counts[]): string {
   return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
+/** Failures that did not return in any repeat count as passed and are listed by themselves. */
+export function resultsOf(report: TestReport, unsteady: readonly string[], root = projectRoot) {
+  const { passed, failed, skipped } = countsOf(report);
+  const { yes = [], no = [] } = Object.groupBy(failedTests(report, root), ({ title }) =>
+    unsteady.includes(title) ? 'yes' : 'no',
+  );
+  return { counts: { passed: passed + yes.length, failed: failed - yes.length, skipped }, unsteady: yes, failed: no };
+}
+
 export function printCounts(files: readonly string[]): void {
-  const reports = files.map((file) => {
+  const results = files.map((file) => {
     const full = path.join(projectRoot, file);
-    const report = existsSync(full) ? (JSON.parse(readFileSync(full, 'utf8')) as JestReport | PlaywrightReport) : null;
-    const counts = report ? countsOf(report) : { passed: 0, failed: 1, skipped: 0 };
-    console.log(`${path.basename(file, '.json')}: ${report ? sumLine([counts]) : 'no report was written'}`);
-    return { counts, failures: report ? failuresOf(report) : [] };
+    const result = existsSync(full)
+      ? resultsOf(JSON.parse(readFileSync(full, 'utf8')) as TestReport, readUnsteady(file))
+      : { counts: { passed: 0, failed: 1, skipped: 0 }, unsteady: [], failed: [] };
+    console.log(
+      `${path.basename(file, '.json')}: ${existsSync(full) ? sumLine([result.counts]) : 'no report was written'}`,
+    );
+    return result;
   });
-  console.log(sumLine(reports.map(({ counts }) => counts)));
-  for (const line of reports.flatMap(({ failures }) => failures)) console.log(`FAILED ${line}`);
+  for (const { title, error } of results.flatMap(({ unsteady }) => unsteady))
+    console.log(`UNSTEADY, failed once in four runs: ${title}\n${error}`);
+  console.log(sumLine(results.map(({ counts }) => counts)));
+  for (const { title, error } of results.flatMap(({ failed }) => failed)) console.log(`FAILED ${title}\n${error}`);
 }
 
 if (import.meta.main) printCounts(process.argv.slice(2));

@@ -1,7 +1,9 @@
 import { runJest } from './jest.ts';
 import { withCluster } from './postgresCluster.ts';
 import { POSTGRES_DIFFERENCES } from './postgresDifferences.ts';
+import { repeatFailed } from './repeatFailed.ts';
 
+const REPORT = 'test-results/jest-postgres.json';
 /** Of the scripts, only the losses need PostgreSQL. */
 const OTHER_SCRIPTS = '<rootDir>/scripts/(?!losses/)';
 
@@ -15,10 +17,13 @@ async function main(given: readonly string[]): Promise<number> {
   ];
   // A list of the tests needs no database.
   if (args.includes('--listTests')) return runJest([...args, ...projects]);
-  return withCluster(({ url }) => {
+  return withCluster(async ({ url }) => {
     console.log(`Tests of the server and of the wire on ${url}:`);
     process.env.TEST_DATABASE_URL = url;
-    return runJest([...args, '--json', '--outputFile=test-results/jest-postgres.json', ...projects]);
+    return (
+      (await runJest([...args, '--json', `--outputFile=${REPORT}`, ...projects])) &&
+      (await repeatFailed(REPORT, (files) => runJest([...files, '--runInBand', ...projects])))
+    );
   });
 }
 

@@ -7,14 +7,15 @@ export function openBrowser(url: string): { call: BrowserCall; takeToken(token: 
   const cookies = new Map<string, string>();
   let token = '';
   const call: BrowserCall = async <Body>(method: string, path: string, payload?: object) => {
+    const isJson = payload !== undefined && !(payload instanceof FormData);
     const answer = await fetch(`${url}${API_BASE}${path}`, {
       method,
       headers: {
         ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(payload ? { 'content-type': 'application/json' } : {}),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
-      body: payload ? JSON.stringify(payload) : null,
+      body: isJson ? JSON.stringify(payload) : (payload ?? null),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);

@@ -4,17 +4,23 @@ import type { AuthCallbackAnswer, AuthStartAnswer, InviteAnswer } from '#shared/
 import { visitConsent } from '#standin/strava/visitConsent.ts';
 import { type BrowserCall, openBrowser } from './browserOf.ts';
 
-async function connect(call: BrowserCall, athleteId: number, invite?: string): Promise<AuthCallbackAnswer> {
+async function connect(
+  call: BrowserCall,
+  athleteId: number,
+  invite?: string,
+  scopes?: readonly string[],
+): Promise<AuthCallbackAnswer> {
   const request = { consent_version: STRAVA_CONSENT_VERSION, lang: 'en', ...(invite ? { invite } : {}) };
   const { authorize_url } = await call<AuthStartAnswer>('POST', CONNECTION_CALLS.startStravaAuth.path, request);
-  const back = await visitConsent(authorize_url, { athleteId });
+  const back = await visitConsent(authorize_url, { athleteId, ...(scopes && { scopes }) });
   return call('POST', CONNECTION_CALLS.finishStravaAuth.path, Object.fromEntries(back.searchParams));
 }
 
 export const connectAthlete = (call: BrowserCall, athleteId: number) => connect(call, athleteId);
 
-export const connectByLink = (url: string, invite: string, athleteId: number) =>
-  connect(openBrowser(url).call, athleteId, invite);
+/** `scopes`: what the athlete shares; default: all. */
+export const connectByLink = (url: string, invite: string, athleteId: number, scopes?: readonly string[]) =>
+  connect(openBrowser(url).call, athleteId, invite, scopes);
 
 export async function readInvite(admin: BrowserCall): Promise<string> {
   const { invite } = await admin<InviteAnswer>('GET', CONNECTION_CALLS.getInvite.path);

@@ -7,14 +7,14 @@ export async function compareWithStrava(dataDir: string, state: StandinState): P
     const { db } = database;
     const rows = await db.selectFrom('activities').select(['strava_id', 'name']).execute();
     const counted = await db
-      .selectFrom('athlete_days')
+      .selectFrom('person_days')
       .select((eb) => eb.fn.sum<number>('total').as('total'))
       .executeTakeFirstOrThrow();
     const unprocessed = await db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute();
     const wanted = new Map(
       [...state.world.athletes.values()].flatMap(({ activities }) => activities.map(({ id, name }) => [id, name])),
     );
-    const stored = new Map(rows.map(({ strava_id, name }) => [strava_id, name]));
+    const stored = new Map(rows.map(({ strava_id, name }) => [Number(strava_id), name]));
     const lost = [...wanted.keys()].filter((id) => !stored.has(id));
     const kept = [...stored.keys()].filter((id) => !wanted.has(id));
     const stale = [...wanted].filter(([id, name]) => stored.has(id) && stored.get(id) !== name);

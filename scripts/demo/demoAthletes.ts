@@ -1,5 +1,5 @@
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
-import { recordActivity } from '#standin/strava/control/athleteActions.ts';
+import { deauthorise, recordActivity } from '#standin/strava/control/athleteActions.ts';
 import type { Standin } from '#standin/strava/standin.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
 import { signIn } from '../athletes/browserOf.ts';
@@ -9,6 +9,9 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from './demoUsers.ts';
 
 const GIVE_UP_MS = 5 * 60_000;
 const RECORD_EVERY_MS = 45_000;
+/** Places among the athletes, from the last, who connect by the link. */
+const REVOKED = -3;
+const UNSHARED = -5;
 
 /** Strava's limits for a reviewed app; with those of a new app the demo would wait for hours. */
 export const DEMO_LIMITS = {
@@ -31,7 +34,8 @@ export async function connectDemoAthletes({ url, standin, emails, say }: Parts):
   const ids = [...standin.state.world.athletes.keys()];
   for (const [index, id] of ids.entries()) {
     const email = emails[index];
-    if (email === undefined) await connectByLink(url, invite, id);
+    const scopes = index === ids.length + UNSHARED ? ['read'] : undefined;
+    if (email === undefined) await connectByLink(url, invite, id, scopes);
     else await connectAthlete(await signIn(url, email, DEMO_PASSWORD), id);
   }
   say(`${ids.length} athletes connected their Strava account, ${Math.min(emails.length, ids.length)} of them users`);
@@ -41,6 +45,12 @@ export async function connectDemoAthletes({ url, standin, emails, say }: Parts):
     told = count;
     say(`  ${count} activities so far`);
   });
+}
+
+/** One athlete withdraws the access at Strava; the server learns it by an event, as of everything there. */
+export function loseAccess({ state }: Standin): void {
+  const id = [...state.world.athletes.keys()].at(REVOKED);
+  if (id !== undefined) deauthorise(state, id);
 }
 
 /** Records an activity now and then, so that open screens change; returns the function that ends it. */

@@ -36,7 +36,12 @@ export async function openPast({ settings, database, secretKey, now }: PastParts
   let time = new Date(0);
   let visits = 0;
   // Only research is made in the past; work on activities uses the real clock.
-  const app = await buildServer({ settings: { ...settings, strava: null }, database, secretKey, now: () => time });
+  const app = await buildServer({
+    settings: { ...settings, strava: null, polar: null },
+    database,
+    secretKey,
+    now: () => time,
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const day = (daysAgo: number) => dayIn(settings.timezone, new Date(now.getTime() - daysAgo * DAY_MS));
   return {

@@ -78,7 +78,12 @@ export const CURRENT_STUDIES: DemoStudy[] = [
     ends: -45,
     groups: { Early: 18, Late: 18 },
     team: [{ researcher: 2, level: 'analyst' }],
-    more: { description: 'When may running begin again, and how much of it?', sports: ['run'], min_active_days: 2 },
+    more: {
+      description: 'When may running begin again, and how much of it?',
+      sports: ['run'],
+      min_active_days: 2,
+      asks_effort: true,
+    },
     later: [
       {
         daysAgo: 41,
@@ -123,6 +128,7 @@ export const CURRENT_STUDIES: DemoStudy[] = [
       description: 'Does the way to work replace training, or come on top of it?',
       sports: ['ride'],
       data_categories: ALL,
+      asks_effort: true,
     },
   },
   {

@@ -1,6 +1,11 @@
+import type { AbsenceBody } from '#shared/contract/adherence.ts';
+import type { RecordDeviationBody } from '#shared/contract/deviations.ts';
+import type { NoteContactBody } from '#shared/contract/followUp.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
 import type { CreateStudyBody } from '#shared/contract/studies.ts';
+import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import type { TeamLevel } from '#shared/roles.ts';
+import type { HandCloseReason } from '#shared/studyProblemKinds.ts';
 
 export interface DemoLab {
   name: string;
@@ -8,8 +13,20 @@ export interface DemoLab {
   daysAgo: number;
 }
 
+/** What staff note between two looks at the data. A participant and a researcher are the index in their lists. */
+export type DemoNote =
+  | ({ kind: 'contact'; of: number } & Pick<NoteContactBody, 'channel' | 'outcome' | 'note'>)
+  | { kind: 'absence'; of: number; from: number; to: number; reason: AbsenceBody['reason'] }
+  | ({ kind: 'deviation'; of: number | null } & Pick<
+      RecordDeviationBody,
+      'category' | 'severity' | 'description' | 'action_taken'
+    >)
+  | { kind: 'problem'; of: number | null; note: string; assignee: number | null; next?: 'begun' | HandCloseReason };
+
 /** A participant is the index in its list. */
 export type DemoStep =
+  | DemoNote
+  | { kind: 'rule'; rule: Partial<StudyRule>; reason: string }
   | {
       kind: 'change';
       body: { title?: string; description?: string; min_active_days?: number; ends?: number };
@@ -33,6 +50,20 @@ export interface DemoStudy {
   team?: { researcher: number; level: TeamLevel }[];
   more: Partial<CreateStudyBody> & { description: string };
   later?: { daysAgo: number; steps: DemoStep[] }[];
+}
+
+export type DayOf = (daysAgo: number) => string;
+
+export interface MadeStudy {
+  id: string;
+  participants: { id: string; code: string }[];
+}
+
+export interface Moment {
+  day: DayOf;
+  daysAgo: number;
+  /** Of a researcher by the place in their list. */
+  userId(researcher: number): string;
 }
 
 export const DEMO_LABS: DemoLab[] = [

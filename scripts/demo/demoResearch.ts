@@ -1,14 +1,22 @@
 import type { Role } from '#shared/roles.ts';
 import { openPast, type Past, type PastParts } from './demoCalls.ts';
 import { CURRENT_STUDIES } from './demoCurrentStudies.ts';
+import { signOnPaper } from './demoPapers.ts';
 import { PAST_STUDIES } from './demoPastStudies.ts';
-import { DEMO_LABS } from './demoPlan.ts';
+import { DEMO_LABS, type DemoStudy, type MadeStudy } from './demoPlan.ts';
+import { STAFF_WORK } from './demoStaffWork.ts';
 import { addParticipants, createStudy, takeStep } from './demoStudyLife.ts';
 import { DEMO_LOGINS } from './demoUsers.ts';
 
 const PROMOTED = { from: 5, to: 8 };
 const PER_LAB = 4;
 const DAY_MS = 86_400_000;
+
+/** From the start of a study until the first have signed on paper. */
+const DAYS_UNTIL_PAPERS = 3;
+
+const isActive = ({ starts, ends, groups }: DemoStudy) =>
+  starts > DAYS_UNTIL_PAPERS && (ends === null || ends < 0) && Object.keys(groups).length > 0;
 
 export interface DemoPerson {
   id: string;
@@ -45,13 +53,22 @@ function labEvents(past: Past, people: readonly DemoPerson[], now: Date): Event[
       await admin('POST', '/research/researchers', { user_id: id, lab_id: labIds[Math.floor(index / PER_LAB)] });
     },
   }));
-  return [...labs, ...assignments];
+  const basis = {
+    daysAgo: Math.max(...DEMO_LABS.map(({ daysAgo }) => daysAgo)),
+    happen: async () => {
+      const admin = await past.as(DEMO_LOGINS.admin);
+      const reason = 'Before the first study';
+      await admin('PATCH', '/settings', { strava_basis: 'Agreement on research with invented athletes', reason });
+    },
+  };
+  return [basis, ...labs, ...assignments];
 }
 
 function studyEvents(past: Past, people: readonly DemoPerson[]): Event[] {
   const emailOf = (researcher: number) => people[researcher]?.email ?? '';
+  const userId = (researcher: number) => people[researcher]?.id ?? '';
   return [...PAST_STUDIES, ...CURRENT_STUDIES].flatMap((plan) => {
-    let study = { id: '', participants: [] as string[] };
+    let study: MadeStudy = { id: '', participants: [] };
     const begin = {
       daysAgo: plan.made,
       happen: async () => {
@@ -62,14 +79,19 @@ function studyEvents(past: Past, people: readonly DemoPerson[]): Event[] {
         study = { id, participants: await addParticipants(owner, id, plan) };
       },
     };
-    const later = (plan.later ?? []).map(({ daysAgo, steps }) => ({
+    const later = [...(plan.later ?? []), ...(STAFF_WORK[plan.prefix] ?? [])].map(({ daysAgo, steps }) => ({
       daysAgo,
       happen: async () => {
         const owner = await past.as(emailOf(plan.owner));
-        for (const step of steps) await takeStep(owner, study, step, past.day, daysAgo);
+        for (const step of steps) await takeStep(owner, study, step, { day: past.day, daysAgo, userId });
       },
     }));
-    return [begin, ...later];
+    const papers = {
+      daysAgo: plan.starts - DAYS_UNTIL_PAPERS,
+      happen: async () =>
+        signOnPaper(await past.as(emailOf(plan.owner)), study, past.day(plan.starts - DAYS_UNTIL_PAPERS)),
+    };
+    return isActive(plan) ? [begin, papers, ...later] : [begin, ...later];
   });
 }
 

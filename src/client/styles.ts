@@ -1,4 +1,7 @@
-/** The order matters, because later rules win: antd, theme, shared styles, areas. */
+/**
+ * The order matters, because later rules win: antd, theme, shared styles, areas. What one screen alone has comes with its
+ * code.
+ */
 import '#client/ui/theme/antd.css';
 import '#client/ui/theme/globals.css';
 import '#client/ui/page/page.css';
@@ -25,17 +28,11 @@ import '#client/app/app.css';
 import '#client/app/palette/palette.css';
 import '#client/features/auth/auth.css';
 import '#client/features/users/users.css';
-import '#client/features/audit/audit.css';
 import '#client/features/research/labs/labs.css';
 import '#client/features/research/studies/studies.css';
 import '#client/features/research/participants/participants.css';
-import '#client/features/research/conflict/conflict.css';
 import '#client/features/strava/strava.css';
 import '#client/features/strava/meter.css';
 import '#client/features/strava/charts/charts.css';
-import '#client/features/strava/athletes/athletes.css';
 import '#client/features/strava/activities/activities.css';
-import '#client/features/strava/connection/joining.css';
-import '#client/features/strava/connection/invite.css';
-import '#client/features/strava/control/control.css';
 import '#client/ui/print.css';

@@ -3,12 +3,19 @@ import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { activityRoutes } from '#server/activities/activityRoutes.ts';
+import { ownDuplicateRoutes } from '#server/activities/duplicates/ownDuplicateRoutes.ts';
 import { exportRoutes } from '#server/activities/export/exportRoutes.ts';
 import { dashboardRoutes } from '#server/activities/figures/dashboardRoutes.ts';
 import { gearRoutes } from '#server/activities/gear/gearRoutes.ts';
 import { activityListRoutes } from '#server/activities/list/activityListRoutes.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { Output } from '#server/settings/output.ts';
+import { uploadRoutes } from '#server/sources/files/uploadRoutes.ts';
+import { uploadService } from '#server/sources/files/uploadService.ts';
+import { polarServices } from '#server/sources/polar/calls/polarServices.ts';
+import { polarRoutes } from '#server/sources/polar/polarRoutes.ts';
+import { polarWebhookPlugin } from '#server/sources/polar/webhook/polarWebhookPlugin.ts';
+import { sourceTerms } from '#server/sources/sourceTerms.ts';
 import { stravaServices } from '#server/sources/strava/calls/stravaServices.ts';
 import { stravaRoutes } from '#server/sources/strava/stravaRoutes.ts';
 import { updatesRoutes } from '#server/updates/updatesRoutes.ts';
@@ -20,7 +27,9 @@ import { authRoutes } from './auth/authRoutes.ts';
 import { sessionsRoutes } from './auth/sessionsRoutes.ts';
 import { controlRoutes } from './control/controlRoutes.ts';
 import { problemRoutes } from './control/problemRoutes.ts';
+import { sourcesControlRoutes } from './control/source/sourcesControlRoutes.ts';
 import type { Database } from './db/openDatabase.ts';
+import { settingsRoutes } from './installation/settingsRoutes.ts';
 import { jobs } from './jobs/jobs.ts';
 import { buildAnswerSerializers } from './plugins/answerSerializers.ts';
 import { changes } from './plugins/changes.ts';
@@ -37,8 +46,11 @@ import { requestPriority } from './plugins/requestPriority.ts';
 import { sameOrigin } from './plugins/sameOrigin.ts';
 import { secureAnswers } from './plugins/securityHeaders.ts';
 import { session } from './plugins/session.ts';
+import { slowBodies } from './plugins/slowBodies.ts';
 import { spa } from './plugins/spa.ts';
 import { strictInput } from './plugins/strictInput.ts';
+import { problemService } from './research/problems/problemService.ts';
+import { reminderService } from './research/reminders/reminderService.ts';
 import { researchRoutes } from './research/researchRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
 import { subscriptionPlugin } from './sources/strava/webhook/subscriptionPlugin.ts';
@@ -47,9 +59,10 @@ import { syncPlugin } from './sync/syncPlugin.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
-/** A slow sender of a request must not hold its connection for more than 20 seconds; the answer has no such limit. */
+/** A slow sender of a request must not hold its connection for more than 20 seconds, see `slowBodies`. */
 const HEAD_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 15_000;
+/** An archive of 4 GB over a slow line. */
+const LONGEST_REQUEST_MS = 6 * 3_600_000;
 const SLOW_CALLERS_EVERY_MS = 1000;
 /** Longer than the idle time of proxies (usually 60 s), so that a proxy never sends into a connection that closes. */
 const KEEP_ALIVE_MS = 72_000;
@@ -82,7 +95,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestIdHeader: false,
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: LONGEST_REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CALLERS_EVERY_MS },
     schemaController: { compilersFactory: { buildSerializer: buildAnswerSerializers } },
@@ -97,6 +110,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(context, { db: database.db, settings, secretKey, now });
   await app.register(changes, { database });
   await app.register(jobs);
+  await app.register(slowBodies);
   await app.register(requestPriority);
   await app.register(requestLog);
   await app.register(secureAnswers);
@@ -109,22 +123,34 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(loginThrottle);
   await app.register(expiredRows);
   await app.register(openapi);
+  await app.register(sourceTerms);
   await app.register(stravaServices);
   await app.register(subscriptionPlugin);
+  await app.register(polarServices);
+  await app.register(polarWebhookPlugin);
   await app.register(syncPlugin, { looksAtClock });
+
+  await app.register(uploadService);
+  await app.register(reminderService, { looksAtClock });
+  await app.register(problemService, { looksAtClock });
 
   await app.register(health, { prefix: API_BASE });
   await app.register(authRoutes, { prefix: API_BASE });
   await app.register(sessionsRoutes, { prefix: API_BASE });
   await app.register(usersRoutes, { prefix: API_BASE });
   await app.register(auditRoutes, { prefix: API_BASE });
+  await app.register(settingsRoutes, { prefix: API_BASE });
   await app.register(researchRoutes, { prefix: API_BASE });
   await app.register(stravaRoutes, { prefix: API_BASE });
+  await app.register(polarRoutes, { prefix: API_BASE });
+  await app.register(sourcesControlRoutes, { prefix: API_BASE });
   await app.register(ownAthleteRoutes, { prefix: API_BASE });
   await app.register(athleteRoutes, { prefix: API_BASE });
   await app.register(activityListRoutes, { prefix: API_BASE });
   await app.register(activityRoutes, { prefix: API_BASE });
   await app.register(activityDetailsRoutes, { prefix: API_BASE });
+  await app.register(uploadRoutes, { prefix: API_BASE });
+  await app.register(ownDuplicateRoutes, { prefix: API_BASE });
   await app.register(gearRoutes, { prefix: API_BASE });
   await app.register(dashboardRoutes, { prefix: API_BASE });
   await app.register(exportRoutes, { prefix: API_BASE });

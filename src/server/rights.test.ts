@@ -3,19 +3,30 @@ import { buildTestServer, type TestServer } from './testing/buildTestServer.ts';
 import { CALLERS } from './testing/rights/callers.ts';
 import { rightsOfAccounts } from './testing/rights/rightsOfAccounts.ts';
 import { rightsOfActivities } from './testing/rights/rightsOfActivities.ts';
+import { rightsOfDays } from './testing/rights/rightsOfDays.ts';
+import { rightsOfExports } from './testing/rights/rightsOfExports.ts';
+import { rightsOfFollowUp } from './testing/rights/rightsOfFollowUp.ts';
 import { rightsOfLabs } from './testing/rights/rightsOfLabs.ts';
 import { rightsOfParticipants } from './testing/rights/rightsOfParticipants.ts';
+import { rightsOfProblems } from './testing/rights/rightsOfProblems.ts';
+import { rightsOfReminders } from './testing/rights/rightsOfReminders.ts';
 import { rightsOfStrava } from './testing/rights/rightsOfStrava.ts';
 import { rightsOfStudies } from './testing/rights/rightsOfStudies.ts';
 import type { RightsRows } from './testing/rights/rightsRows.ts';
-import { createRightsWorld, everythingIn, type RightsWorld } from './testing/rights/rightsWorld.ts';
+import { everythingIn } from './testing/rights/rightsWatch.ts';
+import { createRightsWorld, type RightsWorld } from './testing/rights/rightsWorld.ts';
 import { bearer } from './testing/sessionCalls.ts';
 
 const EXPECTED: RightsRows = {
   ...rightsOfAccounts,
   ...rightsOfLabs,
   ...rightsOfStudies,
+  ...rightsOfExports,
   ...rightsOfParticipants,
+  ...rightsOfDays,
+  ...rightsOfFollowUp,
+  ...rightsOfReminders,
+  ...rightsOfProblems,
   ...rightsOfStrava,
   ...rightsOfActivities,
 };
@@ -33,7 +44,7 @@ let known: RightsWorld | null = null;
 async function world(): Promise<RightsWorld> {
   if (known) return known;
   await server.empty();
-  await server.db.deleteFrom('athletes').execute();
+  await server.db.deleteFrom('people').execute();
   known = await createRightsWorld(server);
   lastRead = null;
   return known;
@@ -77,14 +88,15 @@ test.each(cells)(
     const { callers, headers, ids } = await world();
     const idOf = (name: keyof typeof ids | 'self' = 'other') => (name === 'self' ? callers[caller] : ids[name]);
     const [method = '', path = ''] = route.split(' ');
-    const query = row.query ? `?${row.query}` : '';
+    const asked = typeof row.query === 'function' ? row.query({ callers, headers, ids }) : row.query;
+    const query = asked ? `?${asked}` : '';
     const payload = typeof row.payload === 'function' ? row.payload({ callers, headers, ids }) : row.payload;
     const before = await readContent();
     lastRead = before;
 
     const answer = await server.app.inject({
       method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
-      url: path.replace(':id', idOf(row.of)).replace(':user_id', idOf(row.user)) + query,
+      url: path.replace(':id', idOf(row.of)).replace(/:\w+_id/, idOf(row.user)) + query,
       headers: headers[caller],
       ...(payload ? { payload } : {}),
       ...(row.isStream && status === 200 ? { payloadAsStream: true } : {}),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode, StartError } from '#server/settings/startError.ts';
-import { syncDirectory } from './db/syncFiles.ts';
+import { syncDirectory } from './db/engine/syncFiles.ts';
 
 export function secretKeyFile(dataDir: string): string {
   return join(dataDir, 'secret.key');

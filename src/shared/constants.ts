@@ -13,6 +13,8 @@ export const DEVICE_COOKIE = 'known_device';
 export const CSRF_HEADER = 'X-CSRF-TOKEN';
 /** §7 Marks a refresh; its value is the word `true`, never a token. */
 export const REFRESH_HEADER = 'x-refresh-token';
+/** A participant without an account calls with their receipt, which is thus in no address. */
+export const RECEIPT_HEADER = 'x-receipt';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /** §5, §9 Lengths in characters. */
@@ -91,6 +93,7 @@ export const STUDY_LIMITS = {
   prefixMin: 2,
   prefixMax: 5,
   ethicsRefMax: 120,
+  approvedByMax: 120,
   consentMax: 20_000,
   activeDaysMin: 1,
   activeDaysMax: 7,
@@ -109,14 +112,27 @@ export const PARTICIPANT_LIMITS = {
   perCall: 1000,
 } as const;
 
+/** PAGES §3.15 How long a participant can undo a connection. */
+export const UNDO_SECONDS = 600;
+
+/** STUDIES §2 */
+export const INVITE_LIMITS = {
+  validDays: 14,
+  placesMax: 5000,
+} as const;
+
 /** The fields of a study's rule, when a week counts; a change needs a reason. */
 export const STUDY_RULE_FIELDS = ['sports', 'min_active_days', 'min_minutes'] as const;
 
 /** In characters. */
 export const REASON_MAX = 500;
+/** In characters. */
+export const BASIS_MAX = 2000;
 
 /** Raised with each change of the consent text for athletes (`client/texts`, auth-start). */
 export const STRAVA_CONSENT_VERSION = 1;
+/** Of the information about a source other than Strava. */
+export const SOURCE_CONSENT_VERSION = 1;
 /** Minimum interval of syncs by hand. */
 export const SYNC_EVERY_SECONDS = 15 * 60;
 /** Days until Strava's data of an ended connection are deleted; its policy allows 30. */

@@ -37,21 +37,27 @@ test.each([
 const REACHES: readonly [reach: Record<Role, Reach | null>, actions: string][] = [
   [
     { user: 'own', admin: 'own', researcher: 'own' },
-    'profile:read profile:change-password search strava:connect strava:read-own strava:disconnect-own',
+    `profile:read profile:change-password search strava:connect strava:read-own strava:disconnect-own
+     uploads:create uploads:read uploads:cancel studies:join duplicates:own`,
   ],
+  [{ user: 'all', admin: 'all', researcher: 'all' }, 'settings:read'],
   [{ user: 'own', admin: 'all', researcher: 'own' }, 'sessions:read sessions:end users:read'],
   [
     { user: null, admin: 'all', researcher: null },
     `users:list users:create users:delete users:deactivate users:reset-password audit:read audit:export research:summary
      research:attention labs:create labs:change labs:delete researchers:list researchers:assign researchers:move
      researchers:remove strava:invite strava:control webhook:read webhook:change athletes:disconnect athletes:delete
-     activities:exclude activities:reimport activities:export`,
+     activities:exclude activities:reimport activities:export settings:change participants:link`,
   ],
+  [{ user: null, admin: 'own', researcher: 'own' }, 'profile:digest'],
   [{ user: null, admin: 'all', researcher: 'own' }, 'labs:read'],
   [
     { user: null, admin: 'all', researcher: 'studies' },
     `studies:read studies:create studies:change studies:close studies:delete studies:share participants:read
-     participants:create participants:change participants:withdraw participants:delete`,
+     participants:create participants:change participants:invite participants:withdraw participants:delete participants:consent
+     participants:upload quality:read quality:decide exports:read exports:create exports:delete cuts:create
+     tokens:read tokens:create tokens:revoke data:read reminders:read reminders:change reminders:send
+     problems:read problems:change deviations:read deviations:change`,
   ],
   [
     { user: 'own', admin: 'all', researcher: 'studies' },
@@ -70,13 +76,13 @@ test('SPEC §6 roles: every action reaches exactly this far for each role', () =
   }
 });
 
-const READING = 'participants:read studies:read';
-const KEEPING =
-  'participants:change participants:create participants:delete participants:read participants:withdraw studies:change studies:read';
-const EVERYTHING = `${KEEPING} studies:close studies:delete studies:share`;
+const READING =
+  'data:read deviations:read exports:create exports:delete exports:read participants:read problems:read quality:read reminders:read studies:read tokens:create tokens:read tokens:revoke';
+const KEEPING = `${READING} deviations:change participants:change participants:consent participants:create participants:delete participants:invite participants:upload participants:withdraw problems:change quality:decide reminders:change reminders:send studies:change`;
+const EVERYTHING = `${KEEPING} cuts:create studies:close studies:delete studies:share`;
 
 test.each([
-  ['admin', EVERYTHING],
+  ['admin', `${EVERYTHING} participants:link`],
   ['owner', EVERYTHING],
   ['manager', KEEPING],
   ['analyst', READING],

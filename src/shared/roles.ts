@@ -28,6 +28,7 @@ const studyPeople: Grants = { admin: 'all', researcher: 'studies' };
 export const RIGHTS = {
   'profile:read': everyoneOwn,
   'profile:change-password': everyoneOwn,
+  'profile:digest': { admin: 'own', researcher: 'own' },
   'sessions:read': { admin: 'all', researcher: 'own', user: 'own' },
   'sessions:end': { admin: 'all', researcher: 'own', user: 'own' },
   search: everyoneOwn,
@@ -58,8 +59,30 @@ export const RIGHTS = {
   'participants:read': studyPeople,
   'participants:create': studyPeople,
   'participants:change': studyPeople,
+  'participants:invite': studyPeople,
   'participants:withdraw': studyPeople,
   'participants:delete': studyPeople,
+  'participants:consent': studyPeople,
+  'participants:upload': studyPeople,
+  'exports:read': studyPeople,
+  'exports:create': studyPeople,
+  'exports:delete': studyPeople,
+  'cuts:create': studyPeople,
+  'tokens:read': studyPeople,
+  'tokens:create': studyPeople,
+  'tokens:revoke': studyPeople,
+  'data:read': studyPeople,
+  'reminders:read': studyPeople,
+  'reminders:change': studyPeople,
+  'reminders:send': studyPeople,
+  'problems:read': studyPeople,
+  'problems:change': studyPeople,
+  'deviations:read': studyPeople,
+  'deviations:change': studyPeople,
+  'participants:link': { admin: 'all' },
+  'studies:join': everyoneOwn,
+  'settings:read': { admin: 'all', researcher: 'all', user: 'all' },
+  'settings:change': { admin: 'all' },
   'strava:connect': everyoneOwn,
   'strava:read-own': everyoneOwn,
   'strava:dashboard': { admin: 'all', researcher: 'studies', user: 'own' },
@@ -77,6 +100,12 @@ export const RIGHTS = {
   'activities:exclude': { admin: 'all' },
   'activities:reimport': { admin: 'all' },
   'activities:export': { admin: 'all' },
+  'uploads:create': everyoneOwn,
+  'uploads:read': everyoneOwn,
+  'uploads:cancel': everyoneOwn,
+  'duplicates:own': everyoneOwn,
+  'quality:read': studyPeople,
+  'quality:decide': studyPeople,
   'gear:read': { admin: 'all', researcher: 'studies', user: 'own' },
   'gear:change': { user: 'own' },
 } as const satisfies Record<string, Grants>;
@@ -97,6 +126,9 @@ export function may(role: string, action: Action): boolean {
 /** Actions allowed while a password change is due (DECISIONS §5). */
 export const OPEN_WHILE_PASSWORD_CHANGE_DUE: readonly Action[] = ['profile:read', 'profile:change-password'];
 
+/** All that a personal token may do, in its study only; the server refuses to start with such a call that writes. */
+export const TOKEN_ACTIONS: readonly Action[] = ['data:read'];
+
 /** Parts in a study: an admin's is `admin` in every study, the others come from ownership or team. */
 export const STUDY_PARTS = ['admin', 'owner', 'manager', 'analyst'] as const;
 export type StudyPart = (typeof STUDY_PARTS)[number];
@@ -107,6 +139,7 @@ export type TeamLevel = (typeof TEAM_LEVELS)[number];
 const everyPart: readonly StudyPart[] = STUDY_PARTS;
 const keepers: readonly StudyPart[] = ['admin', 'owner', 'manager'];
 const heads: readonly StudyPart[] = ['admin', 'owner'];
+const adminOnly: readonly StudyPart[] = ['admin'];
 
 /** The rights of each part in a study, for rights with the reach `studies`. */
 export const STUDY_RIGHTS = {
@@ -118,8 +151,29 @@ export const STUDY_RIGHTS = {
   'participants:read': everyPart,
   'participants:create': keepers,
   'participants:change': keepers,
+  'participants:invite': keepers,
   'participants:withdraw': keepers,
   'participants:delete': keepers,
+  'participants:link': adminOnly,
+  'quality:read': everyPart,
+  'quality:decide': keepers,
+  'participants:consent': keepers,
+  'participants:upload': keepers,
+  'exports:read': everyPart,
+  'exports:create': everyPart,
+  'exports:delete': everyPart,
+  'cuts:create': heads,
+  'tokens:read': everyPart,
+  'tokens:create': everyPart,
+  'tokens:revoke': everyPart,
+  'data:read': everyPart,
+  'reminders:read': everyPart,
+  'reminders:change': keepers,
+  'reminders:send': keepers,
+  'problems:read': everyPart,
+  'problems:change': keepers,
+  'deviations:read': everyPart,
+  'deviations:change': keepers,
 } as const satisfies Partial<Record<Action, readonly StudyPart[]>>;
 
 export type StudyAction = keyof typeof STUDY_RIGHTS;

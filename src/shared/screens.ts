@@ -10,22 +10,32 @@ export const SCREENS = {
   profile: '/profile',
   user: '/users/:id',
   audit: '/audit',
+  settings: '/settings',
   research: '/research',
   labs: '/research/labs',
   lab: '/research/labs/:id',
   studyNew: '/research/studies/new',
   study: '/research/studies/:id',
   studyEdit: '/research/studies/:id/edit',
+  studyRule: '/research/studies/:id/rule',
   participant: '/research/participants/:id',
   participantEdit: '/research/participants/:id/edit',
+  apiReference: '/research/api-reference',
   athletes: '/strava-integration/athletes',
   athlete: '/strava-integration/athletes/:id',
   activities: '/strava-integration/activities',
   activity: '/strava-integration/activities/:id',
+  duplicate: '/strava-integration/duplicates/:id',
   gear: '/strava-integration/gear/:id',
   authStart: '/strava-integration/auth-start',
+  contact: '/contact',
+  polarStart: '/sources/polar/connect',
+  polarRedirect: '/sources/polar/auth-redirect',
   authRedirect: '/strava-integration/auth-redirect',
 } as const;
+
+/** Of the participant's own page: begins with the dialog that ends the participation. */
+export const LEAVE_HASH = '#leave';
 
 export type Screen = keyof typeof SCREENS;
 

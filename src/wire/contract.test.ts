@@ -4,20 +4,35 @@ import { AUDIT_CALLS } from '#shared/calls/audit.ts';
 import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { type Call, nameOf } from '#shared/calls/call.ts';
 import { EVERY_CALL } from '#shared/calls/everyCall.ts';
+import { SETTINGS_CALLS } from '#shared/calls/settings.ts';
 import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
 import '#client/api/activitiesApi.ts';
+import '#client/api/research/adherenceApi.ts';
+import '#client/api/research/followUpApi.ts';
 import '#client/api/athletesApi.ts';
 import '#client/api/controlApi.ts';
-import '#client/api/labsApi.ts';
-import '#client/api/participantsApi.ts';
+import '#client/api/duplicatesApi.ts';
+import '#client/api/research/invitesApi.ts';
+import '#client/api/research/joiningApi.ts';
+import '#client/api/research/labsApi.ts';
+import '#client/api/research/participantsApi.ts';
+import '#client/api/research/placesApi.ts';
+import '#client/api/research/qualityApi.ts';
+import '#client/api/research/remindersApi.ts';
+import '#client/api/sourcesApi.ts';
 import '#client/api/stravaApi.ts';
-import '#client/api/studiesApi.ts';
+import '#client/api/research/studiesApi.ts';
+import '#client/api/research/studyExportsApi.ts';
+import '#client/api/research/studyProblemsApi.ts';
+import '#client/api/research/studyTokensApi.ts';
+import '#client/api/uploadsApi.ts';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { auditApi } from '#client/api/auditApi.ts';
 import { authApi } from '#client/api/authApi.ts';
 import { searchApi } from '#client/api/searchApi.ts';
 import { sessionsApi } from '#client/api/sessionsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { usersApi } from '#client/api/usersApi.ts';
 import { logout } from '#client/session/session.ts';
 import type { AppStore } from '#client/session/store.ts';
@@ -28,6 +43,7 @@ import { TokenAnswer } from '#shared/contract/auth.ts';
 import { ErrorAnswer } from '#shared/contract/error.ts';
 import { SearchAnswer } from '#shared/contract/search.ts';
 import { SessionsAnswer } from '#shared/contract/sessions.ts';
+import { SettingsAnswer } from '#shared/contract/settings.ts';
 import { ProfileAnswer, UserAnswer, UserOverviewAnswer, UsersAnswer } from '#shared/contract/users.ts';
 import { agreed, answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import { ENDPOINTS } from './testing/endpoints.ts';
@@ -55,6 +71,8 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(USER_CALLS.deactivateUser, UserAnswer),
   ...agreed(USER_CALLS.reactivateUser, UserAnswer),
   ...agreed(USER_CALLS.changePassword, Empty),
+  ...agreed(SETTINGS_CALLS.getSettings, SettingsAnswer),
+  ...agreed(SETTINGS_CALLS.changeSettings, SettingsAnswer),
   ...agreed(AUDIT_CALLS.listAudit, AuditAnswer),
   /** A file, read by the server's tests. */
   [nameOf(AUDIT_CALLS.exportAudit)]: Empty,
@@ -118,6 +136,14 @@ async function useEveryEndpoint(): Promise<void> {
     resetPassword: () => store.dispatch(resetPassword.initiate({ id, new_password: 'five dry badgers' })).unwrap(),
     deactivateUser: () => store.dispatch(deactivateUser.initiate({ id, reason: 'On leave' })).unwrap(),
     reactivateUser: () => store.dispatch(reactivateUser.initiate({ id })).unwrap(),
+    changeSettings: () => {
+      const body = { strava_basis: 'An agreement', display_policy: 'derived', reason: 'Signed' } as const;
+      return store.dispatch(settingsApi.endpoints.changeSettings.initiate(body)).unwrap();
+    },
+    getSettings: async () => {
+      const settings = await store.dispatch(settingsApi.endpoints.getSettings.initiate()).unwrap();
+      expect(settings.strava_basis?.by_email).toBe(admin.email);
+    },
     listAudit: () =>
       store.dispatch(auditApi.endpoints.listAudit.initiate({ page: 1, page_size: 10, sort: '-at' })).unwrap(),
     exportAudit: () => store.dispatch(auditApi.endpoints.exportAudit.initiate({ actor: 'root@example.org' })).unwrap(),
@@ -151,7 +177,7 @@ test('every call that both sides agreed on is served, by its method and with its
 
 test('the client makes every call about accounts that the server serves to it, and no other', async () => {
   const called = new Set(browser.calls.map(routeOf));
-  const ours = [AUTH_CALLS, USER_CALLS, AUDIT_CALLS, SYSTEM_CALLS]
+  const ours = [AUTH_CALLS, USER_CALLS, AUDIT_CALLS, SETTINGS_CALLS, SYSTEM_CALLS]
     .flatMap((calls) => Object.values<Call>(calls))
     .map(({ path }) => path);
   const served = (await servedRoutes(server.origin)).filter(

@@ -1,6 +1,6 @@
-import { labsApi } from '#client/api/labsApi.ts';
-import { participantsApi } from '#client/api/participantsApi.ts';
-import { studiesApi } from '#client/api/studiesApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import type { AppStore } from '#client/session/store.ts';
 import type { CreateStudyBody } from '#shared/contract/studies.ts';
 import type { VirtualBrowser } from './testing/virtualBrowser.ts';

@@ -8,6 +8,7 @@ import type { AppStore } from '#client/session/store.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { countJobs } from '#server/testing/moveJobs.ts';
+import { receiptOfSomebody } from '#server/testing/receiptOfSomebody.ts';
 import { WHY } from '#server/testing/why.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
@@ -19,8 +20,6 @@ import {
   ActivityAnswer,
   ActivityStreamsAnswer,
   ExcludeActivitiesAnswer,
-  GearAnswer,
-  GearListAnswer,
 } from '#shared/contract/activities.ts';
 import {
   AthleteAnswer,
@@ -38,6 +37,7 @@ import {
   OwnAthleteAnswer,
 } from '#shared/contract/connection.ts';
 import { ControlAnswer, ProblemsAnswer, RetryAnswer, SubscriptionAnswer } from '#shared/contract/control.ts';
+import { GearAnswer, GearListAnswer } from '#shared/contract/gear.ts';
 import { StravaDashboard } from '#shared/contract/strava.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
@@ -59,6 +59,7 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(CONNECTION_CALLS.disconnectOwn, Empty),
   ...agreed(CONNECTION_CALLS.startStravaAuth, AuthStartAnswer),
   ...agreed(CONNECTION_CALLS.finishStravaAuth, AuthCallbackAnswer),
+  ...agreed(CONNECTION_CALLS.undoConnection, Empty),
   ...agreed(CONNECTION_CALLS.checkInvite, CheckInviteAnswer),
   ...agreed(CONNECTION_CALLS.getInvite, InviteAnswer),
   ...agreed(CONNECTION_CALLS.renewInvite, InviteAnswer),
@@ -134,15 +135,16 @@ afterAll(async () => {
 /** Without subscriptions, because changed or deleted data would be read again. */
 const ONCE = { subscribe: false } as const;
 
-async function connect(store: AppStore, athleteId: number): Promise<void> {
+async function connect(store: AppStore, athleteId: number, more: { receipt?: string } = {}): Promise<void> {
   const { startStravaAuth, finishStravaAuth } = stravaApi.endpoints;
-  const request = { consent_version: 1, lang: 'en' } as const;
+  const request = { consent_version: 1, lang: 'en', ...more } as const;
   const { authorize_url } = await store.dispatch(startStravaAuth.initiate(request)).unwrap();
   const back = await visitConsent(authorize_url, { athleteId });
   const [state, code, scope] = ['state', 'code', 'scope'].map((name) => back.searchParams.get(name) ?? '');
   await store.dispatch(finishStravaAuth.initiate({ state: state ?? '', code, scope })).unwrap();
 }
 
+/** A participant without an account, as after the consent under a link. */
 async function addProblems(athleteId: string): Promise<string> {
   const now = server.clock.now();
   const rows = [17_000_000_001, 17_000_000_002].map((strava_id) => ({
@@ -176,7 +178,7 @@ async function useEveryEndpoint(): Promise<void> {
   const { endpoints: athletes } = athletesApi;
   const { endpoints: activities } = activitiesApi;
   const { endpoints: control } = controlApi;
-  const [theirs = 0, admins = 0] = standin.state.world.athletes.keys();
+  const [theirs = 0, admins = 0, third = 0] = standin.state.world.athletes.keys();
   const recorded = standin.state.world.athletes.get(theirs)?.activities.length ?? 0;
   const ids = { athlete: '', activity: '', shoes: '', problem: '' };
   const page = { page: 1, page_size: 10 } as const;
@@ -188,10 +190,15 @@ async function useEveryEndpoint(): Promise<void> {
     renewInvite: () => admin.dispatch(strava.renewInvite.initiate()).unwrap(),
     checkInvite: () => admin.dispatch(strava.checkInvite.initiate('no such link', ONCE)).unwrap(),
     startStravaAuth: () => connect(person, theirs),
+    undoConnection: async () => {
+      const receipt = await receiptOfSomebody(server.db, 'strava', server.clock.now());
+      await connect(person, third, { receipt });
+      await person.dispatch(strava.undoConnection.initiate(receipt)).unwrap();
+    },
     finishStravaAuth: async () => {
       await connect(admin, admins);
       await untilIdle();
-      const count = server.db.selectFrom('activities').innerJoin('athletes', 'athletes.id', 'athlete_id');
+      const count = server.db.selectFrom('activities').innerJoin('athletes', 'athletes.id', 'person_id');
       const ofPerson = count
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .where('athletes.strava_id', '=', theirs);
@@ -227,9 +234,11 @@ async function useEveryEndpoint(): Promise<void> {
       const found = await person.dispatch(activities.listActivities.initiate(query, ONCE)).unwrap();
       ids.activity = found.activities[0]?.id ?? '';
     },
-    getActivity: () => person.dispatch(activities.getActivity.initiate(ids.activity, ONCE)).unwrap(),
+    getActivity: () => person.dispatch(activities.getActivity.initiate({ id: ids.activity }, ONCE)).unwrap(),
     getActivityStreams: async () => {
-      const { state } = await person.dispatch(activities.getActivityStreams.initiate(ids.activity, ONCE)).unwrap();
+      const { state } = await person
+        .dispatch(activities.getActivityStreams.initiate({ id: ids.activity }, ONCE))
+        .unwrap();
       expect(state).toBe('there');
     },
     excludeActivities: () =>

@@ -1,16 +1,13 @@
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
-import type {
-  ActivitiesQuery,
-  ChangeGearBody,
-  ExcludeActivitiesBody,
-  Gear,
-  ListedGear,
-} from '#shared/contract/activities.ts';
+import type { ActivitiesQuery, ActivityQuery, ExcludeActivitiesBody } from '#shared/contract/activities.ts';
+import type { ChangeGearBody, Gear, ListedGear } from '#shared/contract/gear.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
+
+export type ActivityAsked = ActivityQuery & { id: string };
 
 export const activitiesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -18,16 +15,16 @@ export const activitiesApi = apiSlice.injectEndpoints({
       query: (params) => ({ ...callOf(ACTIVITY_CALLS.listActivities), params: { ...params } }),
       providesTags: ['Activity'],
     }),
-    getActivity: build.query<AnswerOf<typeof ACTIVITY_CALLS.getActivity>, string>({
-      query: (id) => callOf(ACTIVITY_CALLS.getActivity, id),
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('activity_not_found', { id })),
-      providesTags: (_answer, _error, id) => ['Activity', { type: 'Activity', id }],
+    getActivity: build.query<AnswerOf<typeof ACTIVITY_CALLS.getActivity>, ActivityAsked>({
+      query: ({ id, ...params }) => ({ ...callOf(ACTIVITY_CALLS.getActivity, id), params }),
+      transformErrorResponse: (error, _meta, { id }) => asNotFound(error, stravaMessages('activity_not_found', { id })),
+      providesTags: (_answer, _error, { id }) => ['Activity', { type: 'Activity', id }],
     }),
     /** May fetch from Strava, once in seven days. */
-    getActivityStreams: build.query<AnswerOf<typeof ACTIVITY_CALLS.getActivityStreams>, string>({
-      query: (id) => callOf(ACTIVITY_CALLS.getActivityStreams, id),
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, stravaMessages('activity_not_found', { id })),
-      providesTags: (_answer, _error, id) => [{ type: 'Activity', id }],
+    getActivityStreams: build.query<AnswerOf<typeof ACTIVITY_CALLS.getActivityStreams>, ActivityAsked>({
+      query: ({ id, ...params }) => ({ ...callOf(ACTIVITY_CALLS.getActivityStreams, id), params }),
+      transformErrorResponse: (error, _meta, { id }) => asNotFound(error, stravaMessages('activity_not_found', { id })),
+      providesTags: (_answer, _error, { id }) => [{ type: 'Activity', id }],
     }),
     excludeActivities: build.mutation<AnswerOf<typeof ACTIVITY_CALLS.excludeActivities>, ExcludeActivitiesBody>({
       query: (body) => ({

@@ -17,7 +17,11 @@ export interface TabLocks {
 export interface Browser {
   origin: string;
   fetch(request: Request): Promise<Response>;
+  /** A request with a form as its body, which tells how much of it is sent. */
+  send(request: Request, form: FormData, onProgress?: (sent: number, all: number) => void): Promise<Response>;
   cookies(): string;
+  /** Of the screens. */
+  language(): string;
   /** Null on pages that are neither https nor localhost. */
   locks: TabLocks | null;
   openChannel(): TabChannel | null;
@@ -25,11 +29,37 @@ export interface Browser {
   onReturn(listener: () => void): void;
 }
 
+const HEADERS_READ = ['Retry-After', 'Content-Type'];
+
+/** By XMLHttpRequest, because fetch does not tell how much of a body is sent. */
+const sendForm: Browser['send'] = (request, form, onProgress) =>
+  new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open(request.method, request.url);
+    request.headers.forEach((value, name) => {
+      call.setRequestHeader(name, value);
+    });
+    call.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
+    call.onload = () => {
+      const headers = HEADERS_READ.flatMap((name): [string, string][] => {
+        const value = call.getResponseHeader(name);
+        return value === null ? [] : [[name, value]];
+      });
+      resolve(new Response(call.responseText, { status: call.status, headers }));
+    };
+    call.onerror = () => reject(new TypeError('No answer arrived'));
+    call.onabort = () => reject(request.signal.reason);
+    request.signal.addEventListener('abort', () => call.abort());
+    call.send(form);
+  });
+
 export function thisBrowser(): Browser {
   return {
     origin: window.location.origin,
     fetch: (request) => globalThis.fetch(request),
+    send: sendForm,
     cookies: () => document.cookie,
+    language: () => document.documentElement.lang,
     locks: 'locks' in navigator ? navigator.locks : null,
     openChannel: () => ('BroadcastChannel' in globalThis ? toTabChannel(new BroadcastChannel('session')) : null),
     onReturn: (listener) => {

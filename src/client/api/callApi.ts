@@ -8,6 +8,9 @@ export interface ApiCall {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   params?: Readonly<Record<string, string | number | undefined>>;
   body?: object;
+  /** Sent as it is, instead of `body`. */
+  form?: FormData;
+  onProgress?: (sent: number, all: number) => void;
   headers?: Readonly<Record<string, string>>;
   answer?: 'json' | 'file';
 }
@@ -25,7 +28,8 @@ export async function callApi(
   signal: AbortSignal,
 ): Promise<ApiResult> {
   try {
-    const response = await browser.fetch(toRequest(browser, call, token, signal));
+    const request = toRequest(browser, call, token, signal);
+    const response = await (call.form ? browser.send(request, call.form, call.onProgress) : browser.fetch(request));
     if (response.ok && call.answer === 'file') return { data: await response.blob() };
     const text = await response.text();
     return response.ok ? { data: text === '' ? null : JSON.parse(text) } : { error: httpError(response, parsed(text)) };

@@ -26,7 +26,7 @@ export async function loginCall(connection: Connection, credentials: Credentials
   const body: LoginBody = { email: credentials.email, password: credentials.password, client: CLIENT_ID };
   const answer = await callApi(
     connection.browser,
-    { ...callOf(AUTH_CALLS.login), body },
+    { ...callOf(AUTH_CALLS.login), body, headers: { 'accept-language': connection.browser.language() } },
     null,
     new AbortController().signal,
   );

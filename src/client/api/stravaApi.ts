@@ -56,6 +56,13 @@ export const stravaApi = apiSlice.injectEndpoints({
       }),
       invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
+    undoConnection: build.mutation<null, string>({
+      query: (receipt) => ({
+        ...callOf(CONNECTION_CALLS.undoConnection),
+        body: { receipt } satisfies BodyOf<typeof CONNECTION_CALLS.undoConnection>,
+      }),
+      invalidatesTags: onSuccess<'Receipt'>('Receipt'),
+    }),
     /** POST, so that the link's token is in no address. */
     checkInvite: build.query<AnswerOf<typeof CONNECTION_CALLS.checkInvite>, string>({
       query: (invite) => ({
@@ -85,6 +92,7 @@ export const {
   useExportActivitiesMutation,
   useStartStravaAuthMutation,
   useFinishStravaAuthMutation,
+  useUndoConnectionMutation,
   useCheckInviteQuery,
   useGetInviteQuery,
   useRenewInviteMutation,

@@ -55,9 +55,17 @@ test.each([['{'], ['null'], ['[]'], ['{"topics":"gear"}'], ['{"topics":["weather
 );
 
 test('each topic has the tags of what shows it, and "everything" has all of them', () => {
-  expect(tagsOf(['activities'])).toEqual(['Activity', 'StravaDashboard', 'OwnAthlete']);
-  expect(tagsOf(['athletes', 'activities'])).toEqual(['Athlete', 'OwnAthlete', 'Activity', 'StravaDashboard']);
+  expect(tagsOf(['activities'])).toEqual(['Activity', 'StravaDashboard', 'OwnAthlete', 'Duplicate']);
+  expect(tagsOf(['athletes', 'activities'])).toEqual([
+    'Athlete',
+    'OwnAthlete',
+    'Activity',
+    'StravaDashboard',
+    'Duplicate',
+  ]);
   expect(tagsOf(['gear'])).toEqual(['Gear']);
   expect(tagsOf(['control'])).toEqual(['Control', 'Problem']);
-  expect(new Set(tagsOf(['everything']))).toEqual(new Set(tagsOf(['activities', 'athletes', 'gear', 'control'])));
+  expect(tagsOf(['uploads'])).toEqual(['Upload']);
+  const topics: UpdateTopic[] = ['activities', 'athletes', 'gear', 'uploads', 'control'];
+  expect(new Set(tagsOf(['everything']))).toEqual(new Set(tagsOf(topics)));
 });

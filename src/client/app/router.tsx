@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { Layout } from '#client/app/frame/Layout.tsx';
+import { REFERENCE_ROUTE } from '#client/app/referenceRoute.ts';
 import { CrashPage } from '#client/app/routes/CrashPage.tsx';
 import { HomeRedirect } from '#client/app/routes/HomeRedirect.tsx';
 import { LoginRoute } from '#client/app/routes/LoginRoute.tsx';
 import { ProtectedRoute } from '#client/app/routes/ProtectedRoute.tsx';
+import { screen } from '#client/app/screenRoute.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
 import { SCREENS } from '#shared/screens.ts';
@@ -33,13 +34,13 @@ const UserDashboard = fetchedPart(
   <Spinner />,
 );
 
+const OwnStudies = fetchedPart(
+  async () =>
+    (await import(/* webpackChunkName: "own-studies" */ '#client/features/research/joining/OwnStudies.tsx')).OwnStudies,
+);
+
 /** Inside `ProtectedRoute`, so that a redirect does not wait for the page's code. */
 const AWAITED = { hydrateFallbackElement: <Spinner /> };
-
-const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: await load() }),
-});
 
 const PUBLIC_ROUTES: RouteObject[] = [
   { path: SCREENS.home, element: <HomeRedirect /> },
@@ -66,6 +67,18 @@ const PUBLIC_ROUTES: RouteObject[] = [
       (await import(/* webpackChunkName: "auth-start" */ '#client/app/routes/AuthStartRoute.tsx')).AuthStartRoute,
   ),
   screen(
+    SCREENS.contact,
+    async () => (await import(/* webpackChunkName: "contact" */ '#client/app/routes/ContactRoute.tsx')).ContactRoute,
+  ),
+  screen(
+    SCREENS.polarStart,
+    async () => (await import(/* webpackChunkName: "polar" */ '#client/app/routes/PolarRoutes.tsx')).PolarStartRoute,
+  ),
+  screen(
+    SCREENS.polarRedirect,
+    async () => (await import(/* webpackChunkName: "polar" */ '#client/app/routes/PolarRoutes.tsx')).PolarRedirectRoute,
+  ),
+  screen(
     SCREENS.authRedirect,
     async () =>
       (await import(/* webpackChunkName: "auth-redirect" */ '#client/app/routes/AuthRedirectRoute.tsx'))
@@ -82,7 +95,9 @@ const OWN_ROUTES: RouteObject[] = [
         /* webpackPrefetch: true, webpackChunkName: "dashboard" */ '#client/app/routes/DashboardPage.tsx'
       );
       return {
-        element: <DashboardPage myStudies={<MyStudiesPage />} ownActivities={<UserDashboard />} />,
+        element: (
+          <DashboardPage myStudies={<MyStudiesPage />} ownActivities={<UserDashboard studies={<OwnStudies />} />} />
+        ),
       };
     },
   },
@@ -97,6 +112,11 @@ const OWN_ROUTES: RouteObject[] = [
     async () =>
       (await import(/* webpackPrefetch: true, webpackChunkName: "user" */ '#client/app/routes/UserRoute.tsx'))
         .UserRoute,
+  ),
+  screen(
+    SCREENS.settings,
+    async () =>
+      (await import(/* webpackChunkName: "settings" */ '#client/features/installation/SettingsPage.tsx')).SettingsPage,
   ),
   screen(
     SCREENS.audit,
@@ -139,6 +159,11 @@ const RESEARCH_ROUTES: RouteObject[] = [
       (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/EditStudyRoute.tsx')).EditStudyRoute,
   ),
   screen(
+    SCREENS.studyRule,
+    async () => (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/RuleRoute.tsx')).RuleRoute,
+  ),
+  REFERENCE_ROUTE,
+  screen(
     SCREENS.participant,
     async () =>
       (await import(/* webpackChunkName: "research-participants" */ '#client/app/routes/ParticipantRoute.tsx'))
@@ -177,6 +202,11 @@ const STRAVA_ROUTES: RouteObject[] = [
     SCREENS.activity,
     async () =>
       (await import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/ActivityRoute.tsx')).ActivityRoute,
+  ),
+  screen(
+    SCREENS.duplicate,
+    async () =>
+      (await import(/* webpackChunkName: "duplicates" */ '#client/app/routes/DuplicateRoute.tsx')).DuplicateRoute,
   ),
   screen(
     SCREENS.gear,

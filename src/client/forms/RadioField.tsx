@@ -5,7 +5,8 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { useFormField } from './useFormField.ts';
 
 interface RadioFieldProps extends FieldProps {
-  choices: readonly Choice[];
+  /** A note is a sentence below its choice. */
+  choices: readonly (Choice & { note?: string })[];
 }
 
 export function RadioField(props: RadioFieldProps) {
@@ -13,19 +14,26 @@ export function RadioField(props: RadioFieldProps) {
   return (
     <FieldFrame {...props} {...ids} error={error} group="radiogroup">
       <div className="k-choices">
-        {props.choices.map(({ value, label }) => (
-          <Radio
-            key={value}
-            name={`${ids.id}-${input.name}`}
-            value={value}
-            checked={input.value === value}
-            disabled={isDisabled}
-            onChange={() => input.onChange(value)}
-            onBlur={() => input.onBlur()}
-            onFocus={() => input.onFocus()}
-          >
-            {label}
-          </Radio>
+        {props.choices.map(({ value, label, note }) => (
+          <div key={value}>
+            <Radio
+              name={`${ids.id}-${input.name}`}
+              value={value}
+              checked={input.value === value}
+              disabled={isDisabled}
+              onChange={() => input.onChange(value)}
+              onBlur={() => input.onBlur()}
+              onFocus={() => input.onFocus()}
+              aria-describedby={note && `${ids.id}-${value}`}
+            >
+              {label}
+            </Radio>
+            {note && (
+              <p id={`${ids.id}-${value}`} className="k-field-hint">
+                {note}
+              </p>
+            )}
+          </div>
         ))}
       </div>
     </FieldFrame>

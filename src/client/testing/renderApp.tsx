@@ -11,6 +11,7 @@ import { type AppStore, createAppStore } from '#client/session/store.ts';
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx';
 import { ToastRegion } from '#client/ui/toast/ToastRegion.tsx';
 import { clearToasts } from '#client/ui/toast/toasts.ts';
+import type { InstallationSettings } from '#shared/contract/settings.ts';
 import type { ProfileAnswer, UserOverview } from '#shared/contract/users.ts';
 import { type FetchStub, failure, json, noContent, stubFetch } from './fetchStub.ts';
 import { setCookie, tokenOf } from './stubSession.ts';
@@ -48,6 +49,8 @@ export function profileOf({ lab_name, ...user }: SignedIn): ProfileAnswer {
 
 const NO_OVERVIEW: UserOverview = { last_sign_in_at: null, lab: null, athlete: null, studies: [], study_total: 0 };
 
+const NO_BASIS: InstallationSettings = { display_policy: 'full', has_strava_basis: false };
+
 function stubServer(as: SignedIn | undefined): FetchStub {
   const giveToken = () => json({ access_token: tokenOf(profileOf(as ?? {}).user.id, 1) });
   setCookie(`csrf_refresh_token=${as ? 'csrf-1' : '; max-age=0'}; path=/`);
@@ -56,7 +59,11 @@ function stubServer(as: SignedIn | undefined): FetchStub {
     'POST /api/auth/login': giveToken,
     'POST /api/auth/logout': () => noContent(),
     'GET /api/users/me': () => json(profileOf(as ?? {})),
+    'GET /api/settings': () => json({ settings: NO_BASIS }),
+    'GET /api/strava-integration/me/studies': () => json({ studies: [] }),
+    'GET /api/strava-integration/me/duplicates': () => json({ duplicates: [], total: 0, page: 1, page_size: 10 }),
     'GET /api/users/*/overview': () => json({ overview: NO_OVERVIEW }),
+    'GET /api/users/me/digest': () => json({ is_on: true, is_mail_set_up: true }),
     'GET /api/users/*/sessions': () => json({ sessions: [], total: 0 }),
   });
 }

@@ -1,4 +1,5 @@
-import type { Activity, ActivityStreamsAnswer, Gear } from '#shared/contract/activities.ts';
+import type { Activity, ActivityStreamsAnswer, ListedActivity } from '#shared/contract/activities.ts';
+import type { Gear } from '#shared/contract/gear.ts';
 import { type FetchStub, failure, json } from './fetchStub.ts';
 import { at } from './stubControl.ts';
 
@@ -8,11 +9,15 @@ export function activityId(number: number): string {
 export const ATHLETE_ID = '0190eeee-0000-7000-8000-000000000001';
 export const GEAR_ID = '0190ffff-0000-7000-8000-000000000001';
 
-export function someActivity(number: number, change: Partial<Activity> = {}): Activity {
+export function someActivity(
+  number: number,
+  change: Partial<Activity & ListedActivity> = {},
+): Activity & ListedActivity {
   return {
     id: activityId(number),
     athlete_id: ATHLETE_ID,
     athlete_name: 'Mia Berger',
+    user_email: null,
     sport_type: 'Run',
     name: `Evening run ${number}`,
     start_date: at(change.start_date_local ?? '2026-11-19T18:42:00'),
@@ -27,6 +32,10 @@ export function someActivity(number: number, change: Partial<Activity> = {}): Ac
     device_name: 'Forerunner 255',
     flags: [],
     excluded: false,
+    source: 'strava',
+    also_in: [],
+    reviewed: [],
+    session_effort: null,
     strava_id: `90000000${number}`,
     timezone: '(GMT+01:00) Europe/Berlin',
     average_cadence: 85,
@@ -41,6 +50,7 @@ export function someActivity(number: number, change: Partial<Activity> = {}): Ac
     fetched_at: at('2026-11-20T07:00'),
     exclusion: null,
     url: `https://www.strava.com/activities/90000000${number}`,
+    records: [{ source: 'strava', format: null, device: null, is_primary: true }],
     may_exclude: true,
     ...change,
   };
@@ -119,7 +129,7 @@ export function stubActivities(server: FetchStub, initial: readonly Activity[]):
     const search = (params.get('search') ?? '').toLowerCase();
     const sports = params.get('sport')?.split(',');
     const found = held.activities
-      .filter(({ name }) => name.toLowerCase().includes(search))
+      .filter(({ name }) => (name ?? '').toLowerCase().includes(search))
       .filter(({ sport_type }) => !sports || sports.includes(sport_type));
     const size = Number(params.get('page_size') ?? 10);
     const page = Number(params.get('page') ?? 1);

@@ -24,6 +24,8 @@ export function someAthlete(number: number, changes: Partial<Athlete> = {}): Ath
       start_date: at('2026-11-19T17:00'),
       start_date_local: '2026-11-19T17:00:00',
     },
+    last_day: '2026-11-19',
+    participant: null,
     activity_count: 1204,
     distance_28d: 123_456,
     user_id: null,
@@ -89,7 +91,8 @@ export function stubAthletes(server: FetchStub, athletes: readonly Athlete[] = [
     const wanted = (params.get('search') ?? '').toLowerCase();
     const statuses = params.get('status')?.split(',');
     const rows = held.athletes.filter(
-      ({ name, status }) => name.toLowerCase().includes(wanted) && (!statuses || statuses.includes(status)),
+      ({ name, status }) =>
+        name.toLowerCase().includes(wanted) && (!statuses || (status !== null && statuses.includes(status))),
     );
     const page = Number(params.get('page') ?? 1);
     const size = Number(params.get('page_size') ?? Math.max(1, rows.length));

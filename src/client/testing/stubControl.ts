@@ -17,6 +17,7 @@ export const SUBSCRIPTION: Subscription = {
 export function someControl(changes: Partial<ControlAnswer> = {}): ControlAnswer {
   return {
     is_set_up: true,
+    other_sources: [],
     athletes: { connected: 8, limit: 10 },
     quarter: { used: 45, limit: 100, resets_at: at('2026-11-20T14:15') },
     day: { used: 820, limit: 1000, resets_at: at('2026-11-21T00:00') },

@@ -1,6 +1,8 @@
-import type { ListedParticipant, Participant } from '#shared/contract/participants.ts';
+import type { Participant } from '#shared/contract/participants.ts';
 import { codeOf } from '#shared/participantCode.ts';
+import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { type FetchStub, failure, json, noContent } from './fetchStub.ts';
+import { someCalendar } from './someCalendar.ts';
 import { studyId } from './stubStudies.ts';
 
 export function participantId(number: number): string {
@@ -17,13 +19,21 @@ export function someParticipant(number: number, change: Partial<Participant> = {
     start_date: null,
     end_date: null,
     created_at: '2026-03-05T09:30:00.000Z',
+    joined_at: null,
+    last_activity_day: null,
+    activity_count: 0,
+    invite: null,
+    consent_version: null,
+    consent_state: null,
     withdrawn_at: null,
     study_title: 'Heart and stride',
     withdrawal_policy: 'participant',
     study_closed: false,
     target_days: null,
+    own_target: null,
     note: '',
     withdrawal: null,
+    consent: null,
     version: 1,
     updated_at: '2026-03-06T10:15:00.000Z',
     updated_by_email: 'researcher@example.org',
@@ -31,8 +41,6 @@ export function someParticipant(number: number, change: Partial<Participant> = {
     ...change,
   };
 }
-
-const URGENCY: Record<ListedParticipant['status'], number> = { no_invitation: 0, completed: 1, withdrawn: 2 };
 
 /** In memory: searched, filtered, sorted by code or urgency, paged, changed. */
 export function stubParticipants(server: FetchStub, initial: readonly Participant[]): { participants: Participant[] } {
@@ -47,7 +55,7 @@ export function stubParticipants(server: FetchStub, initial: readonly Participan
     const group = params.get('group');
     const sort = params.get('sort') ?? 'status';
     const sign = sort.startsWith('-') ? -1 : 1;
-    const rank = ({ status }: Participant) => (sort.endsWith('status') ? URGENCY[status] : 0);
+    const rank = ({ status }: Participant) => (sort.endsWith('status') ? PARTICIPANT_STATUSES.indexOf(status) : 0);
     const found = held.participants
       .filter((one) => `${one.code} ${one.group ?? ''}`.toLowerCase().includes(search))
       .filter((one) => (!statuses || statuses.includes(one.status)) && (group === null || one.group === group))
@@ -84,6 +92,23 @@ export function stubParticipants(server: FetchStub, initial: readonly Participan
   server.on('GET /api/research/participants/0190cccc*/log', () =>
     json({ entries: [], total: 0, page: 1, page_size: 10 }),
   );
+  server.on('GET /api/research/participants/0190cccc*/timeline', () =>
+    json({ entries: [], total: 0, page: 1, page_size: 10 }),
+  );
+  server.on('GET /api/research/participants/0190cccc*/contacts', () =>
+    json({ contacts: [], total: 0, page: 1, page_size: 10 }),
+  );
+  server.on('GET /api/research/participants/0190cccc*/connection', () =>
+    json({ sources: [], can_sync: false, sync_free_at: null }),
+  );
+  server.on('GET /api/research/studies/0190bbbb*/standings', () => json({ as_of: '', standings: [] }));
+  server.on('GET /api/research/studies/0190bbbb*/problems', () =>
+    json({ problems: [], total: 0, page: 1, page_size: 10 }),
+  );
+  server.on('GET /api/research/studies/0190bbbb*/reminders', () =>
+    json({ reminders: [], total: 0, page: 1, page_size: 10, reachable: 0 }),
+  );
+  server.on('GET /api/research/participants/0190cccc*/calendar', () => json(someCalendar()));
   server.on('PATCH /api/research/participants/0190cccc*', ({ path, body }) => {
     const participant = byPath(path);
     if (!participant) return failure(404, 'Not found');

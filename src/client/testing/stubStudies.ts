@@ -1,4 +1,6 @@
+import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import type { ListedStudy, Study } from '#shared/contract/studies.ts';
+import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 import { type FetchStub, failure, json } from './fetchStub.ts';
 
 export function studyId(number: number): string {
@@ -32,10 +34,12 @@ export function someStudy(number: number, change: Partial<Study> = {}): Study {
     description: '',
     timezone: 'Europe/Berlin',
     sports: [],
+    permitted_sources: ['file'],
     min_active_days: 4,
     min_minutes: 10,
     silent_after_days: 7,
     data_categories: { heart_rate: false, device: false, route: false },
+    asks_effort: false,
     history_weeks: 0,
     contact_email: 'lab@example.org',
     ethics_ref: null,
@@ -46,12 +50,42 @@ export function someStudy(number: number, change: Partial<Study> = {}): Study {
     updated_at: '2026-03-01T09:30:00.000Z',
     updated_by_email: ME.email,
     groups: [],
+    analysts_blinded: false,
+    is_blinded: false,
+    rule: ruleOfStudy({ sports: [], min_active_days: 4, min_minutes: 10, ...change }),
+    ...change,
+  };
+}
+
+/** Nothing has arrived, and no participant needs contact. */
+export function someSummary(change: Partial<StudySummaryAnswer> = {}): StudySummaryAnswer {
+  return {
+    as_of: '2026-11-20T13:32:00.000Z',
+    participants: 4,
+    connected: 0,
+    silent: 0,
+    weeks_met: 0,
+    weeks_total: 0,
+    weeks_beyond: null,
+    on_protocol: { participants: 0, weeks_met: 0, weeks_total: 0 },
+    activities: 0,
+    today: [],
+    today_total: 0,
+    contacted_lately: 0,
+    weeks: [],
+    days: [],
+    pauses: [],
     ...change,
   };
 }
 
 /** In memory and read-only: searched by title, filtered by status, sorted, paged. */
 export function stubStudies(server: FetchStub, studies: readonly Study[]): void {
+  server.on('GET /api/research/studies/*/rules', ({ path }) => {
+    const study = studies.find(({ id }) => path.includes(id));
+    const first = { version: 1, created_at: '2026-03-01T09:30:00.000Z', created_by_email: ME.email, reason: null };
+    return json({ versions: study ? [{ ...first, rule: study.rule }] : [] });
+  });
   server.on('GET /api/research/studies', ({ params }) => {
     const search = (params.get('search') ?? '').toLowerCase();
     const size = Number(params.get('page_size') ?? studies.length);
@@ -69,4 +103,5 @@ export function stubStudies(server: FetchStub, studies: readonly Study[]): void 
     const study = studies.find(({ id }) => path.endsWith(id));
     return study ? json({ study }) : failure(404, `Study with id ${path.split('/').at(-1)} not found`);
   });
+  server.on('GET /api/research/studies/*/summary', json(someSummary()));
 }

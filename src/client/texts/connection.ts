@@ -16,6 +16,8 @@ export const connectionTexts = inBoth(english, {
     activities_not_shared: 'Aktivitäten sind nicht freigegeben',
     private_not_shared: 'Private Aktivitäten sind nicht freigegeben',
     import_failed: 'Strava hat die Aktivitäten nicht herausgegeben',
+    revoked_at_source: 'Der Zugriff wurde bei der Quelle entzogen',
+    consents_missing: 'Du hast bei der Quelle noch nicht allem zugestimmt',
   },
   permissions: {
     read: 'Öffentliches Profil',
@@ -24,4 +26,5 @@ export const connectionTexts = inBoth(english, {
     'profile:read_all': 'Schuhe und Räder',
   },
   noPermissions: 'Keine',
+  noConnection: 'Ohne Strava',
 });

@@ -5,6 +5,7 @@ import { inBoth } from './inBoth.ts';
 export const gearTexts = inBoth(english, {
   one: 'Ausrüstung',
   kinds: { shoes: 'Schuhe', bike: 'Rad' },
+  letter: message('{kind} {letter}'),
   retired: 'Ausgemustert',
   primary: 'Standard',
   back: 'Alle Aktivitäten',
@@ -59,6 +60,8 @@ export const gearTexts = inBoth(english, {
     model: 'Modell',
     firstUsed: 'Zuerst benutzt',
     total: 'Distanz bei Strava',
+    totalOfStudy: 'Alle Zahlen sind aus dem, was die Studie liest.',
+    participant: 'Teilnehmer',
     totalNote: 'Strava zählt auch, was gelaufen oder gefahren wurde, bevor Kadenz davon wusste.',
   },
 });

@@ -36,6 +36,20 @@ export const labsTexts = inBoth(english, {
     study_without_owner: message('Die Studie „{name}“ hat keine Leitung'),
     study_without_participants: message('Die Studie „{name}“ hat keine Teilnehmenden'),
     study_ended_open: message('Die Studie „{name}“ ist zu Ende und nicht geschlossen'),
+    source_refused: message('{name} lehnt diese Installation ab, deshalb kommt von dort nichts an'),
+    source_problems: message(
+      '{count, plural, one {# Übernahme} other {# Übernahmen}} von {name} {count, plural, one {ist} other {sind}} gescheitert',
+    ),
+    reminders_failed: message(
+      'Studie „{name}“: {count, plural, one {# Mail kam} other {# Mails kamen}} in den letzten 7 Tagen nicht an',
+    ),
+    exports_failed: message(
+      'Studie „{name}“: {count, plural, one {# Paket ließ} other {# Pakete ließen}} sich nicht schreiben',
+    ),
+    upload_failed: message('Der letzte Upload für {name} ist gescheitert'),
+    study_without_approval: message(
+      'Studie „{name}“: Der Einwilligungstext hat weder eine Genehmigung noch ein Ethikvotum',
+    ),
     since: {
       study_without_participants: message(
         'Die Studie „{name}“ hat seit {days, plural, one {# Tag} other {# Tagen}} keine Teilnehmenden',

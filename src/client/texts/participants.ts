@@ -1,14 +1,35 @@
+import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import { message } from '#shared/message.ts';
+import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { participants as english } from './en/participants.ts';
 import { inBoth } from './inBoth.ts';
 
+export const participantStatuses: Record<ParticipantStatus, string> = {
+  disconnected: 'Getrennt',
+  permission_missing: 'Freigabe fehlt',
+  silent: 'Ohne Daten',
+  invitation_expired: 'Einladung abgelaufen',
+  no_invitation: 'Nicht eingeladen',
+  invited: 'Eingeladen',
+  importing: 'Verlauf wird eingelesen',
+  syncing: 'Daten kommen an',
+  completed: 'Abgeschlossen',
+  refused: 'Nimmt nicht teil',
+  withdrawn: 'Ausgeschieden',
+};
+
+export const consentAnswers: Record<ConsentAnswer, string> = {
+  heart_rate: 'Herzfrequenz',
+  device: 'Gerät und Ausrüstung',
+  route: 'Strecke (GPS)',
+  keep_after_withdrawal: 'Daten nach dem Widerruf behalten',
+  reuse_in_other_studies: 'Verwendung in anderen Studien',
+  contact_again: 'Darf wieder angeschrieben werden',
+};
+
 export const participantsTexts = inBoth(english, {
   title: 'Teilnehmende',
-  statuses: {
-    no_invitation: 'Nicht eingeladen',
-    completed: 'Abgeschlossen',
-    withdrawn: 'Ausgeschieden',
-  },
+  statuses: participantStatuses,
   fields: {
     code: 'Code',
     group: 'Gruppe',
@@ -21,10 +42,17 @@ export const participantsTexts = inBoth(english, {
     added: 'Hinzugefügt',
     study: 'Studie',
     consent: 'Einwilligung',
+    lastActivity: 'Letzte Aktivität',
+    activities: 'Aktivitäten',
+    thisWeek: 'Aktive Tage diese Woche',
+    weeksMet: 'Wochen erfüllt',
+    joined: 'Beigetreten',
     changed: 'Zuletzt geändert',
     reason: 'Grund',
   },
   table: {
+    ofTarget: message('{value} / {target}'),
+    ofWeeks: message('{met} von {total}'),
     label: 'Teilnehmende',
     add: 'Teilnehmende hinzufügen',
     search: 'Suche',
@@ -77,16 +105,25 @@ export const participantsTexts = inBoth(english, {
     codeCopied: 'Code kopiert',
     since: {
       no_invitation: message('Hinzugefügt am {date}; noch nicht eingeladen'),
+      invited: message('Eingeladen am {date}; der Link gilt bis {until}'),
+      opened: message('Eingeladen am {date}, geöffnet; der Link gilt bis {until}'),
+      invitation_expired: message('Eingeladen am {date}; der Link ist am {until} abgelaufen'),
+      refused: message('Eingeladen am {date}; möchte nicht teilnehmen'),
+      joined: message('Beigetreten am {date}'),
+      lastActivity: message('Letzte Aktivität am {date}'),
       completed: message('Abgeschlossen: Der letzte Tag war der {date}'),
       closed: message('Abgeschlossen: Die Studie wurde am {date} geschlossen'),
       withdrawn: message('Ausgeschieden am {date}'),
     },
+    noActivities: 'Noch keine Aktivitäten. Sie erscheinen hier, sobald sie ankommen.',
     facts: 'Über diese Person',
+    files: 'Dateien',
     asStudyDate: message('Wie die Studie ({date})'),
     openEnd: 'Wie die Studie (offen)',
     targetDays: message('{days, plural, one {1 aktiver Tag pro Woche} other {# aktive Tage pro Woche}}'),
     targetAsStudy: message('Wie die Studie ({days})'),
     noConsent: 'Noch nicht erteilt',
+    consentGiven: message('Version {version}, erteilt am {date}'),
     noNote: 'Keine',
     changedBy: message('{at} von {by}'),
     neighbours: 'Teilnehmende der Liste',
@@ -137,6 +174,22 @@ export const participantsTexts = inBoth(english, {
     submitting: 'Wird eingetragen …',
     reasonTooLong: 'Ein Grund hat höchstens 500 Zeichen',
   },
+  paper: {
+    title: message('Einwilligung von {code} eintragen'),
+    open: 'Einwilligung auf Papier eintragen …',
+    none: 'Mit diesem Code ist noch niemand beigetreten. Mit einer Einwilligung auf Papier kannst du Dateien für diese Person hochladen.',
+    effect: message(
+      'Du bestätigst, dass Version {version} des Einwilligungstexts auf Papier unterschrieben ist und bei dir aufbewahrt wird.',
+    ),
+    signedOn: 'Unterschrieben am',
+    signedHint: 'Die Studie liest Aktivitäten ab diesem Tag und die Vorgeschichte davor.',
+    language: 'Sprache des Texts',
+    languages: { de: 'Deutsch', en: 'Englisch' },
+    answers: 'Was auf dem Papier angekreuzt ist',
+    submit: 'Einwilligung eintragen',
+    submitting: 'Wird eingetragen …',
+    recorded: 'Einwilligung eingetragen',
+  },
   remove: {
     title: message('{code} löschen?'),
     effect:
@@ -156,6 +209,8 @@ export const participantsTexts = inBoth(english, {
     openEndHint: 'Leer lassen: Die Studie ist offen.',
     target: 'Eigenes Ziel (Tage pro Woche)',
     targetHint: message('1 bis 7. Leer lassen für das der Studie, {days}.'),
+    ownTarget: 'Eigenes Ziel (sieben Tage)',
+    ownTargetHint: message('Leer lassen für das der Studie oder der Gruppe; das der Studie ist {amount}.'),
     targetRange: 'Bitte eine ganze Zahl von 1 bis 7 angeben',
     noteHint: 'Bis zu 500 Zeichen. Keine Namen, keine Angaben zur Gesundheit.',
     reasonHint: 'Warum es geändert wird. Keine Namen, keine Angaben zur Gesundheit.',

@@ -15,6 +15,7 @@ export const stravaTexts = inBoth(english, {
     ever: 'insgesamt',
     runsOf: message('Läufe, {days}'),
     addAthlete: 'Sportler hinzufügen',
+    settings: 'Einstellungen',
     noData: 'Keine Daten vorhanden',
   },
   export: {

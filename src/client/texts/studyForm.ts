@@ -3,20 +3,13 @@ import { studyForm as english } from './en/studyForm.ts';
 import { inBoth } from './inBoth.ts';
 
 export const studyFormTexts = inBoth(english, {
-  consentWords: {
-    summary: 'Sportart, Beginn, Dauer, Strecke in km und Höhenmeter jeder Aktivität',
-    heart_rate: 'Herzfrequenz',
-    device: 'Gerät und Ausrüstung',
-    route: 'Streckenverlauf (GPS)',
-    history: message('{weeks, plural, =0 {nichts} other {Aktivitäten der # Wochen davor}}'),
-    open: 'noch offen',
-  },
   form: {
     newTitle: 'Neue Studie',
     sections: 'Abschnitte dieses Formulars',
     basics: 'Grundlagen',
     schedule: 'Zeitraum',
     counts: 'Was zählt',
+    sources: 'Quellen',
     categories: 'Datenarten',
     consent: 'Einwilligung',
     titleHint: '3 bis 120 Zeichen. Teilnehmende sehen ihn.',
@@ -37,14 +30,25 @@ export const studyFormTexts = inBoth(english, {
     history: { '0': 'Keine', '4': '4 Wochen', '12': '12 Wochen' },
     allSports: 'Alle Sportarten',
     sportsHint: 'Aktivitäten anderer Sportarten werden gespeichert, zählen aber nicht.',
+    sourcesHint: 'Aus einer Quelle, die nicht angekreuzt ist, liest die Studie nichts.',
+    sourceNotes: {
+      strava: 'Aktivitäten aus Strava-Konten, die Teilnehmende verbinden.',
+      polar: 'Trainings aus Polar-Flow-Konten, die Teilnehmende verbinden, ab dem Tag der Verbindung.',
+      file: 'FIT-, GPX- und TCX-Dateien, die Teilnehmende hochladen.',
+    },
+    noBasis: 'Der Betreiber hat keine Grundlage eingetragen.',
+    basisWithdrawn:
+      'Der Betreiber hat die Grundlage zurückgezogen: Bis es wieder eine gibt, sieht die Studie keine Daten aus Strava.',
+    openSettings: 'Einstellungen öffnen',
     activeDaysHint: '1 bis 7',
     minutesHint: '1 bis 600',
     silentHint: '3 bis 30 Tage ohne Aktivität',
     unitDays: 'Tage',
     unitMinutes: 'Minuten',
-    rule: message(
-      'Eine Woche zählt, wenn es mindestens {dayCount, plural, one {# Tag} other {# Tage}} mit {minutes, plural, one {# Minute} other {# Minuten}} oder mehr {activities} gibt.',
-    ),
+    targetIn: 'Das Ziel zählt',
+    moreOfRule: 'Mehr zur Regel, etwa Minuten, Obergrenzen, Phasen und Gruppen:',
+    moreOfRuleLater:
+      'Obergrenzen, Phasen und Ziele von Gruppen folgen im Reiter „Einhaltung“, sobald die Studie angelegt ist.',
     anySport: 'Sport jeder Art',
     doing: {
       run: 'Laufen',
@@ -60,6 +64,7 @@ export const studyFormTexts = inBoth(english, {
     range: message('Gib eine ganze Zahl von {from} bis {to} ein'),
     tooLong: message('Höchstens {limit} Zeichen'),
     summary: 'Zusammenfassung: Sportart, Beginn, Dauer, Strecke in km, Höhenmeter. Wird immer erhoben.',
+    effortHint: 'Auf der eigenen Seite, von 0 bis 10, freiwillig. Steht im Export.',
     notStored: 'Was nicht angekreuzt ist, wird nie gespeichert.',
     routeWarning: 'Eine Strecke kann die Wohnadresse verraten. Frag deine Ethikkommission.',
     consentHint: 'Felder in Klammern werden ausgefüllt, wenn jemand den Text liest:',
@@ -83,16 +88,29 @@ export const studyFormTexts = inBoth(english, {
     copyFailed: 'Die Studie zum Kopieren ließ sich nicht laden.',
   },
   edit: {
+    preview: {
+      title: 'Was diese Änderung bewirkt',
+      unchanged: 'Ändere Ziel, Minuten oder Sportarten: Was das bewirkt, steht hier vor dem Speichern.',
+      waiting: 'Die Wirkung wird berechnet …',
+      failed: 'Die Wirkung ließ sich nicht berechnen. Speichern geht trotzdem.',
+      noWeek: 'Noch ist keine Woche vorbei, deshalb ändert sich bisher nichts.',
+      share: message(
+        '{from} bis {to}: Der Anteil erfüllter Wochen geht von {now} % auf {next} %; {changed, plural, one {1 Person wechselt die Seite} other {# Personen wechseln die Seite}}.',
+      ),
+      last: message('In {week} erfüllen sie {next} von {judgedThen} statt {now} von {judgedNow} Teilnehmenden.'),
+    },
     title: message('{title} bearbeiten'),
     pageTitle: 'Studie bearbeiten',
     save: 'Speichern',
     saving: 'Wird gespeichert …',
     reason: 'Grund der Änderung',
     reasonHint: 'Steht im Protokoll.',
-    reasonNeeded: 'Steht im Protokoll. Nötig, wenn sich die Regel oder ein Einwilligungstext ändert.',
+    reasonNeeded: 'Steht im Protokoll. Nötig, wenn sich die Regel, die Quellen oder ein Einwilligungstext ändern.',
     reasonAlone: 'Es gibt noch keine Änderung, deren Grund das wäre.',
     addCategoryLocked: 'Eine weitere Datenart braucht eine neue Version des Einwilligungstextes.',
-    nextConsent: message('Mit dem Speichern entsteht Version {version} des Einwilligungstextes.'),
+    nextConsent: message(
+      'Mit dem Speichern entsteht Version {version} des Einwilligungstextes. Teilnehmende werden erneut gefragt, und ihre Daten laufen weiter. Andere Arten von Versionen entstehen im Abschnitt Einwilligung.',
+    ),
     currentConsent: message('Das ist Version {version}.'),
     transferTitle: 'Leitung',
     transferText: message('Leitung: {email}'),

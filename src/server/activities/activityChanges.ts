@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 
-export type ActivityRow = Insertable<ActivitiesTable> & { fetched_at: Date };
+/** A record of Strava's API. */
+export type ActivityRow = Insertable<ActivitiesTable> & { strava_id: number; fetched_at: Date };
 
 const CONTENT = [
   'sport_type',
@@ -29,4 +30,21 @@ export function isSameActivity(old: Selectable<ActivitiesTable>, row: ActivityRo
   const hasCalories = row.calories === null || row.calories === old.calories;
   const hasFlags = old.flags.join() === (row.flags ?? []).join();
   return isSame && hasCalories && hasFlags && old.start_date.getTime() === new Date(row.start_date).getTime();
+}
+
+const METRICS = [
+  'sport_type',
+  'distance',
+  'moving_time',
+  'elapsed_time',
+] as const satisfies readonly (keyof ActivityRow)[];
+
+/** Whether what analyses use was changed at the source. */
+export function hasOtherMetrics(
+  old: Selectable<ActivitiesTable>,
+  row: Pick<ActivityRow, (typeof METRICS)[number] | 'start_date'>,
+): boolean {
+  return (
+    METRICS.some((name) => row[name] !== old[name]) || old.start_date.getTime() !== new Date(row.start_date).getTime()
+  );
 }

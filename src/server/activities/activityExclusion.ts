@@ -22,8 +22,8 @@ export async function excludeActivities(
   return inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom('activities')
-      .innerJoin('athletes', 'athletes.id', 'activities.athlete_id')
-      .select(['activities.id', 'athletes.user_id'])
+      .innerJoin('people', 'people.id', 'activities.person_id')
+      .select(['activities.id', 'people.user_id'])
       .select(['excluded_at', 'exclude_reason', 'exclude_note'])
       .where('activities.id', 'in', wanted)
       .orderBy('activities.id')

@@ -1,33 +1,101 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { EMAIL_WITHOUT_STRAVA, personOf } from '#server/activities/people.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Activity } from '#shared/contract/activities.ts';
+import type { Activity, ActivityFlag, ActivityRecord } from '#shared/contract/activities.ts';
 import type { Scope } from './activityScope.ts';
 import { isoLocal } from './localDays.ts';
+import { EFFORT_SAID } from './sessionEfforts.ts';
+import { STUDY_FLAGS } from './studyFlags.ts';
+import { type ActivityScope, isOfStudies, type StudyScope, shownUnder } from './studyScope.ts';
 
 type Db = Kysely<Schema>;
 
 export type KnownActivity = Omit<Activity, 'may_exclude' | 'url'>;
 
-export async function findActivity(db: Db, id: string, { userId }: Scope): Promise<KnownActivity | undefined> {
+const primaryOf = (id: string) => sql<string>`(SELECT coalesce(joined_to, id) FROM activities WHERE id = ${id}::uuid)`;
+
+/** The participation under which a researcher sees an activity. */
+export interface Under {
+  participant_id: string;
+  code: string;
+  shows_heart_rate: boolean;
+  shows_device: boolean;
+  session_effort: number | null;
+  flags: ActivityFlag[];
+}
+
+export async function findUnder(db: Db, id: string, scope: StudyScope): Promise<Under | undefined> {
+  const { rows } = await sql<Under>`
+    SELECT w.*, ${EFFORT_SAID} AS session_effort, ${STUDY_FLAGS} AS flags FROM activities a ${shownUnder(scope)} WHERE a.id = ${primaryOf(id)} AND a.joined_to IS NULL`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Without title, gear and what leads to Strava, and with the categories that the participant agreed to. */
+function toPseudonymous(activity: KnownActivity, under: Under): KnownActivity {
+  const heartRate = under.shows_heart_rate ? {} : { average_heartrate: null, max_heartrate: null, calories: null };
+  return {
+    ...activity,
+    athlete_id: under.participant_id,
+    athlete_name: under.code,
+    user_email: null,
+    session_effort: under.session_effort,
+    flags: under.flags,
+    name: null,
+    strava_id: null,
+    gear_id: null,
+    gear_name: null,
+    device_name: under.shows_device ? activity.device_name : null,
+    records: activity.records.map((record) => (under.shows_device ? record : { ...record, device: null })),
+    ...heartRate,
+    exclusion: activity.exclusion && { ...activity.exclusion, by_email: null },
+  };
+}
+
+export async function findActivity(db: Db, id: string, scope: ActivityScope): Promise<KnownActivity | undefined> {
+  if (!isOfStudies(scope)) return findOfPeople(db, id, scope);
+  const under = await findUnder(db, id, scope);
+  const activity = under && (await findOfPeople(db, id, { userId: null }));
+  return activity && toPseudonymous(activity, under);
+}
+
+async function readRecords(db: Db, primary: string): Promise<ActivityRecord[]> {
+  return db
+    .selectFrom('activities')
+    .select(['source', 'file_format as format', 'device_name as device'])
+    .select((eb) => eb('joined_to', 'is', null).as('is_primary'))
+    .where((eb) => eb.or([eb('id', '=', primary), eb('joined_to', '=', primary)]))
+    .orderBy('is_primary', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .$castTo<ActivityRecord>()
+    .execute();
+}
+
+async function findOfPeople(db: Db, id: string, { userId }: Scope): Promise<KnownActivity | undefined> {
   let query = db
     .selectFrom('activities as a')
-    .innerJoin('athletes as p', 'p.id', 'a.athlete_id')
+    .leftJoin('athletes as p', 'p.id', 'a.person_id')
     .leftJoin('gear as g', (join) =>
-      join.onRef('g.athlete_id', '=', 'a.athlete_id').onRef('g.strava_id', '=', 'a.gear_id'),
+      join.onRef('g.athlete_id', '=', 'a.person_id').onRef('g.strava_id', '=', 'a.gear_id'),
     )
     .leftJoin('users as excluder', 'excluder.id', 'a.excluded_by')
     .selectAll('a')
     .select(['p.name as athlete_name', 'g.id as gear_row', 'g.name as gear_name', 'excluder.email as by_email'])
-    .where('a.id', '=', id);
-  if (userId !== null) query = query.where('p.user_id', '=', userId);
+    .select(EMAIL_WITHOUT_STRAVA.as('user_email'))
+    .where('a.id', '=', primaryOf(id));
+  if (userId !== null) query = query.where('a.person_id', '=', personOf(userId));
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
   const { excluded_at, exclude_reason, by_email } = row;
   return {
     id: row.id,
-    strava_id: String(row.strava_id),
-    athlete_id: row.athlete_id,
+    strava_id: row.strava_id === null ? null : String(row.strava_id),
+    athlete_id: row.person_id,
     athlete_name: row.athlete_name,
+    user_email: row.user_email,
+    session_effort: null,
     sport_type: row.sport_type,
     name: row.name,
     start_date: row.start_date.toISOString(),
@@ -52,17 +120,18 @@ export async function findActivity(db: Db, id: string, { userId }: Scope): Promi
     flags: row.flags,
     imported_at: row.created_at.toISOString(),
     fetched_at: row.fetched_at.toISOString(),
+    source: row.source,
+    records: await readRecords(db, row.id),
     excluded: excluded_at !== null,
     exclusion: excluded_at && { reason: exclude_reason ?? 'other', at: excluded_at.toISOString(), by_email },
   };
 }
 
-export async function findDeletion(db: Db, id: string, { userId }: Scope): Promise<Date | undefined> {
-  let query = db
-    .selectFrom('activity_tombstones as t')
-    .innerJoin('athletes as p', 'p.id', 't.athlete_id')
-    .select('t.deleted_at')
-    .where('t.activity_id', '=', id);
-  if (userId !== null) query = query.where('p.user_id', '=', userId);
+/** Researchers see no deletions: a tombstone does not say what studies read. */
+export async function findDeletion(db: Db, id: string, scope: ActivityScope): Promise<Date | undefined> {
+  if (isOfStudies(scope)) return undefined;
+  const { userId } = scope;
+  let query = db.selectFrom('activity_tombstones as t').select('t.deleted_at').where('t.activity_id', '=', id);
+  if (userId !== null) query = query.where('t.athlete_id', '=', personOf(userId));
   return (await query.executeTakeFirst())?.deleted_at;
 }

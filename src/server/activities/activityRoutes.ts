@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
-import { ActivityAnswer } from '#shared/contract/activities.ts';
+import { ActivityAnswer, ActivityQuery } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
 import { activityAskedBy } from './activityAskedBy.ts';
 import { activityNotFound } from './activityNotFound.ts';
@@ -17,13 +17,15 @@ export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ACTIVITY_CALLS.getActivity),
     schema: {
       summary: 'Read one activity',
-      description: 'Of one that was deleted at Strava only that is left.',
+      description:
+        'Of one that was deleted at Strava only that is left. Any record of an activity leads to its primary one, whose id is in the answer.',
       tags,
       params: Params,
+      querystring: ActivityQuery,
       response: { 200: ActivityAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const { id, scope } = activityAskedBy(request);
+      const { id, scope } = activityAskedBy(request, request.query);
       const activity = await findActivity(app.db, id, scope);
       if (!activity) {
         const deletedAt = await findDeletion(app.db, id, scope);
@@ -31,8 +33,9 @@ export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await app.recordRead(request, 'activity.viewed', id);
         return { activity: null, deleted_at: deletedAt.toISOString() };
       }
-      await app.recordRead(request, 'activity.viewed', id);
-      const url = `${app.settings.stravaWebBase}/activities/${activity.strava_id}`;
+      await app.recordRead(request, 'activity.viewed', activity.id);
+      const { strava_id } = activity;
+      const url = strava_id && `${app.settings.stravaWebBase}/activities/${strava_id}`;
       const may_exclude = may(request.user.role, 'activities:exclude');
       return { activity: { ...activity, url, may_exclude }, deleted_at: null };
     },

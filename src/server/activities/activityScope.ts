@@ -4,7 +4,7 @@ export interface Scope {
   userId: string | null;
 }
 
-/** Studies have no athletes yet, so a reach of studies is empty. */
+/** Null for a reach of studies, which `activityScopeOf` resolves. */
 export function scopeOf({ reach, user }: Pick<FastifyRequest, 'reach' | 'user'>): Scope | null {
   if (reach === 'all') return { userId: null };
   return reach === 'own' ? { userId: user.id } : null;

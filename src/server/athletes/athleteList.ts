@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
 import { daysUpTo } from '#server/activities/localDays.ts';
+import { personOf } from '#server/activities/people.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
@@ -20,6 +21,7 @@ type Page = Pick<AthletesQuery, 'sort' | 'page' | 'page_size'>;
 type Sort = (typeof ATHLETES_SORTABLE)[number];
 
 const ID = sql.ref('athletes.id');
+const USER_ID = sql`(SELECT user_id FROM people WHERE people.id = athletes.id)`;
 const ORDERS: Orders<Sort> = {
   name: [sql.ref('athletes.name_key'), ID],
   status: [sql.ref('athletes.status'), ID],
@@ -31,10 +33,10 @@ const ORDERS: Orders<Sort> = {
 
 function conditionsOf({ userId }: Scope, { search, statuses, linked, silentSince }: AthleteFilters) {
   const conditions: RawBuilder<unknown>[] = [];
-  if (userId !== null) conditions.push(sql`athletes.user_id = ${userId}`);
+  if (userId !== null) conditions.push(sql`athletes.id = ${personOf(userId)}`);
   if (search) conditions.push(sql`athletes.search_text LIKE ${containing(search)}`);
   if (statuses) conditions.push(sql`athletes.status = ANY(${[...statuses]}::text[])`);
-  if (linked) conditions.push(linked === 'yes' ? sql`athletes.user_id IS NOT NULL` : sql`athletes.user_id IS NULL`);
+  if (linked) conditions.push(linked === 'yes' ? sql`${USER_ID} IS NOT NULL` : sql`${USER_ID} IS NULL`);
   if (silentSince) conditions.push(sql`coalesce(athletes.last_activity_at, athletes.connected_at) <= ${silentSince}`);
   return conditions;
 }
@@ -46,7 +48,7 @@ const LAST_ACTIVITY = sql`
   SELECT json_build_object('id', id, 'start_date', start_date, 'start_date_local', start_date_local::text)
   FROM (
     SELECT id, start_date, start_date_local FROM activities
-    WHERE athlete_id = athletes.id ORDER BY start_date_local DESC, id DESC LIMIT 20
+    WHERE person_id = athletes.id AND joined_to IS NULL ORDER BY start_date_local DESC, id DESC LIMIT 20
   ) AS latest
   ORDER BY start_date DESC LIMIT 1`;
 
@@ -55,20 +57,20 @@ function shown(today: string): RawBuilder<unknown> {
   const [first] = daysUpTo(today, LAST_FOUR_WEEKS_DAYS);
   return sql`athletes.id, athletes.strava_id, athletes.name, athletes.status, athletes.status_reason, athletes.status_since,
     athletes.scopes, athletes.connected_at, athletes.last_sync_at, athletes.history_done_at, athletes.delete_due_at,
-    athletes.last_activity_at, athletes.user_id, (${LAST_ACTIVITY}) AS last_activity,
-    (SELECT email FROM users WHERE users.id = athletes.user_id) AS user_email,
-    (SELECT coalesce(sum(total), 0)::integer FROM activity_counts WHERE athlete_id = athletes.id) AS activity_count,
+    athletes.last_activity_at, ${USER_ID} AS user_id, (${LAST_ACTIVITY}) AS last_activity,
+    (SELECT email FROM users WHERE users.id = ${USER_ID}) AS user_email,
+    (SELECT coalesce(sum(total), 0)::integer FROM activity_counts WHERE person_id = athletes.id) AS activity_count,
     (
-      SELECT coalesce(sum(distance), 0)::double precision FROM athlete_days
-      WHERE athlete_id = athletes.id AND local_day BETWEEN ${first} AND ${today}
+      SELECT coalesce(sum(distance), 0)::double precision FROM person_days
+      WHERE person_id = athletes.id AND local_day BETWEEN ${first} AND ${today}
     ) AS distance_28d`;
 }
 
 /** Sums have no index, but there is one row per athlete. */
 const COUNTED = sql`(
   SELECT athletes.*, coalesce(counts.total, 0) AS activity_count FROM athletes
-  LEFT JOIN (SELECT athlete_id, sum(total) AS total FROM activity_counts GROUP BY athlete_id) AS counts
-    ON counts.athlete_id = athletes.id
+  LEFT JOIN (SELECT person_id, sum(total) AS total FROM activity_counts GROUP BY person_id) AS counts
+    ON counts.person_id = athletes.id
 ) AS athletes`;
 
 export function listAthletes(
@@ -97,7 +99,7 @@ export async function findAthlete(
   scope: Scope,
   today: string,
 ): Promise<AthleteRow | undefined> {
-  const within = scope.userId === null ? sql`` : sql`AND athletes.user_id = ${scope.userId}`;
+  const within = scope.userId === null ? sql`` : sql`AND athletes.id = ${personOf(scope.userId)}`;
   const { rows } = await sql<AthleteRow>`
     SELECT ${shown(today)}, athletes.token_expires_at, athletes.last_event_at, athletes.consent_version, athletes.consent_lang,
       athletes.consented_at

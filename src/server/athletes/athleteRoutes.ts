@@ -4,7 +4,8 @@ import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { athleteNotFound } from '#server/activities/activityNotFound.ts';
 import { type Scope, scopeOf } from '#server/activities/activityScope.ts';
-import { findAthleteWithin } from '#server/activities/figures/statsRepository.ts';
+import { findAthleteWithin } from '#server/activities/athleteAskedBy.ts';
+import { activityScopeOf, asksForStudy, isOfStudies, participantIn } from '#server/activities/studyScope.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { requireReason } from '#server/plugins/reason.ts';
@@ -18,6 +19,7 @@ import {
 import { deleteAthlete, endConnection } from '#server/sources/strava/connection/disconnects.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
+import { ActivityQuery } from '#shared/contract/activities.ts';
 import {
   AthleteAnswer,
   AthleteEventsAnswer,
@@ -30,8 +32,9 @@ import {
 import { newestEvents } from './athleteEvents.ts';
 import { athleteFilters } from './athleteFilters.ts';
 import { findAthlete, listAthletes } from './athleteList.ts';
-import { toAthlete, toListedAthlete } from './athleteShapes.ts';
+import { toAthlete, toListedAthlete, toStudyAthlete } from './athleteShapes.ts';
 import { queueSyncs } from './athleteSync.ts';
+import { findStudyAthlete, listStudyAthletes } from './studyAthletes.ts';
 
 const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
@@ -50,7 +53,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List athletes',
       description:
-        'All for an admin, the own one for a user; those who were active last come first unless sorted otherwise.',
+        'All for an admin, the own one for a user; those who were active last come first unless sorted otherwise. Researchers, and an admin who asks for a study, read participants under their codes.',
       tags,
       querystring: AthletesQuery,
       response: { 200: AthletesAnswer, ...errorAnswers(401, 403, 503) },
@@ -58,9 +61,13 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const { query } = request;
       const filters = athleteFilters(query, app.now());
-      const scope = scopeOf(request);
+      const scope = activityScopeOf(request, query);
       const today = dayIn(settings.timezone, app.now());
-      if (scope === null) return { athletes: [], total: 0, page: 1, page_size: query.page_size ?? 0 };
+      if (isOfStudies(scope)) {
+        const { rows, ...place } = await listStudyAthletes(db, scope, filters, query, today);
+        return { athletes: rows.map(toStudyAthlete), ...place };
+      }
+      if (asksForStudy(query)) return { athletes: [], total: 0, page: 1, page_size: query.page_size ?? 0 };
       const { rows, ...place } = await listAthletes(db, scope, filters, query, today);
       return { athletes: rows.map(toListedAthlete), ...place };
     },
@@ -91,12 +98,22 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Read one athlete',
       tags,
       params: Params,
+      querystring: ActivityQuery,
       response: { 200: AthleteAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const { id, scope } = placeOf(request, request.params.id);
-      const athlete = await findAthlete(db, id, scope, dayIn(settings.timezone, app.now()));
-      if (!athlete) throw athleteNotFound(request.params.id);
+      const { id: asked } = request.params;
+      const today = dayIn(settings.timezone, app.now());
+      const scope = activityScopeOf(request, request.query);
+      if (isOfStudies(scope)) {
+        const participant = await findStudyAthlete(db, participantIn(scope, asked), today);
+        if (!participant) throw athleteNotFound(asked);
+        await app.recordRead(request, 'participant.viewed', participant.id);
+        return { athlete: toStudyAthlete(participant) };
+      }
+      const { id } = placeOf(request, asked);
+      const athlete = asksForStudy(request.query) ? undefined : await findAthlete(db, id, scope, today);
+      if (!athlete) throw athleteNotFound(asked);
       await app.recordRead(request, 'athlete.viewed', id);
       return { athlete: toAthlete(athlete) };
     },

@@ -31,10 +31,20 @@ interface LastActivity {
 }
 
 export type ListedRow = OwnRow &
-  Pick<Selectable<AthletesTable>, 'last_activity_at' | 'user_id'> & {
+  Pick<Selectable<AthletesTable>, 'last_activity_at'> & {
+    user_id: string | null;
     distance_28d: number;
     user_email: string | null;
     last_activity: LastActivity | null;
+  };
+
+/** A participant of a study in place of an athlete; without a connection the status is null. */
+export type StudyRow = Omit<OwnRow, 'strava_id' | 'status'> &
+  Pick<ListedRow, 'distance_28d' | 'last_activity'> & {
+    status: OwnRow['status'] | null;
+    last_day: string | null;
+    study_id: string;
+    study_title: string;
   };
 
 export type AthleteRow = ListedRow &
@@ -45,7 +55,11 @@ export type AthleteRow = ListedRow &
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null;
 
-function historySoFar({ status, history_done_at, activity_count }: OwnRow): number | null {
+function historySoFar({
+  status,
+  history_done_at,
+  activity_count,
+}: Pick<StudyRow, 'status' | 'history_done_at' | 'activity_count'>): number | null {
   return history_done_at === null && (status === 'importing' || status === 'connected') ? activity_count : null;
 }
 
@@ -67,18 +81,56 @@ export function toOwnAthlete(row: OwnRow): OwnAthlete {
   };
 }
 
+function toLastActivity(last: LastActivity | null): ListedAthlete['last_activity'] {
+  return (
+    last && {
+      id: last.id,
+      start_date: new Date(last.start_date).toISOString(),
+      start_date_local: isoLocal(last.start_date_local),
+    }
+  );
+}
+
 export function toListedAthlete(row: ListedRow): ListedAthlete {
+  const last_activity = toLastActivity(row.last_activity);
   return {
     ...toOwnAthlete(row),
+    participant: null,
     last_activity_at: isoOf(row.last_activity_at),
-    last_activity: row.last_activity && {
-      id: row.last_activity.id,
-      start_date: new Date(row.last_activity.start_date).toISOString(),
-      start_date_local: isoLocal(row.last_activity.start_date_local),
-    },
+    last_activity,
+    last_day: last_activity?.start_date_local.slice(0, 10) ?? null,
     distance_28d: row.distance_28d,
     user_id: row.user_id,
     user_email: row.user_email,
+  };
+}
+
+export function toStudyAthlete(row: StudyRow): Athlete {
+  const last_activity = toLastActivity(row.last_activity);
+  return {
+    id: row.id,
+    strava_id: null,
+    name: row.name,
+    participant: { code: row.name, study_id: row.study_id, study_title: row.study_title },
+    status: row.status,
+    status_reason: row.status_reason,
+    status_since: row.status_since.toISOString(),
+    scopes: row.scopes,
+    missing_scopes: row.status === null ? [] : WANTED_SCOPES.filter((scope) => !row.scopes.includes(scope)),
+    connected_at: row.connected_at.toISOString(),
+    last_sync_at: isoOf(row.last_sync_at),
+    history_so_far: historySoFar(row),
+    delete_due_at: isoOf(row.delete_due_at),
+    last_activity_at: last_activity?.start_date ?? null,
+    last_activity,
+    last_day: row.last_day,
+    activity_count: row.activity_count,
+    distance_28d: row.distance_28d,
+    user_id: null,
+    user_email: null,
+    token_expires_at: null,
+    last_event_at: null,
+    consent: null,
   };
 }
 

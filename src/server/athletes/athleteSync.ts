@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
+import { personOf } from '#server/activities/people.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
@@ -22,7 +23,7 @@ export async function queueSyncs(
       .selectFrom('athletes')
       .select(['id', 'status', 'last_sync_at'])
       .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`);
-    if (userId !== null) athletes = athletes.where('user_id', '=', userId);
+    if (userId !== null) athletes = athletes.where('id', '=', personOf(userId));
     const outcomes = (await athletes.orderBy('id').execute()).map(({ id, status, last_sync_at }) => {
       const free = new Date((last_sync_at?.getTime() ?? 0) + SYNC_EVERY_SECONDS * 1000);
       if (!SYNCABLE.includes(status)) return [id, 'not connected'] as const;

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
+import { userOfAthlete } from '#server/activities/people.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { moveJobs } from '#server/testing/moveJobs.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
-import { createTestActivity } from '#server/testing/testActivities.ts';
+import { createTestActivity, insertTestAthletes } from '#server/testing/testActivities.ts';
 import { WHY } from '#server/testing/why.ts';
 import type { Athlete, AthletesAnswer } from '#shared/contract/athletes.ts';
 import type { AthleteStatus, OwnAthleteAnswer } from '#shared/contract/connection.ts';
@@ -22,7 +23,6 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await testbed.server.db.deleteFrom('athletes').where('tokens_encrypted', 'is', null).execute();
   await testbed.reset();
   await testbed.server.db.deleteFrom('webhook_events').execute();
   await testbed.server.db.deleteFrom('revocations').execute();
@@ -55,19 +55,8 @@ interface Made {
 
 async function make({ name, strava_id, status = 'connected', ...others }: Made): Promise<string> {
   const id = uuidv7();
-  await testbed.server.db
-    .insertInto('athletes')
-    .values({
-      id,
-      strava_id,
-      name,
-      status,
-      scopes: ['read'],
-      connected_at: daysAgo(100),
-      history_done_at: daysAgo(99),
-      ...others,
-    })
-    .execute();
+  const times = { connected_at: daysAgo(100), history_done_at: daysAgo(99) };
+  await insertTestAthletes(testbed.server.db, [{ id, strava_id, name, status, ...times, ...others }]);
   return id;
 }
 
@@ -174,6 +163,8 @@ describe('PAGES §3.9 athletes', () => {
       last_sync_at: daysAgo(3).toISOString(),
       history_so_far: null,
       delete_due_at: null,
+      last_day: dayBefore(0),
+      participant: null,
       last_activity_at: daysAgo(1).toISOString(),
       last_activity: expect.objectContaining({ start_date_local: `${dayBefore(0)}T08:30:15` }),
       activity_count: 3,
@@ -317,7 +308,7 @@ describe('disconnecting here', () => {
   const row = (id: string) =>
     testbed.server.db
       .selectFrom('athletes')
-      .select(['status', 'status_reason', 'tokens_encrypted', 'token_expires_at', 'delete_due_at', 'user_id'])
+      .select(['status', 'status_reason', 'tokens_encrypted', 'token_expires_at', 'delete_due_at', userOfAthlete])
       .where('id', '=', id)
       .executeTakeFirst();
   const atStrava = () => testbed.standin.state.grants.of(MIA).length;
@@ -379,7 +370,7 @@ describe('disconnecting here', () => {
     const gone = await as(admin)('DELETE', `/strava-integration/athletes/${id}`, { strava_id: String(MIA), ...WHY });
     expect([gone.statusCode, await row(id), (await revocations()).length]).toEqual([204, undefined, 1]);
     const again = await connected(visitor);
-    expect(again.id).not.toBe(id);
+    expect(again.id).toBe(id);
     await eventually(async () => {
       await moveJobs(testbed.server.db, 60);
       testbed.server.app.jobs?.wake();
@@ -428,9 +419,9 @@ describe('disconnecting here', () => {
         changes: { user_id: { old: null, new: null }, status: { old: 'disconnected', new: null } },
       }),
     ]);
-    expect(
-      await testbed.server.db.selectFrom('activities').select('id').where('athlete_id', '=', id).execute(),
-    ).toEqual([]);
+    expect(await testbed.server.db.selectFrom('activities').select('id').where('person_id', '=', id).execute()).toEqual(
+      [],
+    );
     expect(refusal(await call('DELETE', url, { strava_id: '501', ...WHY }))).toEqual([
       404,
       `Athlete with id ${id} not found`,

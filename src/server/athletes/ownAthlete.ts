@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { personOf } from '#server/activities/people.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { OwnAthlete } from '#shared/contract/connection.ts';
 import { CONNECTION_COLUMNS, toOwnAthlete } from './athleteShapes.ts';
@@ -11,10 +12,10 @@ export async function findOwnAthlete(db: Kysely<Schema>, userId: string): Promis
       eb
         .selectFrom('activity_counts')
         .select((inner) => inner.fn.sum<number | null>('total').as('total'))
-        .whereRef('activity_counts.athlete_id', '=', 'athletes.id')
+        .whereRef('activity_counts.person_id', '=', 'athletes.id')
         .as('activity_count'),
     )
-    .where('user_id', '=', userId)
+    .where('athletes.id', '=', personOf(userId))
     .executeTakeFirst();
   return row ? toOwnAthlete({ ...row, activity_count: row.activity_count ?? 0 }) : null;
 }

@@ -4,6 +4,7 @@ import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { KnownOrigins, Origin } from '#server/db/knownOrigins.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { Language } from './languageOf.ts';
 import { hashToken } from './refreshTokens.ts';
 import { ownerOf, revokeSessions, sessionOf, toOriginColumns, type Whereabouts } from './sessionRows.ts';
 import { spendToken, type TokenUse } from './spendToken.ts';
@@ -17,6 +18,8 @@ export interface NewSession {
   formerToken: string | undefined;
   whereabouts: Whereabouts;
   origin: Origin;
+  /** Null: not told. */
+  language: Language | null;
   expiresAt: Date;
   requestId: string;
 }
@@ -92,8 +95,12 @@ export function createAuthRepository(db: Kysely<Schema>, origins: KnownOrigins) 
           .execute();
         await trx
           .insertInto('last_sign_ins')
-          .values({ user_id: user.id, at: now })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at: now }))
+          .values({ user_id: user.id, at: now, language: session.language })
+          .onConflict((conflict) =>
+            conflict
+              .column('user_id')
+              .doUpdateSet({ at: now, ...(session.language && { language: session.language }) }),
+          )
           .execute();
         await origins.remember(trx, user.id, session.origin, now);
         const former =

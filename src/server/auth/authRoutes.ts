@@ -13,6 +13,7 @@ import { emailKey } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { createAuthRepository } from './authRepository.ts';
+import { languageOf } from './languageOf.ts';
 import { createRefreshToken, csrfTokenOf, isSameText, successorOf } from './refreshTokens.ts';
 import { clearSessionCookies, setDeviceCookie, setSessionCookies } from './sessionCookies.ts';
 import type { Whereabouts } from './sessionRows.ts';
@@ -97,6 +98,7 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
           formerToken,
           whereabouts: whereaboutsOf(request),
           origin: { device, address },
+          language: languageOf(request),
           expiresAt,
           requestId: request.id,
         },

@@ -1,4 +1,5 @@
 import { eventually } from '#server/testing/eventually.ts';
+import { insertTestAthletes } from '#server/testing/testActivities.ts';
 import { activityEvent, openWebhookTestbed, type WebhookTestbed } from '#server/testing/webhookTestbed.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
@@ -8,7 +9,7 @@ beforeEach(async () => {
   testbed = await openWebhookTestbed({ stravaAthleteLimit: 7 });
   // No worker takes the events in the test.
   const far = new Date(testbed.server.clock.now().getTime() + 365 * 86_400_000);
-  await testbed.server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
+  await testbed.server.db.updateTable('source_budgets').set({ probe_at: far }).execute();
 });
 
 afterEach(() => testbed.close());
@@ -45,6 +46,7 @@ test('an installation without any connected athlete shows its whole budget and w
       { check: 'callback', state: 'wait' },
       { check: 'subscription', state: 'failed' },
     ],
+    other_sources: [],
     problem_count: 0,
     reconciliation: null,
   });
@@ -58,17 +60,16 @@ test('it shows what came, what waits, what failed and what the last night found'
   clock.advance(60);
   await testbed.send(activityEvent());
   for (const [index, status] of (['connected', 'importing', 'disconnected'] as const).entries()) {
-    await db
-      .insertInto('athletes')
-      .values({
+    await insertTestAthletes(db, [
+      {
         id: `0190aaaa-0000-7000-8000-00000000000${index}`,
         strava_id: index + 1,
         name: `Athlete ${index}`,
         status,
         scopes: [],
         connected_at: first,
-      })
-      .execute();
+      },
+    ]);
   }
   await db
     .insertInto('import_problems')
@@ -106,7 +107,7 @@ test('an app that Strava refuses is said since when, and nothing is promised', a
   await testbed.send(activityEvent());
   await eventsWait(1);
   const since = clock.now();
-  await db.updateTable('strava_budget').set({ inactive_since: since }).execute();
+  await db.updateTable('source_budgets').set({ inactive_since: since }).execute();
   expect(await control()).toMatchObject({
     inactive_since: since.toISOString(),
     queue: { webhook: 1, done_at: null },
@@ -156,7 +157,7 @@ describe('setup check', () => {
     });
     testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'reset' });
     later();
-    await testbed.server.db.updateTable('strava_budget').set({ misconfigured_since: new Date() }).execute();
+    await testbed.server.db.updateTable('source_budgets').set({ misconfigured_since: new Date() }).execute();
     expect(states(await control())).toMatchObject({ credentials: 'failed' });
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
-import { type BudgetReading, createRateBudget } from '#server/sources/strava/calls/rateBudget.ts';
+import { type BudgetReading, createRateBudget } from '#server/sources/budget/rateBudget.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { ControlAnswer } from '#shared/contract/control.ts';
 import { createControlRepository } from './controlRepository.ts';
@@ -17,8 +17,8 @@ const shown = ({ used, limit, resets_at }: BudgetReading['quarter']) => ({
 
 export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { subscription } = app;
-  const budgets = createRateBudget(app.db, () => app.now());
-  const repository = createControlRepository(app.db);
+  const budgets = createRateBudget(app.db, 'strava', () => app.now());
+  const repository = createControlRepository(app.db, 'strava');
 
   app.route({
     ...routeOf(CONTROL_CALLS.getControl),
@@ -29,16 +29,18 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async () => {
       const lastAnswer = (await subscription?.readRecent()) ?? null;
-      const [figures, reconciliation, budget] = await Promise.all([
+      const [figures, withAccounts, reconciliation, budget] = await Promise.all([
         repository.figures(),
+        repository.sourcesWithAccounts(),
         repository.lastReconciliation(),
         budgets.read(),
       ]);
-      const jobs = (await app.jobs?.counts()) ?? { webhook: 0, import: 0, backfill: 0 };
+      const jobs = (await app.jobs?.counts('strava')) ?? { webhook: 0, import: 0, backfill: 0 };
       const queue = { ...jobs, webhook: jobs.webhook + figures.waiting_events };
       const isPaused = budget.inactive_since !== null || budget.misconfigured_since !== null;
       return {
         is_set_up: app.settings.strava !== null,
+        other_sources: [...new Set([...(app.polar ? (['polar'] as const) : []), ...withAccounts])],
         athletes: { connected: figures.connected, limit: app.settings.stravaAthleteLimit },
         quarter: shown(budget.quarter),
         day: shown(budget.day),

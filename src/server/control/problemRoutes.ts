@@ -12,19 +12,21 @@ import { type Problem, ProblemsAnswer, ProblemsQuery, RetryAnswer } from '#share
 const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 
-function toProblem({ first_at, last_at, retried_at, strava_id, ...rest }: ProblemRow): Problem {
+function toProblem({ owner_id, owner_name, object_id, first_at, last_at, retried_at, ...rest }: ProblemRow): Problem {
   return {
     ...rest,
-    strava_id: strava_id === null ? null : String(strava_id),
+    athlete_id: owner_id,
+    athlete_name: owner_name,
+    strava_id: object_id,
     first_at: first_at.toISOString(),
     last_at: last_at.toISOString(),
     retried_at: retried_at?.toISOString() ?? null,
   };
 }
 
-/** PAGES §3.9: failed work that waits for an admin. */
+/** PAGES §3.9: failed work of Strava that waits for an admin. */
 export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const repository = createProblemsRepository(app.db);
+  const repository = createProblemsRepository(app.db, 'strava');
 
   app.route({
     ...routeOf(CONTROL_CALLS.listProblems),

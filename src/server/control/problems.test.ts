@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
+import { insertTestAthletes } from '#server/testing/testActivities.ts';
 import type { Problem, ProblemKind, ProblemsAnswer } from '#shared/contract/control.ts';
 
 const MIA = '0190aaaa-0000-7000-8000-000000000001';
@@ -17,15 +18,12 @@ beforeAll(async () => {
   headers = bearer(await server.tokenOf(admin));
   // No worker takes the events in the test.
   const far = new Date(server.clock.now().getTime() + 365 * 86_400_000);
-  await server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
+  await server.db.updateTable('source_budgets').set({ probe_at: far }).execute();
   const athlete = { status: 'connected' as const, scopes: [], connected_at: server.clock.now() };
-  await server.db
-    .insertInto('athletes')
-    .values([
-      { id: MIA, strava_id: 10_000_001, name: 'Mia Berger', ...athlete },
-      { id: JONAS, strava_id: 10_000_002, name: '100% Jonas_K', ...athlete },
-    ])
-    .execute();
+  await insertTestAthletes(server.db, [
+    { id: MIA, strava_id: 10_000_001, name: 'Mia Berger', ...athlete },
+    { id: JONAS, strava_id: 10_000_002, name: '100% Jonas_K', ...athlete },
+  ]);
 });
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { type BudgetReading, SHARES } from '#server/sources/strava/calls/rateBudget.ts';
-import { DAY_MS, nextWindow } from '#server/sources/strava/calls/rateWindows.ts';
+import { type BudgetReading, SHARES } from '#server/sources/budget/rateBudget.ts';
+import { DAY_MS, nextWindow } from '#server/sources/budget/rateWindows.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 
 const CALL_MS = 500;

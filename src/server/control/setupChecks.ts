@@ -11,8 +11,8 @@ export interface SetupFacts {
   isMisconfigured: boolean;
 }
 
-/** Strava must reach the address through the internet. */
-function isPublic(publicUrl: string): boolean {
+/** Sources must reach the address through the internet. */
+export function isPublicAddress(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname);
 }
@@ -38,7 +38,7 @@ function subscription({ lastAnswer, isOurs }: SetupFacts): State {
 export function setupChecks(facts: SetupFacts): ControlAnswer['setup'] {
   const states: Record<SetupCheck, State> = {
     credentials: credentials(facts),
-    public_https: isPublic(facts.publicUrl) ? 'ok' : 'failed',
+    public_https: isPublicAddress(facts.publicUrl) ? 'ok' : 'failed',
     callback: callback(facts),
     subscription: subscription(facts),
   };

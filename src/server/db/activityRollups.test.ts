@@ -7,8 +7,8 @@ import { openTestDatabase } from './testDatabase.ts';
 const SPORTS = ['Run', 'Ride', 'Swim', 'Yoga'];
 const DAYS = ['2026-03-28', '2026-03-29', '2026-03-30'];
 const KEYS: Record<string, string> = {
-  athlete_days: 'athlete_id, local_day, sport_type',
-  activity_counts: 'athlete_id, sport_type',
+  person_days: 'person_id, local_day, sport_type, source',
+  activity_counts: 'person_id, sport_type',
   day_totals: 'local_day, sport_type',
   sport_totals: 'sport_type',
 };
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.db.deleteFrom('athletes').execute();
+  await database.db.deleteFrom('people').execute();
 });
 
 async function expectRecount(): Promise<void> {
@@ -29,7 +29,7 @@ async function expectRecount(): Promise<void> {
       FROM ${sql.table(table)} ORDER BY ${key}`.execute(database.db);
     const counted = await sql`SELECT ${key}, count(*)::integer AS total, sum(distance::numeric) AS distance,
       sum(moving_time)::bigint AS moving_time, sum(coalesce(total_elevation_gain, 0)::numeric) AS total_elevation_gain
-      FROM activities GROUP BY ${key} ORDER BY ${key}`.execute(database.db);
+      FROM activities WHERE joined_to IS NULL GROUP BY ${key} ORDER BY ${key}`.execute(database.db);
     expect([table, kept.rows]).toEqual([table, counted.rows]);
   }
   const { rows } = await sql<{ total: number; counted: number }>`
@@ -55,8 +55,9 @@ function insertSome(athleteId: string, roll: (limit: number) => number, count: n
   const climbed = sports.map(() => (roll(3) === 0 ? null : roll(9000) / 10));
   made += count;
   return sql`
-    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance, moving_time, total_elevation_gain)
-    SELECT gen_random_uuid(), ${made - count}::integer + n, ${athleteId}::uuid, sport, 'One of many', day, day, day, metres, 60 * n, climbed
+    INSERT INTO activities (id, elapsed_time, strava_id, source, person_id, sport_type, name, start_date, start_date_local, local_day, distance, moving_time, total_elevation_gain)
+    SELECT gen_random_uuid(), ${made - count}::integer + n, CASE WHEN n % 3 > 0 THEN ${made - count}::integer + n END,
+      CASE WHEN n % 3 > 0 THEN 'strava' ELSE 'file' END, ${athleteId}::uuid, sport, 'One of many', day, day, day, metres, 60 * n, climbed
     FROM unnest(${sports}::text[], ${days}::date[], ${metres}::float8[], ${climbed}::float8[]) WITH ORDINALITY
       AS given (sport, day, metres, climbed, n)`;
 }
@@ -64,24 +65,31 @@ function insertSome(athleteId: string, roll: (limit: number) => number, count: n
 const changeSome = (athleteId: string, roll: (limit: number) => number) => sql`
   UPDATE activities SET sport_type = ${pick(SPORTS, roll(SPORTS.length))}, local_day = ${pick(DAYS, roll(DAYS.length))}::date,
     distance = distance + 0.1, total_elevation_gain = nullif(total_elevation_gain, 0) + 0.7
-  WHERE athlete_id = ${athleteId}::uuid AND strava_id % 5 = ${roll(5)}::integer`;
+  WHERE person_id = ${athleteId}::uuid AND elapsed_time % 5 = ${roll(5)}::integer`;
+
+/** Joins some to the first, which deleting it undoes. */
+const joinSome = (athleteId: string, roll: (limit: number) => number) => sql`
+  UPDATE activities a SET joined_to = CASE WHEN a.joined_to IS NULL THEN first.id END
+  FROM (SELECT min(id::text)::uuid AS id FROM activities WHERE person_id = ${athleteId}::uuid) AS first
+  WHERE person_id = ${athleteId}::uuid AND a.id <> first.id AND elapsed_time % 6 = ${roll(6)}::integer`;
 
 const removeSome = (athleteId: string, roll: (limit: number) => number) => sql`
-  DELETE FROM activities WHERE athlete_id = ${athleteId}::uuid AND strava_id % 7 = ${roll(7)}::integer`;
+  DELETE FROM activities WHERE person_id = ${athleteId}::uuid AND elapsed_time % 7 = ${roll(7)}::integer`;
 
 async function changeAtRandom(athleteId: string, seed: number, steps: number): Promise<void> {
   const roll = randomNumbers(seed);
   for (let step = 0; step < steps; step += 1) {
     await inTransaction(database.db, async (trx) => {
-      const kind = roll(4);
+      const kind = roll(5);
       if (kind < 2) await insertSome(athleteId, roll, 1 + roll(20)).execute(trx);
       else if (kind === 2) await changeSome(athleteId, roll).execute(trx);
+      else if (kind === 3) await joinSome(athleteId, roll).execute(trx);
       else await removeSome(athleteId, roll).execute(trx);
     });
   }
 }
 
-test('the kept sums equal a recount of the activities after inserts, updates and deletes', async () => {
+test('the kept sums equal a recount of the primary records after inserts, updates, joins and deletes', async () => {
   const { id } = await createTestAthlete(database.db);
   for (const seed of [1, 2, 3]) {
     await changeAtRandom(id, seed, 15);
@@ -101,7 +109,7 @@ test('concurrent writers neither lose a count nor run into a deadlock', async ()
 test('a change of an activity without effect on the sums does not write the sums', async () => {
   const { id } = await createTestAthlete(database.db);
   await insertSome(id, randomNumbers(1), 5).execute(database.db);
-  const versions = () => sql`SELECT ctid::text FROM athlete_days ORDER BY local_day, sport_type`.execute(database.db);
+  const versions = () => sql`SELECT ctid::text FROM person_days ORDER BY local_day, sport_type`.execute(database.db);
   const before = (await versions()).rows;
   await sql`UPDATE activities SET name = 'Renamed', excluded_at = now()`.execute(database.db);
   expect((await versions()).rows).toEqual(before);
@@ -111,10 +119,10 @@ test('a change of an activity without effect on the sums does not write the sums
 test('deleting an athlete subtracts its activities from the sums', async () => {
   const [stays, goes] = [await createTestAthlete(database.db), await createTestAthlete(database.db, 'Tom')];
   for (const { id } of [stays, goes]) await insertSome(id, randomNumbers(7), 20).execute(database.db);
-  await database.db.deleteFrom('athletes').where('id', '=', goes.id).execute();
+  await database.db.deleteFrom('people').where('id', '=', goes.id).execute();
   await expectRecount();
-  await database.db.deleteFrom('athletes').execute();
+  await database.db.deleteFrom('people').execute();
   await expectRecount();
-  const left = await sql`SELECT count(*) AS n FROM (TABLE athlete_days) AS days`.execute(database.db);
+  const left = await sql`SELECT count(*) AS n FROM (TABLE person_days) AS days`.execute(database.db);
   expect(left.rows).toEqual([{ n: 0 }]);
 });

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import type { EmbeddedWorker } from './embeddedWorker.ts';
+import type { WorkerRows } from './engine/workerMessages.ts';
 import { parserOf } from './wireValues.ts';
-import type { WorkerRows } from './workerMessages.ts';
 
 const TURN_LIMIT_MS = 10_000;
 const begins = /^\s*(begin|start transaction)\b/i;

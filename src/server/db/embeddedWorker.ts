@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { StartError } from '#server/settings/startError.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
+import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows, WorkerStart } from './engine/workerMessages.ts';
 import { toWireValue } from './wireValues.ts';
-import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows, WorkerStart } from './workerMessages.ts';
 
 export interface EmbeddedWorker {
   query(sql: string, parameters: readonly unknown[]): Promise<WorkerRows>;
@@ -31,7 +31,7 @@ export async function startEmbeddedWorker(
   onDeath: (reason: string) => void,
 ): Promise<EmbeddedWorker> {
   // Flags of this process, such as a test runner's, must not reach the worker.
-  const worker = new Worker(new URL('./dbWorker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./engine/dbWorker.ts', import.meta.url), {
     workerData: start,
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },

@@ -14,7 +14,20 @@ type Changes = Record<string, AuditChange>;
 type ValueRow = Insertable<ErasableValuesTable>;
 
 /** Values that a participant may have erased; codes, withdrawal dates and choices stay as proof. */
-const ERASABLE_FIELDS = new Set(['group', 'note', 'start_date', 'end_date', 'target_days', 'reason']);
+const ERASABLE_FIELDS = new Set([
+  'group',
+  'note',
+  'start_date',
+  'end_date',
+  'target_days',
+  'own_target',
+  'reason',
+  'absence',
+  'pause',
+  'contact',
+  'deviation_text',
+  'action_taken',
+]);
 const SALT_BYTES = 16;
 
 export function isKept(value: unknown): value is KeptValue {

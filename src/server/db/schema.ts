@@ -1,26 +1,60 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { StudySport } from '#shared/contract/studies.ts';
-import type { Role, TeamLevel } from '#shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
+import type { SourceName } from '#shared/sources.ts';
+import type { DuplicatePairsTable } from './duplicatesSchema.ts';
+import type { ReceiptsTable, SessionEffortsTable } from './placesSchema.ts';
+import type { DeviationsTable, ProblemChecksTable, StudyProblemsTable } from './problemsSchema.ts';
+import type { ActivityFlagsTable, StudyChecksTable, StudyReviewsTable } from './qualitySchema.ts';
+import type { ContactAddressesTable, MailsTable, ReminderSettingsTable, StaffDigestsTable } from './remindersSchema.ts';
+import type {
+  ConsentQuestionsView,
+  ConsentsTable,
+  ConsentTextsTable,
+  ConsentVersionsTable,
+  ContactLogTable,
+  DeclarationsTable,
+  InstallationSettingsTable,
+  LabsTable,
+  ParticipantInvitesTable,
+  ParticipantsTable,
+  ParticipationsView,
+  PausesTable,
+  ResearchersTable,
+  StudiesTable,
+  StudyLinksTable,
+  StudyTeamTable,
+} from './researchSchema.ts';
+import type { StudyRulesTable } from './rulesSchema.ts';
+import type { SourceAccountsTable, SourceTermsTable, SourceWebhooksTable } from './sourcesSchema.ts';
 import type {
   ActivitiesTable,
   ActivityCountsTable,
   ActivityDetailsTable,
   ActivityTombstonesTable,
-  AthleteDaysTable,
   AthletesTable,
   AthleteTotalsTable,
+  ConnectionStatesTable,
   DayTotalsTable,
   GearTable,
   ImportProblemsTable,
+  PeopleTable,
+  PersonDaysTable,
   ReconciliationsTable,
   RevocationsTable,
+  SourceBudgetsTable,
   SportTotalsTable,
-  StravaBudgetTable,
   StravaInvitesTable,
-  StravaStatesTable,
   WebhookEventsTable,
   WebhookSubscriptionTable,
 } from './stravaSchema.ts';
+import type {
+  StudyCutAmendmentsTable,
+  StudyCutRowsTable,
+  StudyCutsTable,
+  StudyExportsTable,
+  StudyTokensTable,
+} from './studyExportsSchema.ts';
+import type { UploadFilesTable, UploadsTable } from './uploadsSchema.ts';
 
 type CreatedBySql = ColumnType<Date, Date | undefined, Date>;
 
@@ -57,6 +91,7 @@ export interface SessionsTable {
 export interface LastSignInsTable {
   user_id: string;
   at: Date;
+  language: Generated<'de' | 'en' | null>;
 }
 
 export interface KnownOriginsTable {
@@ -82,97 +117,6 @@ export interface LoginFailuresTable {
 }
 
 /** `*_key` columns are compared and sorted; triggers keep the counts. */
-export interface LabsTable {
-  id: string;
-  name: string;
-  name_key: string;
-  email: string;
-  email_key: string;
-  search_text: string;
-  researcher_count: Generated<number>;
-  study_count: Generated<number>;
-  participant_count: Generated<number>;
-  created_at: CreatedBySql;
-  updated_at: CreatedBySql;
-}
-
-export interface ResearchersTable {
-  id: string;
-  user_id: string;
-  lab_id: string;
-  created_at: CreatedBySql;
-}
-
-export interface StudiesTable {
-  id: string;
-  lab_id: string;
-  owner_id: string | null;
-  /** A trigger fills it and `search_text`. */
-  owner_key: ColumnType<string | null, never, never>;
-  title: string;
-  title_key: string;
-  description: string;
-  code_prefix: string;
-  timezone: string;
-  start_date: string;
-  end_date: string | null;
-  sports: StudySport[];
-  min_active_days: number;
-  min_minutes: number;
-  silent_after_days: number;
-  collects_heart_rate: boolean;
-  collects_device: boolean;
-  collects_route: boolean;
-  history_weeks: number;
-  contact_email: string;
-  ethics_ref: string | null;
-  withdrawal_policy: 'participant' | 'erase' | 'keep';
-  consent_version: number;
-  closed_at: Date | null;
-  details_text: string;
-  search_text: ColumnType<string, never, never>;
-  participant_count: Generated<number>;
-  version: Generated<number>;
-  created_at: CreatedBySql;
-  updated_at: CreatedBySql;
-  updated_by: string | null;
-}
-
-export interface StudyTeamTable {
-  study_id: string;
-  user_id: string;
-  level: TeamLevel;
-  added_at: Date;
-}
-
-export interface ConsentVersionsTable {
-  study_id: string;
-  version: number;
-  text_de: string;
-  text_en: string;
-  created_at: Date;
-}
-
-export interface ParticipantsTable {
-  id: string;
-  study_id: string;
-  code: string;
-  group_name: string | null;
-  start_date: string | null;
-  end_date: string | null;
-  target_days: number | null;
-  note: Generated<string>;
-  withdrawn_at: Date | null;
-  withdrawal_requested_by: 'participant' | 'investigator' | null;
-  withdrawal_date: string | null;
-  withdrawal_choice: 'keep' | 'erase' | null;
-  withdrawal_reason: string | null;
-  version: Generated<number>;
-  created_at: CreatedBySql;
-  updated_at: CreatedBySql;
-  updated_by: string | null;
-}
-
 export interface AuditChange {
   old: unknown;
   new: unknown;
@@ -214,27 +158,63 @@ export interface Schema {
   athletes: AthletesTable;
   activities: ActivitiesTable;
   activity_counts: ActivityCountsTable;
-  athlete_days: AthleteDaysTable;
+  consents: ConsentsTable;
+  consent_texts: ConsentTextsTable;
+  participant_invites: ParticipantInvitesTable;
+  study_links: StudyLinksTable;
+  receipts: ReceiptsTable;
+  session_efforts: SessionEffortsTable;
+  installation_settings: InstallationSettingsTable;
+  participations: ParticipationsView;
+  consent_questions: ConsentQuestionsView;
+  people: PeopleTable;
+  person_days: PersonDaysTable;
   day_totals: DayTotalsTable;
   sport_totals: SportTotalsTable;
   athlete_totals: AthleteTotalsTable;
-  strava_states: StravaStatesTable;
+  connection_states: ConnectionStatesTable;
   activity_details: ActivityDetailsTable;
   activity_tombstones: ActivityTombstonesTable;
   gear: GearTable;
+  duplicate_pairs: DuplicatePairsTable;
+  activity_flags: ActivityFlagsTable;
+  study_reviews: StudyReviewsTable;
+  study_checks: StudyChecksTable;
   webhook_events: WebhookEventsTable;
   webhook_subscription: WebhookSubscriptionTable;
-  strava_budget: StravaBudgetTable;
+  source_budgets: SourceBudgetsTable;
   import_problems: ImportProblemsTable;
   revocations: RevocationsTable;
   reconciliations: ReconciliationsTable;
   strava_invites: StravaInvitesTable;
+  uploads: UploadsTable;
+  upload_files: UploadFilesTable;
+  source_terms: SourceTermsTable;
+  sources_with_basis: { source: SourceName };
+  source_accounts: SourceAccountsTable;
+  source_webhooks: SourceWebhooksTable;
   labs: LabsTable;
   researchers: ResearchersTable;
   studies: StudiesTable;
   study_team: StudyTeamTable;
   consent_versions: ConsentVersionsTable;
   participants: ParticipantsTable;
+  study_cuts: StudyCutsTable;
+  study_cut_rows: StudyCutRowsTable;
+  study_cut_amendments: StudyCutAmendmentsTable;
+  study_exports: StudyExportsTable;
+  study_tokens: StudyTokensTable;
+  study_rules: StudyRulesTable;
+  contact_log: ContactLogTable;
+  declarations: DeclarationsTable;
+  pauses: PausesTable;
+  contact_addresses: ContactAddressesTable;
+  reminder_settings: ReminderSettingsTable;
+  mails: MailsTable;
+  staff_digests: StaffDigestsTable;
+  study_problems: StudyProblemsTable;
+  problem_checks: ProblemChecksTable;
+  deviations: DeviationsTable;
   audit_log: AuditLogTable;
   erasable_values: ErasableValuesTable;
 }

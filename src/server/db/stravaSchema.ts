@@ -2,13 +2,20 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
+import type { FileFormat, SourceName } from '#shared/sources.ts';
 
 type CreatedBySql = ColumnType<Date, Date | undefined, Date>;
 
+export interface PeopleTable {
+  id: string;
+  user_id: string | null;
+  created_at: CreatedBySql;
+}
+
+/** The Strava accounts; `id` is that of the person. */
 export interface AthletesTable {
   id: string;
   strava_id: number;
-  user_id: string | null;
   name: string;
   status: AthleteStatus;
   status_reason: StatusReason | null;
@@ -35,8 +42,17 @@ export interface AthletesTable {
 
 export interface ActivitiesTable {
   id: string;
-  strava_id: number;
-  athlete_id: string;
+  strava_id: number | null;
+  person_id: string;
+  source: SourceName;
+  file_hash: Uint8Array | null;
+  file_id: string | null;
+  archive_strava_id: number | null;
+  /** The id at the source of an account. */
+  external_id: string | null;
+  file_format: FileFormat | null;
+  /** The primary record; null for a primary one. */
+  joined_to: string | null;
   sport_type: string;
   name: string;
   start_date: Date;
@@ -96,13 +112,17 @@ export interface GearTable {
   fetched_at: Date;
 }
 
+/** An event of Strava has the first three numbers, one of another source `account_id` and `entity`. */
 export interface WebhookEventsTable {
   id: string;
-  subscription_id: number;
+  subscription_id: number | null;
+  object_id: number | null;
+  owner_id: number | null;
+  source: Generated<SourceName>;
+  account_id: string | null;
+  entity: string | null;
   object_type: string;
-  object_id: number;
   aspect_type: string;
-  owner_id: number;
   event_time: Date;
   is_deauthorization: boolean;
   received_at: Date;
@@ -114,6 +134,9 @@ export interface WebhookEventsTable {
 }
 
 export type WebhookEvent = Selectable<WebhookEventsTable>;
+export type StravaEvent = WebhookEvent & { subscription_id: number; object_id: number; owner_id: number };
+/** Of a source other than Strava. */
+export type AccountEvent = WebhookEvent & { account_id: string; entity: string };
 
 export interface WebhookSubscriptionTable {
   one: Generated<boolean>;
@@ -121,14 +144,14 @@ export interface WebhookSubscriptionTable {
   seen_at: Date;
 }
 
-export interface StravaBudgetTable {
-  one: Generated<boolean>;
-  quarter_starts_at: Date;
-  quarter_used: number;
-  quarter_limit: number;
-  day_starts_at: Date;
-  day_used: number;
-  day_limit: number;
+export interface SourceBudgetsTable {
+  source: SourceName;
+  quarter_starts_at: Generated<Date>;
+  quarter_used: Generated<number>;
+  quarter_limit: Generated<number>;
+  day_starts_at: Generated<Date>;
+  day_used: Generated<number>;
+  day_limit: Generated<number>;
   inactive_since: Date | null;
   misconfigured_since: Date | null;
   /** Set while one of the two is: when one call is allowed, to test whether the block still holds. */
@@ -139,6 +162,8 @@ export interface ImportProblemsTable {
   id: string;
   athlete_id: string | null;
   strava_id: number | null;
+  account_id: string | null;
+  external_id: string | null;
   kind: ProblemKind;
   attempts: number;
   first_at: Date;
@@ -148,10 +173,13 @@ export interface ImportProblemsTable {
 
 export interface RevocationsTable {
   id: string;
+  source: Generated<SourceName>;
   token_encrypted: Uint8Array;
   created_at: Date;
   athlete_id: string | null;
 }
+
+export type Revocation = Selectable<RevocationsTable>;
 
 export interface ReconciliationsTable {
   id: string;
@@ -182,14 +210,15 @@ interface Sums {
 }
 
 export interface ActivityCountsTable extends Sums {
-  athlete_id: string;
+  person_id: string;
   sport_type: string;
 }
 
-export interface AthleteDaysTable extends Sums {
-  athlete_id: string;
+export interface PersonDaysTable extends Sums {
+  person_id: string;
   local_day: string;
   sport_type: string;
+  source: SourceName;
 }
 
 export interface DayTotalsTable extends Sums {
@@ -206,11 +235,13 @@ export interface AthleteTotalsTable {
   total: number;
 }
 
-export interface StravaStatesTable {
+export interface ConnectionStatesTable {
+  source: Generated<SourceName>;
   state_hash: Uint8Array;
   browser_hash: Uint8Array;
   user_id: string | null;
   invite_id: string | null;
+  person_id: string | null;
   consent_version: number | null;
   consent_lang: string | null;
   created_at: Date;

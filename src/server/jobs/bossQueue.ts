@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { announce, type ChangeFeed } from '#server/db/changeFeed.ts';
 import { bossDatabase, bossOptions } from '#server/db/queueTables.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
+import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
 import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
 import { createWorkLoop, type WorkLoop } from './workLoop.ts';
 
@@ -19,6 +20,16 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 type Stored = Pick<Job, 'kind' | 'data'> & { attempt: number; key: string };
 type NewJob = Job & { attempt?: number };
 type Taken = JobWithMetadata<Stored> & { queue: QueueName };
+
+/** Kinds of jobs begin with their source, except those of Strava. */
+function isOf(source: SourceName) {
+  const beginning = (name: SourceName) => sql<boolean>`data ->> 'kind' LIKE ${`${name}-%`}`;
+  if (source !== 'strava') return beginning(source);
+  return sql.join(
+    SOURCE_NAMES.map((name) => sql`NOT (${beginning(name)})`),
+    sql` AND `,
+  );
+}
 
 export interface BossQueueParts {
   db: Kysely<Schema>;
@@ -120,9 +131,11 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
       sign = setInterval(() => void showLife(), SIGN_OF_LIFE_MS).unref();
       started.start();
     },
-    async counts() {
-      const queues = await boss.getQueues([...QUEUES]);
-      const found = new Map(queues.map(({ name, queuedCount, activeCount }) => [name, queuedCount + activeCount]));
+    async counts(source) {
+      const { rows } = await sql<{ name: string; total: number }>`
+        SELECT name, count(*)::integer AS total FROM pgboss.job
+        WHERE state IN ('created', 'retry', 'active') AND ${isOf(source)} GROUP BY name`.execute(db);
+      const found = new Map(rows.map(({ name, total }) => [name, total]));
       const of = (queue: QueueName) => found.get(queue) ?? 0;
       return { webhook: of('webhook'), import: of('import'), backfill: of('backfill') };
     },

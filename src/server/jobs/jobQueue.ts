@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { QueueName } from '#shared/contract/control.ts';
+import type { SourceName } from '#shared/sources.ts';
 
 /** Work to do later; `data` holds ids only, so that a job contains nothing to erase. */
 export interface Job {
@@ -33,7 +34,7 @@ export interface JobQueue {
   start(work: Worker, gate: Gate): Promise<void>;
   /** For example after a change of the clock or of a budget. */
   wake(): void;
-  /** Waiting and running jobs, counted every ten seconds. */
-  counts(): Promise<Record<QueueName, number>>;
+  /** Waiting and running jobs of one source. */
+  counts(source: SourceName): Promise<Record<QueueName, number>>;
   stop(): Promise<void>;
 }

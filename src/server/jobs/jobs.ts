@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** Stops before the server waits for open connections, so that no new job starts. */
 export const jobs = fp(
   async (app) => {
-    if (app.settings.strava === null) {
+    if (app.settings.strava === null && app.settings.polar === null) {
       app.decorate('jobs', null);
       return;
     }

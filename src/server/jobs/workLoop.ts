@@ -53,7 +53,7 @@ export function createWorkLoop<Item>({ atOnce, take, work, onError }: WorkLoopPa
         });
         running.set(item, end);
       }
-      if (items.length < free || free === 0) await rest();
+      if (items.length < free || free <= 0) await rest();
       if (items.length === 0 && free > 0) await wait(REST_MS);
     }
   }

@@ -252,7 +252,11 @@ test('the description of the calls has every route with its summary, area and fa
       expect([path, call.summary, call.tags]).toEqual([
         path,
         expect.any(String),
-        [expect.stringMatching(/^(auth|sessions|users|audit|search|research|strava|health)$/)],
+        [
+          expect.stringMatching(
+            /^(auth|sessions|users|audit|search|research|data|strava|uploads|sources|installation|health)$/,
+          ),
+        ],
       ]);
       expect(Object.keys(call.responses ?? {})).toContain('500');
     }

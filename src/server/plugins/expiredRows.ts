@@ -1,10 +1,9 @@
 import fp from 'fastify-plugin';
-import { DETAILS_KEPT_DAYS } from '#shared/constants.ts';
+import { deleteExpiredDetails } from './expiredDetails.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long the outcome of a Strava event can be looked up. */
+/** How long the outcome of an event can be looked up. */
 const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
-const DETAILS_KEPT_MS = DETAILS_KEPT_DAYS * 24 * HOUR_MS;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,16 +18,13 @@ export const expiredRows = fp(
       const now = app.now();
       await app.db.deleteFrom('sessions').where('expires_at', '<', now).execute();
       await app.db.deleteFrom('known_origins').where('expires_at', '<', now).execute();
-      await app.db.deleteFrom('strava_states').where('expires_at', '<', now).execute();
+      await app.db.deleteFrom('connection_states').where('expires_at', '<', now).execute();
       await app.db
         .deleteFrom('webhook_events')
         .where('received_at', '<', new Date(now.getTime() - EVENTS_KEPT_MS))
         .where('processed_at', 'is not', null)
         .execute();
-      await app.db
-        .deleteFrom('activity_details')
-        .where('fetched_at', '<', new Date(now.getTime() - DETAILS_KEPT_MS))
-        .execute();
+      await deleteExpiredDetails(app.db, now);
       await app.db.deleteFrom('login_failures').where('expire', '<', now.getTime()).execute();
     });
     const run = () =>

@@ -5,9 +5,18 @@ import { bearer } from '#server/testing/sessionCalls.ts';
 import type { Role } from '#shared/roles.ts';
 
 interface Operation {
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: { name: string; description?: string }[];
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { example?: unknown; schema: AnySchemaObject }> }
+  >;
   requestBody?: { content: { 'application/json': { schema: AnySchemaObject } } };
 }
 interface Description {
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -38,8 +47,45 @@ test('the whole description of the calls is valid OpenAPI 3.1, with valid JSON S
   expect(schemas.length).toBeGreaterThan(200);
 });
 
-/** Strava may add fields to its events; the server reads known names only. */
-const OF_STRAVA = '/api/strava-integration/webhook/{secret}';
+test('STUDIES §11: the calls of tokens stand first, each with a description, its parameters and an example answer', () => {
+  expect(description.tags[0]?.name).toBe('data');
+  const ofTokens = Object.values(description.paths)
+    .flatMap((operations) => Object.values(operations))
+    .filter(({ tags }) => tags.includes('data'));
+  expect(ofTokens).toHaveLength(3);
+  for (const { summary, description: text, parameters = [], responses } of ofTokens) {
+    expect([summary, text]).toEqual([summary, expect.stringMatching(/\.$/)]);
+    expect(parameters.filter(({ description: about }) => !about).map(({ name }) => [summary, name])).toEqual([]);
+    const answers = Object.values(responses[200]?.content ?? {});
+    expect([summary, answers.some(({ example, schema }) => example ?? schema.examples)]).toEqual([summary, true]);
+  }
+});
+
+test('each call has a summary, and each of its answers says what its status means', () => {
+  const operations = Object.entries(description.paths).flatMap(([path, of]) =>
+    Object.entries(of).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+  );
+  expect(operations.filter(({ summary }) => !summary).map(({ name }) => name)).toEqual([]);
+  const undescribed = operations.flatMap(({ name, responses }) =>
+    Object.entries(responses).flatMap(([status, answer]) =>
+      !answer.description || answer.description === 'Default Response' ? [`${name} ${status}`] : [],
+    ),
+  );
+  expect(undescribed).toEqual([]);
+  const ofTable = Object.entries(description.paths).find(([path]) => path.endsWith('/tables/{table}'))?.[1].get;
+  expect(ofTable?.responses[404]?.description).toBe('Not there, or not for this caller.');
+});
+
+test('each call belongs to a group that the reference describes', () => {
+  const described = description.tags.map(({ name }) => name);
+  const used = Object.values(description.paths).flatMap((operations) =>
+    Object.values(operations).flatMap(({ tags }) => tags),
+  );
+  expect([...new Set(used)].sort()).toEqual([...described].sort());
+});
+
+/** A source may add fields to its events; the server reads known names only. */
+const OF_SOURCES = ['/api/strava-integration/webhook/{secret}', '/api/sources/polar/events'];
 
 test('a JSON body is refused by every call that has none, and a field without a name by every other', async () => {
   const people: Role[] = ['admin', 'researcher', 'user'];
@@ -50,7 +96,7 @@ test('a JSON body is refused by every call that has none, and a field without a 
   const refused: string[] = [];
   for (const [path, operations] of Object.entries(description.paths)) {
     for (const [method, { requestBody }] of Object.entries(operations)) {
-      if (method === 'get' || method === 'head' || path === OF_STRAVA) continue;
+      if (method === 'get' || method === 'head' || OF_SOURCES.includes(path)) continue;
       const call = `${method.toUpperCase()} ${path}`;
       const schema = requestBody?.content['application/json'].schema;
       const objects: AnySchemaObject[] = [schema, ...(schema?.anyOf ?? [])].filter((one) => one?.type === 'object');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
-import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestActivity, createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
 import {
   createTestLab,
   createTestParticipant,
@@ -103,7 +103,7 @@ test('a researcher who reads a participant or its log is recorded; a researcher 
 
 test('reads of lists, of missing objects and of own data are not recorded', async () => {
   const user = await server.user();
-  await server.db.updateTable('athletes').set({ user_id: user.id }).where('id', '=', athlete).execute();
+  await giveTestAthlete(server.db, athlete, user.id);
   const call = await as(admin);
   const own = await as(user);
   const unknown = '019ab000-0000-7000-8000-000000000000';

@@ -17,6 +17,8 @@ const secretNames = [
   'secret',
   'client_secret',
   'state',
+  'invite',
+  'receipt',
 ];
 
 const SECRET_PART = /(webhook(?:\/|%2f)+)[^/]+/gi;
@@ -77,7 +79,7 @@ export const requestLog = fp(
           path: pathOf(request.url),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
-          user_id: request.user?.id,
+          user_id: request.routeOptions.config.isNameless ? undefined : request.user?.id,
         },
         'answered',
       );

@@ -5,6 +5,7 @@ import { type Action, OPEN_WHILE_PASSWORD_CHANGE_DUE, type Reach, type Role, rea
 import { serverMessages } from '#shared/serverMessages.ts';
 import { type AccessTokens, createAccessTokens } from './accessTokens.ts';
 import { forbidden, sessionExpired, unauthorized } from './httpErrors.ts';
+import { createPersonalTokens, isForTokens, isPersonalToken, type PersonalToken } from './personalTokens.ts';
 
 export interface SessionUser {
   id: string;
@@ -20,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     right?: Action;
     public?: true;
+    /** The log has its calls without their user. */
+    isNameless?: true;
   }
   interface FastifyInstance {
     accessTokens: AccessTokens;
@@ -31,8 +34,12 @@ declare module 'fastify' {
     user: SessionUser;
     /** How far the caller's right to this route reaches; set with `user`. */
     reach: Reach;
+    /** With which `user` calls; null in a session of the web application. */
+    personalToken: PersonalToken | null;
   }
 }
+
+const OF_STUDY = `${API_BASE}/research/studies/:id/`;
 
 function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -49,6 +56,7 @@ function isRead(method: string): boolean {
 export const session = fp(
   async (app) => {
     const tokens = createAccessTokens(app.secret.derive('access-token'), () => app.now());
+    const personal = createPersonalTokens(app.db, () => app.now());
     app.decorate('accessTokens', tokens);
 
     app.decorate('findCaller', async (request: FastifyRequest): Promise<SessionUser | null> => {
@@ -80,6 +88,7 @@ export const session = fp(
 
     app.decorateRequest('user');
     app.decorateRequest('reach');
+    app.decorateRequest('personalToken', null);
 
     const routeRights = new Map<string, Action | 'public'>();
     app.decorate('routeRights', routeRights);
@@ -90,13 +99,18 @@ export const session = fp(
       const isDecided = isBelowApi ? (right === undefined) !== (isPublic === undefined) : methods.every(isRead);
       if (!isDecided) throw new Error(`${methods} ${route.url} must say either config.right or config.public`);
       if (!isBelowApi) return;
+      if (right !== undefined && isForTokens(right) && !(methods.every(isRead) && route.url.startsWith(OF_STUDY)))
+        throw new Error(`${methods} ${route.url} is for personal tokens, so it must read one study`);
       for (const method of methods) routeRights.set(`${method} ${route.url}`, right ?? 'public');
     });
 
     app.decorate('admit', async (request: FastifyRequest, right: Action) => {
-      const user = await app.findCaller(request);
+      const bearer = bearerOf(request);
+      const byToken = bearer !== null && isPersonalToken(bearer) ? await personal.admit(request, bearer, right) : null;
+      const user = byToken?.user ?? (await app.findCaller(request));
       if (!user) throw request.headers.authorization ? sessionExpired() : unauthorized();
       request.user = user;
+      request.personalToken = byToken?.token ?? null;
       if (user.must_change_password && !OPEN_WHILE_PASSWORD_CHANGE_DUE.includes(right)) {
         throw forbidden(serverMessages('must_change_password'));
       }

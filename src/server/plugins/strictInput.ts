@@ -6,6 +6,7 @@ import { unknownField } from './invalidInput.ts';
 
 const DEPTH_MAX = 20;
 const WHOLE_NUMBER = /^(0|[1-9]\d{0,8})$/;
+const DECIMAL = /^\d{1,9}(\.\d{1,6})?$/;
 
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
@@ -35,10 +36,14 @@ function checkAddress(url: string): void {
   if (!isStorable(text)) throw badRequest(serverMessages('forbidden_character'));
 }
 
-function wantsNumber(schema: unknown): boolean {
-  if (typeof schema !== 'object' || schema === null) return false;
-  if ('type' in schema && schema.type === 'integer') return true;
-  return 'enum' in schema && Array.isArray(schema.enum) && schema.enum.some((item) => typeof item === 'number');
+/** How a number is written that the schema wants; undefined when it wants a text. */
+function numberWanted(schema: unknown): RegExp | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  if ('type' in schema && schema.type === 'number') return DECIMAL;
+  if ('type' in schema && schema.type === 'integer') return WHOLE_NUMBER;
+  const isChosen =
+    'enum' in schema && Array.isArray(schema.enum) && schema.enum.some((item) => typeof item === 'number');
+  return isChosen ? WHOLE_NUMBER : undefined;
 }
 
 function readQuery(request: FastifyRequest): void {
@@ -47,9 +52,7 @@ function readQuery(request: FastifyRequest): void {
   for (const [name, value] of Object.entries(query)) {
     if (typeof value !== 'string') throw invalidField(name, serverMessages('given_once', { name }));
     const wanted = schema?.properties;
-    if (wanted && Object.hasOwn(wanted, name) && wantsNumber(wanted[name]) && WHOLE_NUMBER.test(value)) {
-      query[name] = Number(value);
-    }
+    if (wanted && Object.hasOwn(wanted, name) && numberWanted(wanted[name])?.test(value)) query[name] = Number(value);
   }
 }
 

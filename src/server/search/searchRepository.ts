@@ -89,10 +89,11 @@ async function findUsers(db: Kysely<Schema>, typed: string, { reach }: Searcher)
   return rows;
 }
 
-/** Athletes do not belong to studies yet, so a reach of `studies` finds none. */
+/** Researchers find participants by code in place of athletes. */
 async function findAthletes(db: Kysely<Schema>, typed: string, { id, reach }: Searcher) {
   if (reach.athletes !== 'all' && reach.athletes !== 'own') return [];
-  const within = reach.athletes === 'all' ? sql`true` : sql`user_id = ${id}`;
+  const within =
+    reach.athletes === 'all' ? sql`true` : sql`id = (SELECT people.id FROM people WHERE user_id = ${id}::uuid)`;
   const { rows } = await sql<SearchAnswer['athletes'][number]>`
     SELECT id, name, strava_id::text AS strava_id, status FROM athletes
     WHERE ${within} AND search_text LIKE ${containing(typed)}

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
+import { insertTestAthletes } from '#server/testing/testActivities.ts';
 import { createTestLab, createTestParticipant } from '#server/testing/testResearch.ts';
 import type { SearchAnswer } from '#shared/contract/search.ts';
 import { codeOf } from '#shared/participantCode.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.empty();
-  await server.db.deleteFrom('athletes').execute();
+  await server.db.deleteFrom('people').execute();
   house = await studyPeople(server);
   tokens = new Map();
 });
@@ -41,10 +42,7 @@ const titles = ({ studies }: SearchAnswer) => studies.map(({ title }) => title);
 async function addAthlete(name: string, strava_id: number, user_id: string | null = null): Promise<string> {
   const id = uuidv7();
   const row = { id, strava_id, name, user_id, status: 'connected' as const, scopes: ['read'] };
-  await server.db
-    .insertInto('athletes')
-    .values({ ...row, connected_at: server.clock.now() })
-    .execute();
+  await insertTestAthletes(server.db, [row]);
   return id;
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/constants.ts';
 import { SettingError } from './settingError.ts';
 import { baseUrl, databaseUrl, email, hours, logLevel, origin, proxies, secretKey, timezone } from './settingRules.ts';
+import { type SmtpServer, smtpServer } from './smtpServer.ts';
 
 /** `.env.example` describes each variable. */
 export interface Settings {
@@ -21,6 +22,12 @@ export interface Settings {
   stravaApiBase: string;
   stravaOauthBase: string;
   stravaWebBase: string;
+  polar: { clientId: string; clientSecret: string } | null;
+  polarAuthBase: string;
+  polarTokenBase: string;
+  polarApiBase: string;
+  /** Null: no mail is sent. */
+  mail: { server: SmtpServer; from: string } | null;
   logLevel: string;
   trustProxy: string | false;
   productName: string;
@@ -73,11 +80,19 @@ export function readSettings(env: Env): Settings {
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', (value) => email(value, EMAIL_MAX)),
     adminPassword: optional('ADMIN_PASSWORD', password),
     timezone: read('TIMEZONE', 'Europe/Berlin', timezone),
-    strava: stravaApp(given('STRAVA_CLIENT_ID'), given('STRAVA_CLIENT_SECRET')),
+    strava: appOf('Strava', 'STRAVA', given),
     stravaAthleteLimit: read('STRAVA_ATHLETE_LIMIT', '10', athleteLimit),
     stravaApiBase: read('STRAVA_API_BASE', 'https://www.strava.com/api/v3', baseUrl),
     stravaOauthBase: read('STRAVA_OAUTH_BASE', 'https://www.strava.com/oauth', baseUrl),
     stravaWebBase: read('STRAVA_WEB_BASE', 'https://www.strava.com', baseUrl),
+    polar: appOf('Polar', 'POLAR', given),
+    polarAuthBase: read('POLAR_AUTH_BASE', 'https://flow.polar.com', baseUrl),
+    polarTokenBase: read('POLAR_TOKEN_BASE', 'https://polarremote.com', baseUrl),
+    polarApiBase: read('POLAR_API_BASE', 'https://www.polaraccesslink.com', baseUrl),
+    mail: mailOf(
+      optional('SMTP_URL', smtpServer),
+      optional('MAIL_FROM', (value) => email(value, EMAIL_MAX)),
+    ),
     logLevel: read('LOG_LEVEL', 'info', logLevel),
     trustProxy: read('TRUST_PROXY', 'off', proxies),
     productName: read('PRODUCT_NAME', 'Kadenz', (value) => atMost(value, 60)),
@@ -89,14 +104,31 @@ export function readSettings(env: Env): Settings {
 }
 
 /** Never repeated in a message; the URL of a database contains its password. */
-const SECRETS = new Set(['SECRET_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'STRAVA_CLIENT_SECRET']);
+const SECRETS = new Set([
+  'SECRET_KEY',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'STRAVA_CLIENT_SECRET',
+  'POLAR_CLIENT_SECRET',
+  'SMTP_URL',
+]);
 
-function stravaApp(clientId: string | null, clientSecret: string | null): Settings['strava'] {
+/** The credentials of this installation at a source; null without them. */
+function appOf(name: string, prefix: string, given: (name: string) => string | null): Settings['strava'] {
+  const [ofId, ofSecret] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
+  const [clientId, clientSecret] = [given(ofId), given(ofSecret)];
   if (clientId === null && clientSecret === null) return null;
   if (clientId !== null && clientSecret !== null) return { clientId, clientSecret };
-  const [missing, other] =
-    clientId === null ? ['STRAVA_CLIENT_ID', 'STRAVA_CLIENT_SECRET'] : ['STRAVA_CLIENT_SECRET', 'STRAVA_CLIENT_ID'];
-  throw new SettingError(`${missing} is not set and ${other} is; Strava needs both, or neither`);
+  const [missing, other] = clientId === null ? [ofId, ofSecret] : [ofSecret, ofId];
+  throw new SettingError(`${missing} is not set and ${other} is; ${name} needs both, or neither`);
+}
+
+function mailOf(server: SmtpServer | null, from: string | null): Settings['mail'] {
+  if (server === null && from === null) return null;
+  if (server !== null && from !== null) return { server, from };
+  const [missing, other] = server === null ? ['SMTP_URL', 'MAIL_FROM'] : ['MAIL_FROM', 'SMTP_URL'];
+  throw new SettingError(`${missing} is not set and ${other} is; mail needs both, or neither`);
 }
 
 function portNumber(value: string): number {

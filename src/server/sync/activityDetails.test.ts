@@ -85,6 +85,38 @@ test('charts, splits, zones and route are fetched once for any number of request
   expect(asked(run?.strava_id ?? 0)).toHaveLength(known);
 });
 
+/** What is found at a run of which the stand-in's recording is changed first; the longest one, so that each change shows. */
+async function foundAt(change: (activity: SummaryActivity) => void) {
+  const { activities = [] } = testbed.standin.state.world.athletes.get(MIA) ?? {};
+  const run = activities.filter(isOutdoorRun).sort((a, b) => b.distance - a.distance)[0];
+  if (!run) throw new Error('Mia never ran');
+  change(run);
+  await testbed.server.db.deleteFrom('activity_details').execute();
+  const { db } = testbed.server;
+  const { id } = await db
+    .selectFrom('activities')
+    .select('id')
+    .where('strava_id', '=', run.id)
+    .executeTakeFirstOrThrow();
+  expect((await streamsOf(mia, id)).body.state).toBe('there');
+  const rows = await db
+    .selectFrom('activity_flags')
+    .select(['measure', 'value'])
+    .where('activity_id', '=', id)
+    .where('measure', 'in', ['gps_gap_seconds', 'gps_missing', 'heart_rate_missing'])
+    .execute();
+  return rows.map(({ measure, value }) => [measure, Math.round(value ?? 0)]);
+}
+
+test('STUDIES §6 gaps of Strava`s series are found when they are stored: a pause is none, and a later series replaces them', async () => {
+  const longSteps = (activity: SummaryActivity) => {
+    Object.assign(activity, { moving_time: 90 * 999, elapsed_time: 90 * 999 + 600 });
+  };
+  expect(await foundAt(longSteps)).toEqual([['gps_gap_seconds', 90]]);
+  const withoutPlaces = (activity: SummaryActivity) => Object.assign(activity, { moving_time: 999, map: null });
+  expect(await foundAt(withoutPlaces)).toEqual([['gps_missing', 1]]);
+});
+
 test('only the shown fields of Strava`s answer are stored', async () => {
   const run = await find(isOutdoorRun);
   await streamsOf(mia, idOf(run));
@@ -106,11 +138,11 @@ test('an activity that was typed in has summary values only, and Strava is not a
 test('while the budget of calls is used up the answer has the time of the next try', async () => {
   const other = await find((activity) => isOutdoorRun(activity) && activity.distance > 11_000);
   await testbed.server.db.deleteFrom('activity_details').execute();
-  const budget = await testbed.server.db.selectFrom('strava_budget').selectAll().executeTakeFirstOrThrow();
+  const budget = await testbed.server.db.selectFrom('source_budgets').selectAll().executeTakeFirstOrThrow();
   const quarter = 15 * 60_000;
   const begins = new Date(Math.floor(testbed.server.clock.now().getTime() / quarter) * quarter);
   await testbed.server.db
-    .updateTable('strava_budget')
+    .updateTable('source_budgets')
     .set({ quarter_starts_at: begins, quarter_used: budget.quarter_limit })
     .execute();
   const calls = testbed.standin.state.journal.length;
@@ -119,7 +151,7 @@ test('while the budget of calls is used up the answer has the time of the next t
   const untilThen = Date.parse(body.retry_at ?? '') - begins.getTime();
   expect([untilThen >= quarter, untilThen < quarter + 60_000]).toEqual([true, true]);
   expect(testbed.standin.state.journal).toHaveLength(calls);
-  await testbed.server.db.updateTable('strava_budget').set({ quarter_used: budget.quarter_used }).execute();
+  await testbed.server.db.updateTable('source_budgets').set({ quarter_used: budget.quarter_used }).execute();
   expect((await streamsOf(mia, idOf(other))).body.state).toBe('there');
 });
 

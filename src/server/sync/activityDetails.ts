@@ -1,14 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
+import type { Kysely } from 'kysely';
+import { hasSeries, NO_DETAIL } from '#server/activities/activityDetail.ts';
+import { highestHeartRate } from '#server/activities/highestHeartRate.ts';
+import { agreedDetail, categoriesAgreed } from '#server/activities/studyCategories.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { pointFindings } from '#server/sources/files/pointFindings.ts';
+import type { CallError } from '#server/sources/source/callError.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
 import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import { type ActivityDetailsRepository, type DetailsKnown, keptUntil } from './activityDetailsRepository.ts';
-import { type ActivityDetail, hasSeries, STREAM_KEYS, toActivityDetail } from './activitySeries.ts';
+import { pointsOf, STREAM_KEYS, toActivityDetail } from './activitySeries.ts';
 
 type Answer = ActivityStreamsAnswer;
 type StravaCalls = Pick<StravaServices, 'client' | 'asAthlete'>;
 
 interface Parts {
+  db: Kysely<Schema>;
   repository: ActivityDetailsRepository;
   strava: StravaCalls | null;
   now: () => Date;
@@ -19,27 +26,19 @@ interface Parts {
 const RECKONED_WITHIN_MS = 3_600_000;
 const LOOK_AGAIN_MS = 300_000;
 
-const NOTHING: ActivityDetail = {
-  streams: { time: null, distance: null, altitude: null, velocity: null, heartrate: null, cadence: null },
-  route: null,
-  splits: [],
-  laps: [],
-  heart_rate_zones: [],
-};
-
 const nothing = (state: Answer['state'], retryAt: Date | null = null): Answer => ({
   state,
   retry_at: retryAt?.toISOString() ?? null,
-  ...NOTHING,
+  ...NO_DETAIL,
   kept_until: null,
 });
 
-function answerOf(detail: ActivityDetail, fetchedAt: Date): Answer {
+function answerOf({ detail, fetched_at }: NonNullable<DetailsKnown['kept']>, expires: boolean): Answer {
   const state = hasSeries(detail) ? 'there' : 'not_recorded';
-  return { state, retry_at: null, ...detail, kept_until: keptUntil(fetchedAt).toISOString() };
+  return { state, retry_at: null, ...detail, kept_until: expires ? keptUntil(fetched_at).toISOString() : null };
 }
 
-function refusalOf(error: StravaError): Answer {
+function refusalOf(error: CallError): Answer {
   switch (error.kind) {
     case 'no_budget':
     case 'rate_limited':
@@ -57,11 +56,15 @@ function refusalOf(error: StravaError): Answer {
   }
 }
 
-export function createActivityDetails({ repository, strava, now, log }: Parts) {
+export function createActivityDetails({ db, repository, strava, now, log }: Parts) {
   const running = new Map<string, Promise<Answer>>();
 
-  async function fetchFrom({ client, asAthlete }: StravaCalls, activity: DetailsKnown): Promise<Answer> {
-    const { athlete_id, strava_id } = activity;
+  async function fetchFrom(
+    { client, asAthlete }: StravaCalls,
+    activity: DetailsKnown,
+    strava_id: number,
+  ): Promise<Answer> {
+    const { athlete_id } = activity;
     const fetchedAt = now();
     const summary = await asAthlete(athlete_id, 'webhook', (call) => client.activity(call, strava_id));
     if (!summary.ok) return refusalOf(summary.error);
@@ -76,30 +79,34 @@ export function createActivityDetails({ repository, strava, now, log }: Parts) {
       'heartrate' in raw
         ? await asAthlete(athlete_id, 'webhook', (call) => client.activityZones(call, strava_id))
         : null;
-    const detail = toActivityDetail(
+    const whole = toActivityDetail(
       summary.value,
       raw,
       zones?.ok ? zones.value : [],
-      await repository.highestHeartRate(athlete_id),
+      await highestHeartRate(db, athlete_id),
     );
+    const agreed = await categoriesAgreed(db, athlete_id);
+    const detail = agreed ? agreedDetail(whole, agreed) : whole;
     const isFresh = fetchedAt.getTime() - activity.created_at.getTime() < RECKONED_WITHIN_MS;
-    if (streams.ok && !activity.manual && !hasSeries(detail) && isFresh) {
+    if (streams.ok && !activity.manual && !hasSeries(whole) && isFresh) {
       return nothing('waiting', new Date(fetchedAt.getTime() + LOOK_AGAIN_MS));
     }
-    await repository.keep(activity.id, detail, fetchedAt);
+    const told = streams.ok && !activity.manual ? { whole, findings: pointFindings(pointsOf(raw)), agreed } : null;
+    await repository.keep(activity, detail, fetchedAt, told);
     log.info({ event: 'activity_details_fetched', target_id: activity.id }, 'activity details fetched');
-    return answerOf(detail, fetchedAt);
+    return answerOf({ detail, fetched_at: fetchedAt }, true);
   }
 
   return {
     /** Concurrent requests for one activity share one fetch. */
     async read(activity: DetailsKnown): Promise<Answer> {
-      if (activity.kept) return answerOf(activity.kept.detail, activity.kept.fetched_at);
+      if (activity.kept) return answerOf(activity.kept, activity.strava_id !== null);
+      if (activity.strava_id === null) return nothing('not_recorded');
       if (!activity.is_connected) return nothing('disconnected');
       if (strava === null) return nothing('unavailable');
       const known = running.get(activity.id);
       if (known) return known;
-      const fetching = fetchFrom(strava, activity).finally(() => running.delete(activity.id));
+      const fetching = fetchFrom(strava, activity, activity.strava_id).finally(() => running.delete(activity.id));
       running.set(activity.id, fetching);
       return fetching;
     },

@@ -1,22 +1,39 @@
 import { type Kysely, sql } from 'kysely';
+import type { ActivityDetail } from '#server/activities/activityDetail.ts';
 import type { Scope } from '#server/activities/activityScope.ts';
+import { personOf } from '#server/activities/people.ts';
+import { dropFindings, type Finding, OF_FILES } from '#server/activities/recordFlags.ts';
+import type { Categories } from '#server/activities/studyCategories.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { storeFileFindings } from '#server/sources/files/storeFindings.ts';
 import { DETAILS_KEPT_DAYS } from '#shared/constants.ts';
-import type { ActivityDetail } from './activitySeries.ts';
 
 const DAY_MS = 86_400_000;
-/** Plausible highest heart rates; higher values are errors of the sensor. */
-const HEART_RATE = { least: 120, most: 220 } as const;
 
 export interface DetailsKnown {
   id: string;
-  strava_id: number;
+  /** Null for a record of a file, whose details never expire. */
+  strava_id: number | null;
   athlete_id: string;
   manual: boolean;
+  trainer: boolean;
+  sport_type: string;
+  start_date: Date;
+  start_date_local: string;
   created_at: Date;
   is_connected: boolean;
   kept: { detail: ActivityDetail; fetched_at: Date } | null;
 }
+
+/** What the whole series tells, of which only a part of the points is kept; null categories: all. */
+interface Told {
+  whole: ActivityDetail;
+  findings: readonly Finding[];
+  agreed: Categories | null;
+}
+/** Strava takes the time zone from the place itself. */
+const OF_SERIES = OF_FILES.filter((measure) => measure !== 'time_zone_suspect');
 
 export const keptUntil = (fetchedAt: Date) => new Date(fetchedAt.getTime() + DETAILS_KEPT_DAYS * DAY_MS);
 
@@ -26,40 +43,42 @@ export function createActivityDetailsRepository(db: Kysely<Schema>) {
     async find(id: string, { userId }: Scope, now: Date): Promise<DetailsKnown | undefined> {
       let query = db
         .selectFrom('activities as a')
-        .innerJoin('athletes as p', 'p.id', 'a.athlete_id')
+        .leftJoin('athletes as p', 'p.id', 'a.person_id')
         .leftJoin('activity_details as d', 'd.activity_id', 'a.id')
-        .select(['a.id', 'a.strava_id', 'a.athlete_id', 'a.manual', 'a.created_at', 'a.updated_at'])
+        .select(['a.id', 'a.strava_id', 'a.person_id as athlete_id', 'a.manual', 'a.created_at', 'a.updated_at'])
+        .select(['a.trainer', 'a.sport_type', 'a.start_date', 'a.start_date_local'])
         .select(['p.status', 'd.detail', 'd.fetched_at'])
         .where('a.id', '=', id);
-      if (userId !== null) query = query.where('p.user_id', '=', userId);
+      if (userId !== null) query = query.where('a.person_id', '=', personOf(userId));
       const row = await query.executeTakeFirst();
       if (!row) return undefined;
       const { status, detail, fetched_at, updated_at, ...activity } = row;
-      const isGood = fetched_at !== null && keptUntil(fetched_at) > now && fetched_at >= updated_at;
+      const isGood =
+        fetched_at !== null &&
+        (activity.strava_id === null || (keptUntil(fetched_at) > now && fetched_at >= updated_at));
       return {
         ...activity,
-        is_connected: status !== 'disconnected',
+        is_connected: status !== null && status !== 'disconnected',
         kept: isGood ? { detail: detail as ActivityDetail, fetched_at } : null,
       };
     },
 
-    async highestHeartRate(athleteId: string): Promise<number | null> {
-      const row = await db
-        .selectFrom('activities')
-        .select((eb) => eb.fn.max<number | null>('max_heartrate').as('highest'))
-        .where('athlete_id', '=', athleteId)
-        .where('max_heartrate', '>=', HEART_RATE.least)
-        .where('max_heartrate', '<=', HEART_RATE.most)
-        .executeTakeFirst();
-      return row?.highest ?? null;
-    },
-
-    async keep(id: string, detail: ActivityDetail, fetchedAt: Date): Promise<void> {
-      await sql`
-        INSERT INTO activity_details (activity_id, detail, fetched_at)
-        SELECT id, ${JSON.stringify(detail)}::jsonb, ${fetchedAt} FROM activities WHERE id = ${id}::uuid FOR KEY SHARE
-        ON CONFLICT (activity_id) DO UPDATE SET detail = excluded.detail, fetched_at = excluded.fetched_at
-          WHERE activity_details.fetched_at < excluded.fetched_at`.execute(db);
+    /** An activity that is gone meanwhile, or was kept later, stays as it is. */
+    async keep(activity: DetailsKnown, detail: ActivityDetail, fetchedAt: Date, told: Told | null): Promise<void> {
+      const { id, athlete_id: person_id } = activity;
+      await inTransaction(db, async (trx) => {
+        const { numAffectedRows } = await sql`
+          INSERT INTO activity_details (activity_id, detail, fetched_at)
+          SELECT id, ${JSON.stringify(detail)}::jsonb, ${fetchedAt} FROM activities WHERE id = ${id}::uuid FOR KEY SHARE
+          ON CONFLICT (activity_id) DO UPDATE SET detail = excluded.detail, fetched_at = excluded.fetched_at
+            WHERE activity_details.fetched_at < excluded.fetched_at`.execute(trx);
+        if (!numAffectedRows || told === null) return;
+        const { whole, findings, agreed: categories } = told;
+        await dropFindings(trx, id, OF_SERIES);
+        const read = { findings: [...findings], placeOffset: null, detail: whole };
+        const record = { ...activity, person_id, manual: activity.manual || activity.trainer };
+        await storeFileFindings(trx, record, read, { categories, now: fetchedAt });
+      });
     },
   };
 }

@@ -2,15 +2,34 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { activityAskedBy } from '#server/activities/activityAskedBy.ts';
 import { activityNotFound } from '#server/activities/activityNotFound.ts';
-import { findActivity } from '#server/activities/activityRepository.ts';
+import { findActivity, findUnder, type Under } from '#server/activities/activityRepository.ts';
+import { isOfStudies } from '#server/activities/studyScope.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
-import { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import { ActivityQuery, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import { createActivityDetails } from './activityDetails.ts';
 import { createActivityDetailsRepository } from './activityDetailsRepository.ts';
 import { queueReimport } from './activityReimport.ts';
+
+/** Researchers get no route, and the heart rate only when the participant agreed to it. */
+function toPseudonymousStreams(answer: ActivityStreamsAnswer, { shows_heart_rate }: Under): ActivityStreamsAnswer {
+  const unnamed = (laps: ActivityStreamsAnswer['laps']) =>
+    laps.map((lap, index) => ({
+      ...lap,
+      name: String(index + 1),
+      average_heartrate: shows_heart_rate ? lap.average_heartrate : null,
+    }));
+  return {
+    ...answer,
+    streams: { ...answer.streams, heartrate: shows_heart_rate ? answer.streams.heartrate : null },
+    route: null,
+    splits: unnamed(answer.splits),
+    laps: unnamed(answer.laps),
+    heart_rate_zones: shows_heart_rate ? answer.heart_rate_zones : [],
+  };
+}
 
 const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
@@ -18,6 +37,7 @@ const Params = Type.Object({ id: Type.String() });
 export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const kept = createActivityDetailsRepository(app.db);
   const details = createActivityDetails({
+    db: app.db,
     repository: kept,
     strava: app.strava,
     now: () => app.now(),
@@ -31,14 +51,18 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       description: 'Fetched from Strava unless read within seven days; `state` says why there are none.',
       tags,
       params: Params,
+      querystring: ActivityQuery,
       response: { 200: ActivityStreamsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const { id, scope } = activityAskedBy(request);
-      const activity = await kept.find(id, scope, app.now());
+      const { id, scope } = activityAskedBy(request, request.query);
+      const under = isOfStudies(scope) ? await findUnder(app.db, id, scope) : null;
+      const ofPeople = isOfStudies(scope) ? { userId: null } : scope;
+      const activity = under === undefined ? undefined : await kept.find(id, ofPeople, app.now());
       if (!activity) throw activityNotFound(request.params.id);
       await app.recordRead(request, 'activity.streams_viewed', id);
-      return details.read(activity);
+      const answer = await details.read(activity);
+      return under ? toPseudonymousStreams(answer, under) : answer;
     },
   });
 

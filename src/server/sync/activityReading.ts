@@ -1,4 +1,4 @@
-import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
+import type { CallError } from '#server/sources/source/callError.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { toActivityRow } from './activityRows.ts';
 import type { FlowParts } from './flowParts.ts';
@@ -9,7 +9,7 @@ import type { GearReading } from './gearReading.ts';
 export type ReadResult =
   | { is: 'stored' | 'broken' | 'disconnected' }
   | { is: 'missing'; askedAt: Date }
-  | { is: 'error'; error: StravaError };
+  | { is: 'error'; error: CallError };
 
 interface Looking {
   priority: QueueName;

@@ -8,13 +8,13 @@ export async function queueReimport(db: Kysely<Schema>, jobs: JobQueue, activity
   await inTransaction(db, async (trx) => {
     const activity = await trx
       .selectFrom('activities as a')
-      .innerJoin('athletes as p', 'p.id', 'a.athlete_id')
-      .select(['a.strava_id', 'a.athlete_id', 'p.status'])
+      .innerJoin('athletes as p', 'p.id', 'a.person_id')
+      .select(['a.strava_id', 'a.person_id', 'p.status'])
       .where('a.id', '=', activityId)
       .executeTakeFirst();
-    if (!activity || activity.status === 'disconnected') throw notConnected();
+    if (!activity || activity.strava_id === null || activity.status === 'disconnected') throw notConnected();
     const strava_id = String(activity.strava_id);
-    const data = { athlete_id: activity.athlete_id, strava_id };
+    const data = { athlete_id: activity.person_id, strava_id };
     await jobs.add(trx, [{ queue: 'webhook', kind: 'activity', data, key: `activity ${strava_id}` }]);
     // The copy of its details belongs to the old state.
     await trx.deleteFrom('activity_details').where('activity_id', '=', activityId).execute();

@@ -34,7 +34,8 @@ test('keeps the fields of the list and nothing else', () => {
   expect(toActivityRow(whole, OWNER, NOW)).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     strava_id: 17_000_000_001,
-    athlete_id: OWNER.id,
+    person_id: OWNER.id,
+    source: 'strava',
     sport_type: 'TrailRun',
     name: 'Morning Run',
     start_date: new Date('2026-03-01T06:30:00Z'),

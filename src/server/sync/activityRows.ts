@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ActivityRow } from '#server/activities/activityChanges.ts';
+import { flagsOf } from '#server/activities/activityFlags.ts';
 import { storableText } from '#server/db/storableText.ts';
 import type { RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
-import { flagsOf } from './activityFlags.ts';
 
 const INT_MAX = 2_147_483_647;
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})/;
@@ -76,7 +76,8 @@ export function toActivityRow(
     ...measures,
     id: uuidv7({ msecs: fetchedAt.getTime() }),
     strava_id: id,
-    athlete_id: owner.id,
+    person_id: owner.id,
+    source: 'strava',
     name: storableText(item.name, 300) ?? sport,
     start_date: start,
     start_date_local: `${local.day} ${local.time}`,

@@ -1,10 +1,8 @@
+import { type ActivityDetail, picked, type Series, type Zones, zonesOf } from '#server/activities/activityDetail.ts';
 import { storableText } from '#server/db/storableText.ts';
 import type { RawObject } from '#server/sources/strava/calls/stravaClient.ts';
-import type { ActivityStreamsAnswer, Lap } from '#shared/contract/activities.ts';
-
-export type ActivityDetail = Pick<ActivityStreamsAnswer, 'streams' | 'route' | 'splits' | 'laps' | 'heart_rate_zones'>;
-type Series = (number | null)[];
-type Zones = ActivityDetail['heart_rate_zones'];
+import type { Lap } from '#shared/contract/activities.ts';
+import type { FilePoints } from '#shared/files/fileActivity.ts';
 
 const KEYS = {
   time: 'time',
@@ -14,14 +12,9 @@ const KEYS = {
   heartrate: 'heartrate',
   cadence: 'cadence',
 } as const;
-export const STREAM_KEYS = [...Object.values(KEYS), 'latlng'];
+export const STREAM_KEYS = [...Object.values(KEYS), 'latlng', 'moving'];
 
-const POINTS_MAX = 2000;
 const LAPS_MAX = 1000;
-/** A longer gap between two points is a pause. */
-const PAUSE_SECONDS = 30;
-/** Bounds of the five zones as parts of the highest heart rate. */
-const ZONES = [0.6, 0.7, 0.8, 0.9];
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 const objectOf = (value: unknown): RawObject | null =>
@@ -30,12 +23,6 @@ const objectOf = (value: unknown): RawObject | null =>
 function dataOf(streams: RawObject, key: string): unknown[] | null {
   const data = objectOf(streams[key])?.data;
   return Array.isArray(data) && data.length > 0 ? (data as unknown[]) : null;
-}
-
-function picked(length: number): number[] {
-  const count = Math.min(length, POINTS_MAX);
-  if (count < 2) return Array.from({ length: count }, (_, index) => index);
-  return Array.from({ length: count }, (_, index) => Math.round((index * (length - 1)) / (count - 1)));
 }
 
 function readSeries(raw: RawObject): { length: number; of: Record<keyof typeof KEYS, Series | null> } | null {
@@ -56,6 +43,34 @@ function readRoute(raw: RawObject, length: number, points: readonly number[]): A
     return lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [[lat, lng]] : [];
   });
   return route.length > 1 ? route : null;
+}
+
+function places(raw: RawObject, length: number): { latitude: Series; longitude: Series } {
+  const data = dataOf(raw, 'latlng');
+  const at = (place: 0 | 1) =>
+    Array.from({ length }, (_, index) => {
+      const pair = data?.length === length ? data[index] : null;
+      return Array.isArray(pair) ? numberOf(pair[place]) : null;
+    });
+  return { latitude: at(0), longitude: at(1) };
+}
+
+/** Every point; a time in which Strava counts no motion is a pause. Null without a whole series of times. */
+export function pointsOf(raw: RawObject): FilePoints | null {
+  const times = dataOf(raw, 'time')?.map(numberOf);
+  if (!times?.every((seconds) => seconds !== null)) return null;
+  const series = readSeries(raw)?.of;
+  const none = times.map(() => null);
+  return {
+    time: times,
+    ...places(raw, times.length),
+    altitude: series?.altitude ?? none,
+    distance: series?.distance ?? none,
+    speed: series?.velocity ?? none,
+    heartRate: series?.heartrate ?? none,
+    cadence: series?.cadence ?? none,
+    pauses: (dataOf(raw, 'moving') ?? []).flatMap((isMoving, index) => (isMoving === false ? [index] : [])),
+  };
 }
 
 function readLaps(list: unknown, elevation: string, nameOf: (item: RawObject, index: number) => string): Lap[] {
@@ -87,23 +102,6 @@ export function readZones(raw: readonly unknown[]): Zones {
     if (from === null || to === null || seconds === null) return [];
     return [{ from: Math.round(from), to: to > from ? Math.round(to) : null, seconds: Math.round(seconds) }];
   });
-}
-
-export function zonesOf(time: Series | null, heartrate: Series | null, highest: number | null): Zones {
-  if (!time || !heartrate || highest === null || !heartrate.some((beats) => beats !== null)) return [];
-  const bounds = ZONES.map((part) => Math.round(highest * part));
-  const seconds = [0, 0, 0, 0, 0];
-  for (let index = 1; index < time.length; index += 1) {
-    const [beats, now, before] = [heartrate[index], time[index], time[index - 1]];
-    if (typeof beats !== 'number' || typeof now !== 'number' || typeof before !== 'number') continue;
-    const zone = bounds.filter((bound) => beats >= bound).length;
-    seconds[zone] = (seconds[zone] ?? 0) + Math.min(Math.max(0, now - before), PAUSE_SECONDS);
-  }
-  return seconds.map((inZone, zone) => ({
-    from: bounds[zone - 1] ?? 0,
-    to: bounds[zone] ?? null,
-    seconds: Math.round(inZone),
-  }));
 }
 
 /** The athlete's own zones come first, otherwise zones of the `highest` heart rate. */
@@ -141,8 +139,4 @@ export function toActivityDetail(
     heart_rate_zones:
       athletes.length > 0 ? athletes : zonesOf(series?.of.time ?? null, series?.of.heartrate ?? null, highest),
   };
-}
-
-export function hasSeries({ streams }: ActivityDetail): boolean {
-  return Object.values(streams).some((series) => series !== null);
 }

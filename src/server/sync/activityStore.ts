@@ -1,7 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ActivityRow } from '#server/activities/activityChanges.ts';
-import { isSameActivity } from '#server/activities/activityChanges.ts';
+import { hasOtherMetrics, isSameActivity } from '#server/activities/activityChanges.ts';
+import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
+import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts';
+import { flagRecords } from '#server/activities/recordFlags.ts';
+import { agreedRecord, type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export interface Stored {
@@ -27,6 +31,17 @@ async function withoutDeleted(trx: Transaction<Schema>, rows: readonly ActivityR
     await trx.deleteFrom('activity_tombstones').where('strava_id', 'in', returned).execute();
   }
   return current;
+}
+
+async function agreedRows(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
+  const agreed = new Map<string, Categories | null>();
+  for (const { person_id } of rows) {
+    if (!agreed.has(person_id)) agreed.set(person_id, await categoriesAgreed(trx, person_id));
+  }
+  return rows.map((row) => {
+    const categories = agreed.get(row.person_id);
+    return categories ? agreedRecord(row, categories) : row;
+  });
 }
 
 async function upsert(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<void> {
@@ -65,20 +80,38 @@ async function upsert(trx: Transaction<Schema>, rows: readonly ActivityRow[]): P
           updated_at: ref('excluded.updated_at'),
         }))
         // An activity never moves to another athlete, and an older answer never replaces a newer one.
-        .whereRef('activities.athlete_id', '=', 'excluded.athlete_id')
+        .whereRef('activities.person_id', '=', 'excluded.person_id')
         .whereRef('activities.fetched_at', '<=', 'excluded.fetched_at'),
     )
     .execute();
 }
 
+async function noteTheirDuplicates(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<void> {
+  for (const personId of new Set(rows.map(({ person_id }) => person_id))) {
+    const own = rows.filter(({ person_id }) => person_id === personId);
+    const stored = await trx
+      .selectFrom('activities')
+      .select('id')
+      .where(
+        'strava_id',
+        'in',
+        own.map(({ strava_id }) => strava_id),
+      )
+      .where('person_id', '=', personId)
+      .execute();
+    const ids = stored.map(({ id }) => id);
+    await noteDuplicates(trx, personId, ids, own[0]?.fetched_at ?? new Date());
+  }
+}
+
 /** The caller holds the lock of the athlete's row until the transaction ends. */
 export async function storeActivities(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<Stored> {
   if (rows.length === 0) return { found: 0, changed: 0 };
-  const current = await withoutDeleted(trx, rows);
+  const current = await agreedRows(trx, await withoutDeleted(trx, rows));
   const ids = current.map(({ strava_id }) => strava_id);
   if (ids.length === 0) return { found: 0, changed: 0 };
   const there = await trx.selectFrom('activities').selectAll().where('strava_id', 'in', ids).execute();
-  const known = new Map(there.map((row) => [row.strava_id, row]));
+  const known = new Map(there.map((row) => [Number(row.strava_id), row]));
   const found = current.filter(({ strava_id }) => !known.has(strava_id));
   const isUnchanged = (row: ActivityRow) => {
     const old = known.get(row.strava_id);
@@ -87,9 +120,19 @@ export async function storeActivities(trx: Transaction<Schema>, rows: readonly A
   const seen = current.filter(isUnchanged);
   const changed = current.filter((row) => {
     const old = known.get(row.strava_id);
-    return old?.athlete_id === row.athlete_id && old.fetched_at <= row.fetched_at && !isSameActivity(old, row);
+    return old?.person_id === row.person_id && old.fetched_at <= row.fetched_at && !isSameActivity(old, row);
   });
   await upsert(trx, [...found, ...changed]);
+  const edited = changed.flatMap((row) => {
+    const old = known.get(row.strava_id);
+    return old && hasOtherMetrics(old, row) ? [old] : [];
+  });
+  await flagRecords(trx, 'edited_after_import', edited, changed[0]?.fetched_at ?? new Date());
+  for (const personId of new Set(found.map(({ person_id }) => person_id))) {
+    const ids = found.filter(({ person_id }) => person_id === personId).map(({ strava_id }) => strava_id);
+    await joinToFiles(trx, personId, ids);
+  }
+  await noteTheirDuplicates(trx, [...found, ...changed]);
   const [first] = seen;
   if (first) {
     await trx
@@ -113,11 +156,14 @@ export async function deleteActivity(
 ): Promise<boolean> {
   const known = await trx
     .selectFrom('activities')
-    .select(['id', 'athlete_id', 'fetched_at'])
+    .select(['id', 'person_id', 'fetched_at'])
     .where('strava_id', '=', stravaId)
     .executeTakeFirst();
-  if (known && (known.athlete_id !== athleteId || known.fetched_at > askedAt)) return false;
-  if (known) await trx.deleteFrom('activities').where('id', '=', known.id).execute();
+  if (known && (known.person_id !== athleteId || known.fetched_at > askedAt)) return false;
+  if (known) {
+    await leavePrimaries(trx, sql`id = ${known.id}::uuid`);
+    await trx.deleteFrom('activities').where('id', '=', known.id).execute();
+  }
   await trx
     .insertInto('activity_tombstones')
     .values({

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#server/db/stravaSchema.ts';
+import type { StravaEvent } from '#server/db/stravaSchema.ts';
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import type { TokenRenewal } from '#server/sources/strava/calls/tokenRenewal.ts';
 import type { TokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
@@ -14,7 +14,7 @@ export function createDeauthorizationCheck(
 ) {
   return async function checkDeauthorization(
     athlete: FlowAthlete,
-    event: WebhookEvent,
+    event: StravaEvent,
     context: JobContext,
   ): Promise<'revoked' | 'still_authorized' | 'refused' | Exclude<JobOutcome, { is: 'done' }>> {
     if (athlete.status === 'disconnected') {

@@ -1,7 +1,8 @@
-import type { WebhookEvent } from '#server/db/stravaSchema.ts';
-import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
+import type { StravaEvent } from '#server/db/stravaSchema.ts';
+import type { JobContext } from '#server/jobs/jobQueue.ts';
 import type { ActivityReading } from './activityReading.ts';
 import type { DeauthorizationCheck } from './deauthorizationCheck.ts';
+import type { SettledEvent } from './eventQueue.ts';
 import type { EventOutcome } from './eventsRepository.ts';
 import { meaningOf } from './flowOutcome.ts';
 import type { FlowParts } from './flowParts.ts';
@@ -10,25 +11,23 @@ import type { FlowAthlete } from './flowRepository.ts';
 /** An announced activity may be missing at first: fetched again at these times after the event. */
 const LOOK_AGAIN_MS = [30_000, 150_000, 750_000, 4_350_000];
 
-type Settled = EventOutcome | Exclude<JobOutcome, { is: 'done' }>;
-
-export type EventHandler = (event: WebhookEvent, context: JobContext) => Promise<Settled>;
+export type StravaEventHandler = (event: StravaEvent, context: JobContext) => Promise<SettledEvent>;
 
 /** Its content is not trusted: an event names the activity to fetch, and Strava's answer decides. */
 export function createEventHandler(
   parts: FlowParts,
   readActivity: ActivityReading,
   checkDeauthorization: DeauthorizationCheck,
-): EventHandler {
+): StravaEventHandler {
   const { athletes, now } = parts;
 
-  async function knownSince({ object_id, received_at }: WebhookEvent): Promise<'there' | 'deleted' | null> {
+  async function knownSince({ object_id, received_at }: StravaEvent): Promise<'there' | 'deleted' | null> {
     const { fetchedAt, deletedAt } = await athletes.known(object_id);
     if (deletedAt && deletedAt > received_at) return 'deleted';
     return fetchedAt && fetchedAt > received_at ? 'there' : null;
   }
 
-  async function isMissing(event: WebhookEvent, athlete: FlowAthlete, askedAt: Date): Promise<Settled> {
+  async function isMissing(event: StravaEvent, athlete: FlowAthlete, askedAt: Date): Promise<SettledEvent> {
     const { object_id, aspect_type, received_at, event_time } = event;
     const { fetchedAt, deletedAt } = await athletes.known(object_id);
     const wasDeleted = deletedAt !== null && deletedAt >= event_time;
@@ -43,7 +42,7 @@ export function createEventHandler(
     return 'gone';
   }
 
-  async function settleActivity(event: WebhookEvent, athlete: FlowAthlete, context: JobContext): Promise<Settled> {
+  async function settleActivity(event: StravaEvent, athlete: FlowAthlete, context: JobContext): Promise<SettledEvent> {
     const known = await knownSince(event);
     const there: EventOutcome = event.aspect_type === 'delete' ? 'kept' : 'stored';
     if (known) return known === 'there' ? there : 'deleted';

@@ -4,11 +4,8 @@ import type { Database } from '#server/db/openDatabase.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { createWebhookEventsRepository } from '#server/sources/strava/webhook/webhookEventsRepository.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { createMemoryQueue } from '#server/testing/memoryQueue.ts';
-import type { EventHandler } from './eventHandler.ts';
-import { createEventQueue, type EventQueue } from './eventQueue.ts';
+import { createEventQueue, type EventQueue, type EventWork } from './eventQueue.ts';
 import { createEventsRepository } from './eventsRepository.ts';
-import { createFlowRepository } from './flowRepository.ts';
 
 const { log } = Fastify({ logger: false });
 const SUBSCRIPTION = 1;
@@ -50,16 +47,20 @@ const store = (object_id: number) =>
     is_deauthorization: false,
   });
 
-function instance(handle: EventHandler = async () => 'stored') {
+function instance(handle: EventWork['handle'] = async () => 'stored') {
   const { db } = database;
   const seen: number[] = [];
   const queue = createEventQueue({
     events: createEventsRepository(db, now),
-    athletes: createFlowRepository(db, createMemoryQueue(now), now),
-    budget: { mayBegin: async () => hasBudget },
-    handle: (event, context) => {
-      seen.push(event.object_id);
-      return handle(event, context);
+    works: {
+      strava: {
+        mayBegin: async () => hasBudget,
+        handle: (event, context) => {
+          seen.push(Number(event.object_id));
+          return handle(event, context);
+        },
+        giveUp: async () => undefined,
+      },
     },
     now,
     log,
@@ -103,7 +104,7 @@ test('two instances work on each event once', async () => {
 
 test('an event whose worker dies is taken by another after a minute', async () => {
   await store(1);
-  const [taken] = await createEventsRepository(database.db, now).take(1);
+  const [taken] = await createEventsRepository(database.db, now).take(1, ['strava']);
   expect(taken).toMatchObject({ object_id: 1, attempts: 1 });
   const { queue, seen } = instance();
   await queue.drain();

@@ -1,34 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeFeed } from '#server/db/changeFeed.ts';
 import { isUnavailable } from '#server/db/databaseErrors.ts';
 import type { WebhookEvent } from '#server/db/stravaSchema.ts';
+import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import { createWorkLoop } from '#server/jobs/workLoop.ts';
-import type { RateBudget } from '#server/sources/strava/calls/rateBudget.ts';
-import type { EventHandler } from './eventHandler.ts';
-import type { EventsRepository } from './eventsRepository.ts';
+import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
+import type { EventOutcome, EventsRepository } from './eventsRepository.ts';
 import { AFTER_NO_BUDGET_MS, ATTEMPTS, waitAfter } from './flowOutcome.ts';
-import type { FlowParts } from './flowParts.ts';
 
 const AT_ONCE = 4;
 
-interface EventQueueParts extends Pick<FlowParts, 'athletes' | 'now' | 'log'> {
+export type SettledEvent = EventOutcome | Exclude<JobOutcome, { is: 'done' }>;
+
+/** What a source does with its events. */
+export interface EventWork {
+  mayBegin(): Promise<boolean>;
+  handle(event: WebhookEvent, context: JobContext): Promise<SettledEvent>;
+  /** Notes what became of an event that always fails. */
+  giveUp(event: WebhookEvent): Promise<void>;
+}
+
+interface EventQueueParts {
   events: EventsRepository;
-  handle: EventHandler;
-  budget: Pick<RateBudget, 'mayBegin'>;
+  works: Partial<Record<SourceName, EventWork>>;
+  now: () => Date;
+  log: FastifyBaseLogger;
 }
 
 /** Oldest first; the row of an event is its place in the queue. */
-export function createEventQueue({ events, handle, budget, athletes, now, log }: EventQueueParts) {
+export function createEventQueue({ events, works, now, log }: EventQueueParts) {
   const after = (milliseconds: number) => new Date(now().getTime() + milliseconds);
 
   async function giveUp(event: WebhookEvent): Promise<void> {
-    const athlete = await athletes.find({ strava_id: event.owner_id });
-    if (athlete) await athletes.note(athlete.id, event.object_id, 'failed', event.attempts);
+    await works[event.source]?.giveUp(event);
     await events.finish(event, 'refused');
   }
 
   async function handleOne(event: WebhookEvent, signal: AbortSignal): Promise<void> {
     try {
-      const outcome = await handle(event, { signal, attempt: event.attempts });
+      const outcome = await works[event.source]?.handle(event, { signal, attempt: event.attempts });
+      if (outcome === undefined) throw new Error(`No work for events of ${event.source}`);
       if (typeof outcome === 'string') await events.finish(event, outcome);
       else if (outcome.is === 'later') await events.putOff(event, outcome.at);
       else await events.handBack(event, after(AFTER_NO_BUDGET_MS));
@@ -48,7 +59,9 @@ export function createEventQueue({ events, handle, budget, athletes, now, log }:
   }
 
   async function take(count: number): Promise<WebhookEvent[]> {
-    return (await budget.mayBegin('webhook')) ? events.take(count) : [];
+    const open: SourceName[] = [];
+    for (const source of SOURCE_NAMES) if (await works[source]?.mayBegin()) open.push(source);
+    return open.length > 0 ? events.take(count, open) : [];
   }
 
   const loop = createWorkLoop({

@@ -1,8 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { userOfAccount, userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { WebhookEvent } from '#server/db/stravaSchema.ts';
+import type { SourceName } from '#shared/sources.ts';
 
 export type EventOutcome =
   | 'stored'
@@ -18,15 +20,37 @@ export type EventOutcome =
 
 const TAKEN_MS = 60_000;
 
+/** Notes when the last event of the account came; its user. */
+async function touchAccount(trx: Transaction<Schema>, event: WebhookEvent): Promise<string | null> {
+  const { account_id, owner_id, received_at } = event;
+  const last_event_at = sql<Date>`greatest(last_event_at, ${received_at}::timestamptz)`;
+  const row =
+    account_id === null
+      ? await trx
+          .updateTable('athletes')
+          .set({ last_event_at })
+          .where('strava_id', '=', owner_id)
+          .returning(userOfAthlete)
+          .executeTakeFirst()
+      : await trx
+          .updateTable('source_accounts')
+          .set({ last_event_at })
+          .where('id', '=', account_id)
+          .returning(userOfAccount)
+          .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
   return {
-    async take(count: number): Promise<WebhookEvent[]> {
+    /** The rows are found once, as an array: the database may run a subquery of IN again, and take more than `count`. */
+    async take(count: number, sources: readonly SourceName[]): Promise<WebhookEvent[]> {
       const { rows } = await sql<WebhookEvent>`
         UPDATE webhook_events SET attempts = attempts + 1, retry_at = ${new Date(now().getTime() + TAKEN_MS)}::timestamptz
-        WHERE id IN (
-          SELECT id FROM webhook_events WHERE processed_at IS NULL AND retry_at <= ${now()}::timestamptz
+        WHERE id = ANY(ARRAY(
+          SELECT id FROM webhook_events WHERE processed_at IS NULL AND source = ANY(${[...sources]}::text[]) AND retry_at <= ${now()}::timestamptz
           ORDER BY received_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
-        ) AND processed_at IS NULL
+        )) AND processed_at IS NULL
         RETURNING *`.execute(db);
       return rows.toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime());
     },
@@ -50,21 +74,17 @@ export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
         .execute();
     },
 
-    async finish({ id, owner_id, received_at }: WebhookEvent, outcome: EventOutcome): Promise<void> {
+    async finish(event: WebhookEvent, outcome: EventOutcome): Promise<void> {
+      const { id } = event;
       await inTransaction(db, async (trx) => {
-        const athlete = await trx
-          .updateTable('athletes')
-          .set({ last_event_at: sql`greatest(last_event_at, ${received_at}::timestamptz)` })
-          .where('strava_id', '=', owner_id)
-          .returning('user_id')
-          .executeTakeFirst();
+        const userId = await touchAccount(trx, event);
         await trx
           .updateTable('webhook_events')
           .set({ processed_at: now(), outcome })
           .where('id', '=', id)
           .where('processed_at', 'is', null)
           .execute();
-        await announce(trx, { change: { topics: ['control', 'athletes'], userId: athlete?.user_id ?? null } });
+        await announce(trx, { change: { topics: ['control', 'athletes'], userId } });
       });
     },
   };

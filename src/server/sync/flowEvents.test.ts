@@ -69,10 +69,10 @@ const athlete = () => testbed.db.selectFrom('athletes').selectAll().where('id', 
 describe('activities by events', () => {
   beforeEach(() => connected());
 
-  test('an activity is stored, changed and deleted by its events', async () => {
+  test('strava webhook: an activity is stored, changed and deleted by its events', async () => {
     const activity = record({ name: 'Morning', sport_type: 'Run' });
     await testbed.settle();
-    expect(await stored(activity.id)).toMatchObject({ name: 'Morning', sport_type: 'Run', athlete_id: id });
+    expect(await stored(activity.id)).toMatchObject({ name: 'Morning', sport_type: 'Run', person_id: id });
     testbed.advance(60);
     change(activity, { name: 'Evening', sport_type: 'TrailRun' });
     await testbed.settle();
@@ -86,7 +86,7 @@ describe('activities by events', () => {
     expect((await athlete()).last_event_at).toEqual(testbed.now());
   });
 
-  test('an activity keeps values that lists lack, and its visibility', async () => {
+  test('strava fetch: an activity keeps values that lists lack, and its visibility', async () => {
     const activity = record({ sport_type: 'Run', calories: 345.6, max_speed: 4.4, average_cadence: 82, commute: true });
     await testbed.settle();
     expect(await stored(activity.id)).toMatchObject({ max_speed: 4.4, average_cadence: 82, commute: true });
@@ -229,9 +229,13 @@ describe('activities by events', () => {
     await testbed.settle();
     const { storeActivities } = await import('./activityStore.ts');
     const { created_at: _created, excluded_at: _at, excluded_by: _by, exclude_reason: _reason, ...late } = row;
-    await testbed.db.transaction().execute((trx) => storeActivities(trx, [{ ...late, fetched_at: row.fetched_at }]));
+    await testbed.db
+      .transaction()
+      .execute((trx) => storeActivities(trx, [{ ...late, strava_id: activity.id, fetched_at: row.fetched_at }]));
     expect(await stored(activity.id)).toBeUndefined();
-    await testbed.db.transaction().execute((trx) => storeActivities(trx, [{ ...late, fetched_at: testbed.now() }]));
+    await testbed.db
+      .transaction()
+      .execute((trx) => storeActivities(trx, [{ ...late, strava_id: activity.id, fetched_at: testbed.now() }]));
     expect(await stored(activity.id)).toBeDefined();
   });
 
@@ -241,7 +245,7 @@ describe('activities by events', () => {
     const row = await stored(activity.id);
     if (!row) throw new Error('It was not stored');
     const { storeActivities } = await import('./activityStore.ts');
-    const older = { ...row, name: 'Old', fetched_at: new Date(row.fetched_at.getTime() - 1) };
+    const older = { ...row, strava_id: activity.id, name: 'Old', fetched_at: new Date(row.fetched_at.getTime() - 1) };
     const result = await testbed.db.transaction().execute((trx) => storeActivities(trx, [older]));
     expect(result).toEqual({ found: 0, changed: 0 });
     expect((await stored(activity.id))?.name).toBe('New');
@@ -403,7 +407,7 @@ describe('withdrawn access', () => {
       expect(await problems()).toEqual([]);
       const activity = record();
       await testbed.settle();
-      expect(await stored(activity.id)).toMatchObject({ athlete_id: id });
+      expect(await stored(activity.id)).toMatchObject({ person_id: id });
     }
 
     test('a late event from Strava of a former connection keeps the new one, and is no forgery', async () => {

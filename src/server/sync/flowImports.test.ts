@@ -30,7 +30,7 @@ const trouble = (one: Trouble) => testbed.standin.state.troubles.add(one);
 const add = (kind: string, data: Record<string, string>, queue: 'webhook' | 'import' | 'backfill' = 'import') =>
   testbed.db.transaction().execute((trx) => testbed.queue.add(trx, [{ queue, kind, data }]));
 
-test('first the newest activities and the gear, then all of history, page by page', async () => {
+test('strava list: first the newest activities and the gear, then all of history, page by page', async () => {
   const id = await testbed.connect(MIA);
   expect(await athlete(id)).toMatchObject({ status: 'importing' });
   await testbed.settle();

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { deleteExpiredDetails } from '#server/plugins/expiredDetails.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { changeActivity, deleteActivity, recordActivity } from '#standin/strava/control/athleteActions.ts';
 import { nightlyRunAt } from './nightlyTime.ts';
@@ -93,7 +94,7 @@ test('missed changes of years ago are corrected within a week', async () => {
 test('a long history is compared part by part, and no part is left out', async () => {
   const id = await testbed.connect(PEOPLE[0] ?? 0);
   await testbed.settle();
-  const repository = createReconciliationRepository(testbed.db, testbed.queue);
+  const repository = createReconciliationRepository(testbed.db, testbed.queue, ['strava']);
   const all = await repository.ownWithin(
     id,
     { after: new Date(0), before: testbed.now() },
@@ -166,7 +167,7 @@ test('a run ends although an athlete goes away, and one that cannot be read is t
   await testbed.settle();
   toNight();
   await testbed.flow.tick();
-  await testbed.db.deleteFrom('athletes').where('id', '=', gone).execute();
+  await testbed.db.deleteFrom('people').where('id', '=', gone).execute();
   testbed.standin.state.troubles.add({ on: 'activities', kind: 'status', status: 502 });
   for (let hour = 0; hour < 30; hour += 1) {
     await testbed.settle();
@@ -193,7 +194,9 @@ describe('due deletions', () => {
     expect(await testbed.db.selectFrom('athletes').select('id').where('id', '=', id).execute()).toHaveLength(1);
     testbed.advance(1);
     await testbed.flow.tick();
-    for (const table of ['activities', 'gear', 'activity_tombstones'] as const) {
+    const owners = await testbed.db.selectFrom('activities').select('person_id').distinct().execute();
+    expect(owners.every(({ person_id }) => person_id === other)).toBe(true);
+    for (const table of ['gear', 'activity_tombstones'] as const) {
       const left = await testbed.db.selectFrom(table).select('athlete_id').distinct().execute();
       expect(left.every(({ athlete_id }) => athlete_id === other)).toBe(true);
     }
@@ -229,10 +232,10 @@ describe('due deletions', () => {
       .values({ activity_id: id, detail: '{}', fetched_at: testbed.now() })
       .execute();
     testbed.advance(7 * DAY);
-    await testbed.flow.tick();
+    await deleteExpiredDetails(testbed.db, testbed.now());
     expect(await testbed.db.selectFrom('activity_details').select('activity_id').execute()).toHaveLength(1);
     testbed.advance(1);
-    await testbed.flow.tick();
+    await deleteExpiredDetails(testbed.db, testbed.now());
     expect(await testbed.db.selectFrom('activity_details').select('activity_id').execute()).toEqual([]);
   });
 });
@@ -262,7 +265,7 @@ describe('revocation of a grant', () => {
     await testbed.settle();
     testbed.standin.state.troubles.add({ on: 'revoke', kind: 'status', status: 503, times: 2 });
     await revocation(id, null);
-    await testbed.db.deleteFrom('athletes').execute();
+    await testbed.db.deleteFrom('people').execute();
     await testbed.settle();
     expect([isGranted(first), (await waiting()).length]).toEqual([true, 1]);
     testbed.advance(120);
@@ -276,9 +279,9 @@ describe('revocation of a grant', () => {
     const [first = 0] = PEOPLE;
     const id = await testbed.connect(first);
     await testbed.settle();
-    await testbed.db.updateTable('strava_budget').set({ quarter_used: 100 }).execute();
+    await testbed.db.updateTable('source_budgets').set({ quarter_used: 100 }).execute();
     await revocation(id, null);
-    await testbed.db.deleteFrom('athletes').execute();
+    await testbed.db.deleteFrom('people').execute();
     await testbed.settle();
     expect(isGranted(first)).toBe(true);
     await testbed.flow.tick();
@@ -302,7 +305,7 @@ describe('revocation of a grant', () => {
     await revocation(id, id);
     await testbed.db.updateTable('athletes').set({ status: 'disconnected', tokens_encrypted: null }).execute();
     await testbed.settle();
-    await testbed.db.deleteFrom('athletes').execute();
+    await testbed.db.deleteFrom('people').execute();
     expect((await waiting()).length).toBe(1);
     await testbed.connect(first);
     testbed.advance(120);

@@ -1,5 +1,5 @@
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
-import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
+import type { CallError } from '#server/sources/source/callError.ts';
 
 export const ATTEMPTS = 8;
 export const AFTER_NO_BUDGET_MS = 5000;
@@ -19,7 +19,7 @@ export function waitAfter(attempt: number): number {
   return Math.min(FIRST_WAIT_MS * 4 ** (attempt - 1), LONGEST_WAIT_MS);
 }
 
-export function meaningOf(error: StravaError, { attempt, signal }: JobContext, now: Date): ErrorMeaning {
+export function meaningOf(error: CallError, { attempt, signal }: JobContext, now: Date): ErrorMeaning {
   // An aborted call is no failure: the server stops and another process takes the job.
   signal.throwIfAborted();
   switch (error.kind) {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { ActivityRow } from '#server/activities/activityChanges.ts';
+import { userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -14,7 +15,6 @@ import { countInRun } from './reconciliationRepository.ts';
 const COLUMNS = [
   'id',
   'strava_id',
-  'user_id',
   'status',
   'status_reason',
   'scopes',
@@ -25,7 +25,7 @@ const COLUMNS = [
   'reconciliation_id',
 ] as const;
 
-export type FlowAthlete = Pick<AthletesTable, (typeof COLUMNS)[number]>;
+export type FlowAthlete = Pick<AthletesTable, (typeof COLUMNS)[number]> & { user_id: string | null };
 
 export interface Reading {
   rows: readonly ActivityRow[];
@@ -45,7 +45,7 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
     return inTransaction(db, async (trx) => {
       const athlete = await trx
         .selectFrom('athletes')
-        .select(COLUMNS)
+        .select([...COLUMNS, userOfAthlete])
         .where('id', '=', athleteId)
         .where('status', '<>', 'disconnected')
         .forUpdate()
@@ -67,7 +67,7 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
     const last = trx
       .selectFrom('activities')
       .select((eb) => eb.fn.max('start_date').as('last'))
-      .where('athlete_id', '=', athlete.id);
+      .where('person_id', '=', athlete.id);
     await trx.updateTable('athletes').set({ last_activity_at: last }).where('id', '=', athlete.id).execute();
     await announce(trx, { change: { topics: ['activities', 'athletes'], userId: athlete.user_id } });
   }
@@ -80,7 +80,13 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
   return {
     async find(by: { id: string } | { strava_id: number }): Promise<FlowAthlete | null> {
       const [column, value] = 'id' in by ? (['id', by.id] as const) : (['strava_id', by.strava_id] as const);
-      return (await db.selectFrom('athletes').select(COLUMNS).where(column, '=', value).executeTakeFirst()) ?? null;
+      return (
+        (await db
+          .selectFrom('athletes')
+          .select([...COLUMNS, userOfAthlete])
+          .where(column, '=', value)
+          .executeTakeFirst()) ?? null
+      );
     },
 
     /** One transaction for activities and progress, so that none is skipped after a crash. */

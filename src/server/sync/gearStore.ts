@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -12,7 +13,7 @@ export function createGearStore(db: Kysely<Schema>) {
       await inTransaction(db, async (trx) => {
         const athlete = await trx
           .selectFrom('athletes')
-          .select('user_id')
+          .select(userOfAthlete)
           .where('id', '=', athleteId)
           .where('status', '<>', 'disconnected')
           .forUpdate()

@@ -1,5 +1,5 @@
 import type { Job, JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
-import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
+import type { CallError } from '#server/sources/source/callError.ts';
 import type { ActivityPage, RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { toActivityRows } from './activityRows.ts';
@@ -30,7 +30,7 @@ export function createListReading({ client, asAthlete, now }: FlowParts) {
     which: ActivityPage,
     priority: QueueName,
     signal: AbortSignal,
-  ): Promise<Page | StravaError> {
+  ): Promise<Page | CallError> {
     const askedAt = now();
     const answer = await asAthlete(athlete.id, priority, (call) => client.listActivities(call, which), signal);
     if (!answer.ok) return answer.error;
@@ -46,7 +46,7 @@ export async function readPeriod(
   period: Pick<ActivityPage, 'after' | 'before'>,
   priority: QueueName,
   signal: AbortSignal,
-): Promise<Reading | StravaError> {
+): Promise<Reading | CallError> {
   const all: Reading[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const read = await readPage(athlete, { ...period, page }, priority, signal);
@@ -67,7 +67,7 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
   const { athletes, now, log } = parts;
   const readPage = createListReading(parts);
 
-  async function outcomeOf(error: StravaError, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+  async function outcomeOf(error: CallError, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
     const meaning = meaningOf(error, context, now());
     log.warn(
       { event: 'strava_import', athlete_id: athlete.id, problem: error.kind, status: error.status },

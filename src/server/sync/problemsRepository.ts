@@ -6,34 +6,68 @@ import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { ImportProblemsTable } from '#server/db/stravaSchema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import { SOURCES } from '#server/sources/registry.ts';
 import type { PROBLEMS_SORTABLE, ProblemsQuery } from '#shared/contract/control.ts';
+import type { SourceName } from '#shared/sources.ts';
 
-export interface ProblemRow extends ImportProblemsTable {
-  athlete_name: string | null;
+export interface ProblemRow
+  extends Pick<ImportProblemsTable, 'id' | 'kind' | 'attempts' | 'first_at' | 'last_at' | 'retried_at'> {
+  owner_id: string | null;
+  owner_name: string | null;
+  /** The source's id of the activity; null for the connection as a whole. */
+  object_id: string | null;
 }
 
-type Retried = Pick<ImportProblemsTable, 'athlete_id' | 'strava_id'>;
+type Retried = Pick<ImportProblemsTable, 'athlete_id' | 'strava_id' | 'account_id' | 'external_id'>;
 
 const ID = sql.ref('problem.id');
 const ORDERS: Orders<(typeof PROBLEMS_SORTABLE)[number]> = { last_at: [sql.ref('problem.last_at'), ID] };
-
-const joined = sql`FROM import_problems AS problem LEFT JOIN athletes ON athletes.id = problem.athlete_id`;
+const OBJECT = sql`coalesce(problem.strava_id::text, problem.external_id)`;
+const OWNERS = sql`LEFT JOIN athletes ON athletes.id = problem.athlete_id
+  LEFT JOIN source_accounts AS account ON account.id = problem.account_id
+  LEFT JOIN people ON people.id = account.person_id
+  LEFT JOIN users ON users.id = people.user_id`;
 
 function contains(search: string) {
   const pattern = containing(search);
-  return sql`(athletes.name_key LIKE ${pattern} OR problem.strava_id::text LIKE ${pattern})`;
+  return sql`(athletes.name_key LIKE ${pattern} OR users.email LIKE ${pattern} OR lower(${OBJECT}) LIKE ${pattern})`;
 }
 
-export function retryJobs({ athlete_id, strava_id }: Retried): Job[] {
+const isOf = (source: SourceName) =>
+  source === 'strava'
+    ? sql`problem.account_id IS NULL`
+    : sql`problem.account_id IN (SELECT id FROM source_accounts WHERE source = ${source})`;
+
+function listJobs(source: SourceName, id: string): Job[] {
+  const job = SOURCES[source].listJob?.(id);
+  return job ? [job] : [];
+}
+
+/** The job that does the work of a problem again. */
+export function retryJobs(source: SourceName, problem: Retried): Job[] {
+  const { athlete_id, strava_id, account_id, external_id } = problem;
+  if (account_id !== null) {
+    if (external_id === null) return listJobs(source, account_id);
+    return [{ queue: 'webhook', kind: `${source}-activity`, data: { account_id, external_id } }];
+  }
   if (athlete_id === null) return [];
   const activity = String(strava_id);
-  if (strava_id === null) return [{ queue: 'import', kind: 'sync', data: { athlete_id }, key: `sync ${athlete_id}` }];
+  if (strava_id === null) return listJobs(source, athlete_id);
   return [
     { queue: 'webhook', kind: 'activity', data: { athlete_id, strava_id: activity }, key: `activity ${activity}` },
   ];
 }
 
-export function createProblemsRepository(db: Kysely<Schema>) {
+/** The jobs of all retries that are under way, for queues that a restore emptied. */
+export async function waitingRetries(db: Kysely<Schema>, source: SourceName): Promise<Job[]> {
+  const { rows } = await sql<Retried>`
+    SELECT athlete_id, strava_id, account_id, external_id FROM import_problems AS problem
+    WHERE retried_at IS NOT NULL AND ${isOf(source)}`.execute(db);
+  return rows.flatMap((row) => retryJobs(source, row));
+}
+
+/** Failed work of one source. */
+export function createProblemsRepository(db: Kysely<Schema>, source: SourceName) {
   async function retry(
     trx: Transaction<Schema>,
     jobs: JobQueue,
@@ -43,11 +77,16 @@ export function createProblemsRepository(db: Kysely<Schema>) {
     const { rows } = await sql<Retried>`
       UPDATE import_problems SET retried_at = ${now}
       WHERE id IN (
-        SELECT id FROM import_problems WHERE retried_at IS NULL AND athlete_id IS NOT NULL AND ${only} ORDER BY id FOR UPDATE
+        SELECT id FROM import_problems AS problem
+        WHERE retried_at IS NULL AND num_nonnulls(athlete_id, account_id) > 0 AND ${isOf(source)} AND ${only}
+        ORDER BY id FOR UPDATE
       )
-      RETURNING athlete_id, strava_id`.execute(trx);
+      RETURNING athlete_id, strava_id, account_id, external_id`.execute(trx);
     if (rows.length === 0) return 0;
-    await jobs.add(trx, rows.flatMap(retryJobs));
+    await jobs.add(
+      trx,
+      rows.flatMap((row) => retryJobs(source, row)),
+    );
     await announce(trx, { change: { topics: ['control'], userId: null } });
     return rows.length;
   }
@@ -55,13 +94,15 @@ export function createProblemsRepository(db: Kysely<Schema>) {
   return {
     list(query: ProblemsQuery): Promise<ListPage<ProblemRow>> {
       const { search, sort = '-last_at' } = query;
+      const matching = where([isOf(source), ...(search ? [contains(search)] : [])]);
       const list = {
-        from: sql`${joined} ${where(search ? [contains(search)] : [])}`,
+        from: sql`FROM import_problems AS problem ${search ? OWNERS : sql``} ${matching}`,
         key: ID,
         order: orderBy(sort, ORDERS),
-        columns: sql`problem.*, athletes.name AS athlete_name`,
-        joins: sql`JOIN import_problems AS problem ON problem.id = page.key
-          LEFT JOIN athletes ON athletes.id = problem.athlete_id`,
+        columns: sql`problem.id, problem.kind, problem.attempts, problem.first_at, problem.last_at, problem.retried_at,
+          coalesce(problem.athlete_id, problem.account_id) AS owner_id, coalesce(athletes.name, users.email) AS owner_name,
+          ${OBJECT} AS object_id`,
+        joins: sql`JOIN import_problems AS problem ON problem.id = page.key ${OWNERS}`,
       };
       return listPage(db, list, query);
     },
@@ -69,10 +110,12 @@ export function createProblemsRepository(db: Kysely<Schema>) {
     /** 0 when a retry is under way; null when there is no such problem. */
     async retry(id: string, jobs: JobQueue, now: Date): Promise<number | null> {
       return inTransaction(db, async (trx) => {
-        const queued = await retry(trx, jobs, sql`id = ${id}`, now);
+        const queued = await retry(trx, jobs, sql`problem.id = ${id}`, now);
         if (queued > 0) return queued;
-        const known = await trx.selectFrom('import_problems').select('id').where('id', '=', id).executeTakeFirst();
-        return known ? 0 : null;
+        const { rows } = await sql`SELECT FROM import_problems AS problem WHERE id = ${id} AND ${isOf(source)}`.execute(
+          trx,
+        );
+        return rows.length > 0 ? 0 : null;
       });
     },
 

@@ -1,5 +1,5 @@
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
-import type { StravaError } from '#server/sources/strava/calls/stravaCallErrors.ts';
+import type { CallError } from '#server/sources/source/callError.ts';
 import type { ActivityReading } from './activityReading.ts';
 import { meaningOf } from './flowOutcome.ts';
 import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
@@ -25,7 +25,7 @@ export function createReconcileHandler(
     runId: string,
     missing: readonly number[],
     signal: AbortSignal,
-  ): Promise<StravaError | null> {
+  ): Promise<CallError | null> {
     for (const stravaId of missing) {
       const result = await readActivity(athlete, stravaId, { priority: 'backfill', signal, runId });
       if (result.is === 'error') return result.error;
@@ -39,7 +39,7 @@ export function createReconcileHandler(
     runId: string,
     period: Period,
     signal: AbortSignal,
-  ): Promise<StravaError | null> {
+  ): Promise<CallError | null> {
     const askedAt = now();
     const reading = await readPeriod(readPage, athlete, period, 'backfill', signal);
     if ('kind' in reading) return reading;
@@ -54,21 +54,21 @@ export function createReconcileHandler(
     );
   }
 
-  async function compareRecent(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaError | null> {
+  async function compareRecent(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<CallError | null> {
     const askedAt = now();
     const error = await compare(athlete, runId, recentPeriod(athlete, askedAt), signal);
     if (error === null) await athletes.store(athlete.id, { rows: [], broken: [], syncedAt: askedAt });
     return error;
   }
 
-  async function compareHistory(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<StravaError | null> {
+  async function compareHistory(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<CallError | null> {
     const turn = turnOf(athlete, (await runs.startOf(runId)) ?? now());
     if (turn === null || athlete.history_done_at === null) return null;
     const edges = await runs.edges(athlete.id, PART_LENGTH);
     return compare(athlete, runId, historyPeriod(edges, turn, now()), signal);
   }
 
-  async function outcomeOf(error: StravaError, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
+  async function outcomeOf(error: CallError, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
     const meaning = meaningOf(error, context, now());
     if (meaning.is === 'wait') return meaning.outcome;
     if (meaning.is === 'no_permission') await athletes.missesPermission(athlete.id);

@@ -4,6 +4,7 @@ import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import type { SourceName } from '#shared/sources.ts';
 import type { Period } from './reconcilePeriods.ts';
 
 const announceToAdmins = (trx: Transaction<Schema>) => announce(trx, { change: { topics: ['control'], userId: null } });
@@ -31,7 +32,8 @@ export async function countInRun(
     .execute();
 }
 
-export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueue) {
+/** Runs of all sources; a new one is begun for the accounts of `sources`. */
+export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueue, sources: readonly SourceName[]) {
   async function closeFinished(trx: Transaction<Schema>, now: Date): Promise<void> {
     // Counts the parts that end concurrently.
     await trx
@@ -41,11 +43,41 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
       .orderBy('id')
       .forUpdate()
       .execute();
-    const left = sql<number>`(SELECT count(*)::integer FROM athletes WHERE athletes.reconciliation_id = reconciliations.id)`;
+    const left = sql<number>`(SELECT count(*)::integer FROM athletes WHERE reconciliation_id = reconciliations.id)
+      + (SELECT count(*)::integer FROM source_accounts WHERE reconciliation_id = reconciliations.id)`;
     const open = trx.updateTable('reconciliations').where('finished_at', 'is', null);
     await open.set({ athletes_left: left }).execute();
     const closed = await open.set({ finished_at: now }).where('athletes_left', '=', 0).returning('id').execute();
     if (closed.length > 0) await announceToAdmins(trx);
+  }
+
+  async function markAthletes(trx: Transaction<Schema>, run: string, since: Date): Promise<Job[]> {
+    if (!sources.includes('strava')) return [];
+    const marked = await trx
+      .updateTable('athletes')
+      .set({ reconciliation_id: run })
+      .where('status', '=', 'connected')
+      .where('connected_at', '<', since)
+      .returning('id')
+      .execute();
+    return marked.map(({ id }) => jobOf(id, run));
+  }
+
+  /** Also accounts without the person's consents at the source, because nothing tells when these are given. */
+  async function markAccounts(trx: Transaction<Schema>, run: string, since: Date): Promise<Job[]> {
+    const marked = await trx
+      .updateTable('source_accounts')
+      .set({ reconciliation_id: run })
+      .where('source', 'in', [...sources])
+      .where('status', '<>', 'disconnected')
+      .where('connected_at', '<', since)
+      .returning(['id', 'source'])
+      .execute();
+    return marked.map(({ id, source }) => ({
+      queue: 'backfill',
+      kind: `${source}-list`,
+      data: { account_id: id, run_id: run },
+    }));
   }
 
   return {
@@ -60,35 +92,29 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
           .returning('id')
           .executeTakeFirst();
         if (!first) return false;
-        const whom = await trx
-          .updateTable('athletes')
-          .set({ reconciliation_id: run.id })
-          .where('status', '=', 'connected')
-          .where('connected_at', '<', since)
-          .returning('id')
-          .execute();
+        const whom = [...(await markAthletes(trx, run.id, since)), ...(await markAccounts(trx, run.id, since))];
         if (whom.length === 0) {
           await trx.deleteFrom('reconciliations').where('id', '=', run.id).execute();
           return false;
         }
         await trx.updateTable('reconciliations').set({ athletes_left: whom.length }).where('id', '=', run.id).execute();
-        await jobs.add(
-          trx,
-          whom.map(({ id }) => jobOf(id, run.id)),
-        );
+        await jobs.add(trx, whom);
         await announceToAdmins(trx);
         return true;
       });
     },
 
-    async leave(athleteId: string, runId: string, now: Date): Promise<void> {
+    /** Of an athlete or of an account at another source. */
+    async leave(id: string, runId: string, now: Date): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await trx
-          .updateTable('athletes')
-          .set({ reconciliation_id: null })
-          .where('id', '=', athleteId)
-          .where('reconciliation_id', '=', runId)
-          .execute();
+        for (const table of ['athletes', 'source_accounts'] as const) {
+          await trx
+            .updateTable(table)
+            .set({ reconciliation_id: null })
+            .where('id', '=', id)
+            .where('reconciliation_id', '=', runId)
+            .execute();
+        }
         await closeFinished(trx, now);
       });
     },
@@ -110,20 +136,22 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
       const rows = await db
         .selectFrom('activities')
         .select('strava_id')
-        .where('athlete_id', '=', athleteId)
+        .where('person_id', '=', athleteId)
+        .where('source', '=', 'strava')
         .where('start_date', '>', after)
         .where('start_date', '<', before)
         .where('fetched_at', '<', fetchedBefore)
         .orderBy('strava_id')
         .execute();
-      return rows.map(({ strava_id }) => strava_id);
+      return rows.flatMap(({ strava_id }) => strava_id ?? []);
     },
 
     async edges(athleteId: string, length: number): Promise<Date[]> {
       const placed = db
         .selectFrom('activities')
         .select(['start_date', sql<number>`row_number() OVER (ORDER BY start_date, id) - 1`.as('place')])
-        .where('athlete_id', '=', athleteId)
+        .where('person_id', '=', athleteId)
+        .where('source', '=', 'strava')
         .as('placed');
       const rows = await db
         .selectFrom(placed)

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import type { StravaClient } from '#server/sources/strava/calls/stravaClient.ts';
-import type { TokenCipher } from '#server/sources/strava/calls/tokenCipher.ts';
 import { openTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
 import { isConnected } from '#server/sources/strava/connection/connectedAthletes.ts';
 import { done, type Handler, idIn } from './flowParts.ts';

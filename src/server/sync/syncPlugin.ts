@@ -1,26 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { createStravaFlow, type StravaFlow } from './stravaFlow.ts';
+import { createPolarFlow } from './polarFlow.ts';
+import { createStravaFlow } from './stravaFlow.ts';
+import { createSync, type Sync } from './sync.ts';
 
 const TICK_MS = 60_000;
 
-function startWorkers(app: FastifyInstance, flow: StravaFlow): void {
+function startWorkers(app: FastifyInstance, sync: Sync): void {
   app.addHook('onReady', async () => {
     // The credentials may have changed since Strava refused them.
     await app.strava?.budget.setCredentials(true);
-    await flow.resume();
-    await app.jobs?.start(flow.work, flow.mayBegin);
-    flow.events.start(app.changes);
+    await app.polar?.budget.setCredentials(true);
+    await sync.resume();
+    await app.jobs?.start(sync.work, sync.mayBegin);
+    sync.events.start(app.changes);
   });
-  app.addHook('preClose', () => flow.events.stop());
+  app.addHook('preClose', () => sync.events.stop());
 }
 
-function runEveryMinute(app: FastifyInstance, flow: StravaFlow): void {
+function runEveryMinute(app: FastifyInstance, sync: Sync): void {
   let running: Promise<void> = Promise.resolve();
   const tick = () =>
-    flow
-      .tick()
-      .catch((error: unknown) => app.log.warn({ event: 'strava_tick', err: error }, 'not looked at the clock'));
+    sync.tick().catch((error: unknown) => app.log.warn({ event: 'sync_tick', err: error }, 'not looked at the clock'));
   const timer = setInterval(() => {
     running = running.then(tick);
   }, TICK_MS).unref();
@@ -36,12 +37,17 @@ interface Options {
 
 export const syncPlugin = fp<Options>(
   async (app, { looksAtClock }) => {
-    const { db, jobs, strava, settings, log } = app;
-    if (strava === null || jobs === null) return;
+    const { db, jobs, strava, polar, polarWebhook: webhook, settings, log } = app;
+    if (jobs === null) return;
     const { timezone } = settings;
-    const flow = createStravaFlow({ ...strava, db, jobs, timezone, now: () => app.now(), log });
-    startWorkers(app, flow);
-    if (looksAtClock) runEveryMinute(app, flow);
+    const parts = { db, jobs, now: () => app.now(), log };
+    const flows = [
+      ...(strava ? [createStravaFlow({ ...strava, ...parts })] : []),
+      ...(polar && webhook ? [createPolarFlow({ ...polar, ...parts, webhook, timezone })] : []),
+    ];
+    const sync = createSync({ ...parts, flows, timezone });
+    startWorkers(app, sync);
+    if (looksAtClock) runEveryMinute(app, sync);
   },
-  { name: 'syncPlugin', dependencies: ['stravaServices'] },
+  { name: 'syncPlugin', dependencies: ['stravaServices', 'polarWebhookPlugin'] },
 );

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
+import { deleteAthleteRows, userOfAthlete } from '#server/activities/people.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { RevocationsTable } from '#server/db/stravaSchema.ts';
+import type { Revocation } from '#server/db/stravaSchema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
-import { DETAILS_KEPT_DAYS } from '#shared/constants.ts';
-import { retryJobs } from './problemsRepository.ts';
+import { waitingRetries } from './problemsRepository.ts';
 
-const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
 
 export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
@@ -28,14 +27,14 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       await inTransaction(db, async (trx) => {
         const athlete = await trx
           .selectFrom('athletes')
-          .select(['strava_id', 'user_id'])
+          .select(['strava_id', userOfAthlete])
           .where('id', '=', id)
           .where('status', '=', 'disconnected')
           .where('delete_due_at', '<=', now)
           .forUpdate()
           .executeTakeFirst();
         if (!athlete) return;
-        await trx.deleteFrom('athletes').where('id', '=', id).execute();
+        await deleteAthleteRows(trx, id);
         await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
         await announce(trx, {
           change: { topics: ['athletes', 'activities', 'gear', 'control'], userId: athlete.user_id },
@@ -50,13 +49,8 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       });
     },
 
-    async dropDetails(now: Date): Promise<void> {
-      const before = new Date(now.getTime() - DETAILS_KEPT_DAYS * DAY_MS);
-      await db.deleteFrom('activity_details').where('fetched_at', '<', before).execute();
-    },
-
     /** Null when its athlete has connected again, because revoking would end that connection. */
-    async revocation(id: string): Promise<RevocationsTable | null> {
+    async revocation(id: string): Promise<Revocation | null> {
       const row = await db
         .selectFrom('revocations')
         .leftJoin('athletes', 'athletes.id', 'revocations.athlete_id')
@@ -70,12 +64,18 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       return null;
     },
 
-    async dropRevocation({ id, token_encrypted }: RevocationsTable): Promise<void> {
+    async dropRevocation({ id, token_encrypted }: Revocation): Promise<void> {
       await db.deleteFrom('revocations').where('id', '=', id).where('token_encrypted', '=', token_encrypted).execute();
     },
 
     async waitingRevocations(atMost = AT_ONCE): Promise<string[]> {
-      const rows = await db.selectFrom('revocations').select('id').orderBy('created_at').limit(atMost).execute();
+      const rows = await db
+        .selectFrom('revocations')
+        .select('id')
+        .where('source', '=', 'strava')
+        .orderBy('created_at')
+        .limit(atMost)
+        .execute();
       return rows.map(({ id }) => id);
     },
 
@@ -93,12 +93,7 @@ export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
       for (const { id, run } of await unseen.execute()) {
         if (run) work.push({ queue: 'backfill', kind: 'reconcile', data: { athlete_id: id, run_id: run } });
       }
-      const retried = await db
-        .selectFrom('import_problems')
-        .select(['athlete_id', 'strava_id'])
-        .where('retried_at', 'is not', null)
-        .execute();
-      for (const problem of retried) work.push(...retryJobs(problem));
+      work.push(...(await waitingRetries(db, 'strava')));
       if (work.length > 0) await inTransaction(db, (trx) => jobs.add(trx, work));
     },
   };

@@ -116,10 +116,10 @@ export async function buildStravaTestbed(settings: Partial<Settings> = {}): Prom
         const left = await sql`SELECT FROM pgboss.job WHERE state IN ('created', 'retry', 'active')`.execute(server.db);
         return left.rows.length === 0;
       });
-      await server.db.deleteFrom('athletes').execute();
+      await server.db.deleteFrom('people').execute();
       await server.db.deleteFrom('users').execute();
-      await server.db.updateTable('strava_budget').set({ quarter_used: 0, day_used: 0, probe_at: null }).execute();
-      await server.db.updateTable('strava_budget').set({ inactive_since: null, misconfigured_since: null }).execute();
+      await server.db.updateTable('source_budgets').set({ quarter_used: 0, day_used: 0, probe_at: null }).execute();
+      await server.db.updateTable('source_budgets').set({ inactive_since: null, misconfigured_since: null }).execute();
       resetState(standin.state);
       Object.assign(standin.state.knobs, PATIENT);
     },

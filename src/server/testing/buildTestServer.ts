@@ -6,7 +6,7 @@ import type { Database } from '#server/db/openDatabase.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { readSettings, type Settings } from '#server/settings/env.ts';
-import { emptyResearch } from './testResearch.ts';
+import { emptyResearch, resetInstallation } from './testResearch.ts';
 import { startTestSession } from './testSessions.ts';
 import { createTestUser, type TestUser, type TestUserOverrides } from './testUsers.ts';
 
@@ -108,6 +108,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     tokenOf: ({ id }) => startTestSession(app, id),
     async empty() {
       await emptyResearch(database.db);
+      await resetInstallation(database.db);
       await database.db.deleteFrom('users').execute();
       await database.db.deleteFrom('login_failures').execute();
       log = '';

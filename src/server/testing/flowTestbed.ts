@@ -5,14 +5,16 @@ import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { createRateBudget, type RateBudget } from '#server/sources/budget/rateBudget.ts';
+import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
+import { writeSourceTerms } from '#server/sources/sourceTerms.ts';
 import { createAthleteCalls } from '#server/sources/strava/calls/athleteCalls.ts';
-import { createRateBudget, type RateBudget } from '#server/sources/strava/calls/rateBudget.ts';
 import { createStravaClient } from '#server/sources/strava/calls/stravaClient.ts';
-import { createTokenCipher } from '#server/sources/strava/calls/tokenCipher.ts';
 import { createTokenRenewal, sealTokens, type TokenRenewal } from '#server/sources/strava/calls/tokenRenewal.ts';
 import { createTokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
 import { createWebhookEventsRepository } from '#server/sources/strava/webhook/webhookEventsRepository.ts';
-import { createStravaFlow, type StravaFlow } from '#server/sync/stravaFlow.ts';
+import { createStravaFlow } from '#server/sync/stravaFlow.ts';
+import { createSync, type Sync } from '#server/sync/sync.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { resetState, type StandinOptions } from '#standin/strava/state/standinState.ts';
 import type { StravaEvent } from '#standin/strava/state/stravaEvent.ts';
@@ -27,7 +29,7 @@ export interface FlowTestbed {
   db: Kysely<Schema>;
   standin: Standin;
   queue: MemoryQueue;
-  flow: StravaFlow;
+  flow: Sync;
   budget: RateBudget;
   tokens: TokenRenewal;
   now(): Date;
@@ -52,9 +54,10 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
   const now = () => new Date(time);
   const database = await openTestDatabase();
   const { db } = database;
+  await writeSourceTerms(db);
   const standin = await startStandin({ now, ...options });
   const queue = createMemoryQueue(now);
-  const budget = createRateBudget(db, now);
+  const budget = createRateBudget(db, 'strava', now);
   const client = createStravaClient({
     app: { clientId: '12345', clientSecret: 'standin-secret' },
     apiBase: standin.bases.api,
@@ -69,7 +72,7 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
   const asAthlete = createAthleteCalls({ budget, tokens });
   const { log } = Fastify({ logger: false });
   const parts = { db, jobs: queue, client, cipher, tokens, budget, asAthlete, now, log };
-  const flow = createStravaFlow({ ...parts, timezone: 'Europe/Berlin' });
+  const flow = createSync({ ...parts, flows: [createStravaFlow(parts)], timezone: 'Europe/Berlin' });
   await queue.start(flow.work, flow.mayBegin);
   const callback = await listen(createWebhookEventsRepository(db, now));
 
@@ -98,6 +101,7 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
       if (!exchange.ok) throw new Error(`No tokens: ${exchange.error.kind}`);
       const id = uuidv7();
       await db.transaction().execute(async (trx) => {
+        await trx.insertInto('people').values({ id, user_id: null }).execute();
         await trx
           .insertInto('athletes')
           .values({
@@ -127,11 +131,11 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
     calls: (part) => standin.state.journal.filter(({ url }) => url.includes(part)).length,
     async reset(changed) {
       queue.drop();
-      for (const table of ['webhook_events', 'revocations', 'athletes', 'reconciliations'] as const) {
+      for (const table of ['webhook_events', 'revocations', 'people', 'reconciliations'] as const) {
         await db.deleteFrom(table).execute();
       }
-      await db.deleteFrom('strava_budget').execute();
-      await db.insertInto('strava_budget').defaultValues().execute();
+      await db.deleteFrom('source_budgets').execute();
+      await db.insertInto('source_budgets').values({ source: 'strava' }).execute();
       resetState(standin.state, changed);
       await subscribe();
     },

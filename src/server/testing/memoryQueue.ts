@@ -63,8 +63,9 @@ export function createMemoryQueue(now: () => Date): MemoryQueue {
       gate = gate_;
     },
     wake() {},
-    async counts() {
-      const of = (queue: Job['queue']) => jobs.filter((job) => job.queue === queue).length;
+    async counts(source) {
+      const own = jobs.filter(({ kind }) => kind.startsWith(`${source}-`) === (source !== 'strava'));
+      const of = (queue: Job['queue']) => own.filter((job) => job.queue === queue).length;
       return { webhook: of('webhook'), import: of('import'), backfill: of('backfill') };
     },
     async stop() {},

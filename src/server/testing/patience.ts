@@ -1,4 +1,3 @@
-import type { Standin } from '#standin/strava/standin.ts';
 import type { Knobs } from '#standin/strava/state/knobs.ts';
 
 const LONG_MS = 600_000;
@@ -11,8 +10,12 @@ export const PATIENT: Partial<Knobs> = {
   event_attempts: 100,
 };
 
+interface Troubled {
+  state: { troubles: { list(): { kind: string }[] } };
+}
+
 /** Aborts a call only when the stand-in lets it hang. */
-export function fetchUntilItHangs({ state }: Standin): typeof fetch {
+export function fetchUntilItHangs({ state }: Troubled): typeof fetch {
   const waiting = () => state.troubles.list().filter(({ kind }) => kind === 'hang').length;
   return async (url, init) => {
     const before = waiting();

@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '#server/db/schema.ts';
+import type { AthletesTable } from '#server/db/stravaSchema.ts';
 
 interface TestActivity {
   name?: string;
@@ -14,21 +15,31 @@ interface TestActivity {
 
 let number = 0;
 
-export async function createTestAthlete(db: Kysely<Schema>, name = 'Mia Muster'): Promise<{ id: string }> {
-  number += 1;
-  const id = uuidv7();
+type TestAthlete = Partial<Insertable<AthletesTable>> & { user_id?: string | null };
+
+/** Each with a person of their own. */
+export async function insertTestAthletes(db: Kysely<Schema>, athletes: readonly TestAthlete[]): Promise<void> {
+  const rows = athletes.map(({ user_id = null, ...athlete }) => {
+    number += 1;
+    const row = { strava_id: 20_000_000 + number, name: 'Mia Muster', status: 'connected' as const, scopes: ['read'] };
+    return { user_id, athlete: { id: uuidv7(), connected_at: new Date(), ...row, ...athlete } };
+  });
+  const people = rows.map(({ user_id, athlete: { id, connected_at } }) => ({ id, user_id, created_at: connected_at }));
+  await db.insertInto('people').values(people).execute();
   await db
     .insertInto('athletes')
-    .values({
-      id,
-      strava_id: 20_000_000 + number,
-      name,
-      status: 'connected',
-      scopes: ['read'],
-      connected_at: new Date(),
-    })
+    .values(rows.map(({ athlete }) => athlete))
     .execute();
+}
+
+export async function createTestAthlete(db: Kysely<Schema>, name = 'Mia Muster'): Promise<{ id: string }> {
+  const id = uuidv7();
+  await insertTestAthletes(db, [{ id, name }]);
   return { id };
+}
+
+export async function giveTestAthlete(db: Kysely<Schema>, athleteId: string, userId: string | null): Promise<void> {
+  await db.updateTable('people').set({ user_id: userId }).where('id', '=', athleteId).execute();
 }
 
 export async function createTestActivity(
@@ -44,7 +55,8 @@ export async function createTestActivity(
     .insertInto('activities')
     .values({
       ...row,
-      athlete_id: athleteId,
+      person_id: athleteId,
+      source: 'strava',
       sport_type,
       name,
       start_date: new Date(`${day}T06:30:15.750Z`),
@@ -65,6 +77,17 @@ export async function createTestActivity(
   return row;
 }
 
+/** A second record at the same time, and the question whether both are of one activity. */
+export async function createTestDuplicate(db: Kysely<Schema>, athleteId: string, activityId: string): Promise<string> {
+  const id = uuidv7();
+  const [first_id = '', second_id = ''] = [activityId, (await createTestActivity(db, athleteId)).id].sort();
+  await db
+    .insertInto('duplicate_pairs')
+    .values({ id, person_id: athleteId, first_id, second_id, rule: 'overlapping', found_at: new Date() })
+    .execute();
+  return id;
+}
+
 /** Small enough for the limit of a statement on a slow machine. */
 const BATCH = 1000;
 
@@ -78,8 +101,8 @@ async function insertNumbered(
   for (let from = 1; from <= count; from += BATCH) {
     const to = Math.min(count, from + BATCH - 1);
     await sql`
-      INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance, timezone)
-      SELECT gen_random_uuid(), 30000000000 + n, ${athleteId}::uuid, 'Run', 'Run ' || n, day + interval '6 hours',
+      INSERT INTO activities (id, strava_id, source, person_id, sport_type, name, start_date, start_date_local, local_day, distance, timezone)
+      SELECT gen_random_uuid(), 30000000000 + n, 'strava', ${athleteId}::uuid, 'Run', 'Run ' || n, day + interval '6 hours',
         day + interval '7 hours', day, n, ${timezone}
       FROM (SELECT n, date '2020-01-01' + n / 10 AS day FROM generate_series(${from}::integer, ${to}::integer) AS n) AS made`.execute(
       db,

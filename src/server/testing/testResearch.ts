@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { LabsTable, ParticipantsTable, Schema, StudiesTable } from '#server/db/schema.ts';
+import type { LabsTable, ParticipantsTable, StudiesTable } from '#server/db/researchSchema.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 
 type Db = Kysely<Schema>;
@@ -116,7 +117,14 @@ export async function createTestParticipant(
 }
 
 export async function emptyResearch(db: Db): Promise<void> {
-  for (const table of ['erasable_values', 'participants', 'studies', 'researchers', 'labs'] as const) {
+  for (const table of ['erasable_values', 'participants', 'consent_texts', 'studies', 'researchers', 'labs'] as const) {
     await db.deleteFrom(table).execute();
   }
+}
+
+export async function resetInstallation(db: Db): Promise<void> {
+  await db
+    .updateTable('installation_settings')
+    .set({ display_policy: 'full', strava_basis: null, strava_basis_at: null, strava_basis_by: null })
+    .execute();
 }

@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely';
 import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { endAccount } from '#server/sources/accounts/accountRows.ts';
 import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
 
 type Trx = Transaction<Schema>;
 
@@ -79,4 +81,23 @@ export async function leaveStrava(
   if (typeof ended === 'string') return [];
   await jobs?.add(trx, ended.jobs);
   return [{ actor, action: 'strava.disconnected', objectId: ended.athleteId, changes: ended.changes, at: now }];
+}
+
+/** Ends the user's connections to other sources. */
+export async function leaveSources(
+  trx: Trx,
+  userId: string,
+  jobs: JobQueue | null,
+  actor: AuditActor,
+  now: Date,
+): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  for (const source of SOURCE_NAMES) {
+    const ended = await endAccount(trx, { source, userId }, 'disconnected_here', now);
+    if (typeof ended === 'string') continue;
+    await jobs?.add(trx, ended.jobs);
+    const { account, changes } = ended;
+    entries.push({ actor, action: 'account.disconnected', objectId: account.id, changes, at: now });
+  }
+  return entries;
 }

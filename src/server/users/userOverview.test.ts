@@ -1,5 +1,6 @@
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
+import { insertTestAthletes } from '#server/testing/testActivities.ts';
 import { addToTestTeam, createTestLab, createTestResearcher, createTestStudy } from '#server/testing/testResearch.ts';
 
 let server: TestServer;
@@ -40,7 +41,7 @@ test('an overview has lab, Strava account, own and shared studies with the part 
     scopes: ['read'],
     connected_at: since,
   };
-  await db.insertInto('athletes').values(athlete).execute();
+  await insertTestAthletes(db, [athlete]);
 
   expect((await read(ada.id, admin)).body.overview.last_sign_in_at).toBeNull();
   server.clock.advance(60);

@@ -34,7 +34,12 @@ export async function readUserOverview(db: Kysely<Schema>, userId: string): Prom
       .select(['labs.id', 'labs.name'])
       .where('researchers.user_id', '=', userId)
       .executeTakeFirst(),
-    db.selectFrom('athletes').select(['id', 'name', 'status']).where('user_id', '=', userId).executeTakeFirst(),
+    db
+      .selectFrom('athletes')
+      .innerJoin('people', 'people.id', 'athletes.id')
+      .select(['athletes.id', 'name', 'status'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
     studiesOf(userId).execute(db),
   ]);
   if (!user) return undefined;

@@ -7,7 +7,7 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { Role } from '#shared/roles.ts';
 import { endSessions } from './endSessions.ts';
 import { lockLeaving, type StaysBecause } from './lockLeaving.ts';
-import { leaveResearch, leaveStrava, lockResearchOf } from './userDeparture.ts';
+import { leaveResearch, leaveSources, leaveStrava, lockResearchOf } from './userDeparture.ts';
 import { joinLab, lockLab } from './userLab.ts';
 import { createUserList, type UserRow } from './userList.ts';
 import { createdFields, newUserRow } from './userRows.ts';
@@ -88,6 +88,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
         const ofLab = await lockResearchOf(trx, id);
         const left = await leaveResearch(trx, id, former.email, actor, now);
         const strava = await leaveStrava(trx, id, jobs, actor, now);
+        const sources = await leaveSources(trx, id, jobs, actor, now);
         await trx.deleteFrom('users').where('id', '=', id).execute();
         const changes = {
           email: { old: former.email, new: null },
@@ -95,7 +96,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
           ...ofLab,
         };
         const entry = { actor, action: 'user.deleted' as const, objectId: id, changes, at: now };
-        await writeAudit(trx, ...[entry, ...left, ...strava].map((row) => ({ ...row, reason })));
+        await writeAudit(trx, ...[entry, ...left, ...strava, ...sources].map((row) => ({ ...row, reason })));
         return 'deleted';
       }),
 

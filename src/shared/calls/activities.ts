@@ -2,13 +2,11 @@ import type {
   ActivitiesAnswer,
   ActivityAnswer,
   ActivityStreamsAnswer,
-  ChangeGearBody,
   ExcludeActivitiesAnswer,
   ExcludeActivitiesBody,
-  GearAnswer,
-  GearListAnswer,
 } from '#shared/contract/activities.ts';
 import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
+import type { ChangeGearBody, GearAnswer, GearListAnswer } from '#shared/contract/gear.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
 import { type Calls, call } from './call.ts';
 

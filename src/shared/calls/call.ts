@@ -30,13 +30,13 @@ export function call<Carries extends Traffic = Traffic>(
   return { method, path, right };
 }
 
-/** Fills in `:id` and `:user_id`, escaped. */
-export function callOf({ method, path }: Call, id = '', userId = ''): Pick<Call, 'method' | 'path'> {
-  return { method, path: withId(path, id, userId) };
+/** Fills in `:id` and the second id, such as `:user_id`, escaped. */
+export function callOf({ method, path }: Call, id = '', second = ''): Pick<Call, 'method' | 'path'> {
+  return { method, path: withId(path, id, second) };
 }
 
-export function withId(path: string, id: string, userId = ''): string {
-  return path.replace(':id', encodeURIComponent(id)).replace(':user_id', encodeURIComponent(userId));
+export function withId(path: string, id: string, second = ''): string {
+  return path.replace(':id', encodeURIComponent(id)).replace(/:\w+_id/, encodeURIComponent(second));
 }
 
 /** `METHOD /path`, for logs and lists. */

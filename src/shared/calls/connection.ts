@@ -8,6 +8,7 @@ import type {
   InviteAnswer,
   OwnAthleteAnswer,
 } from '#shared/contract/connection.ts';
+import type { ReceiptBody } from '#shared/contract/invites.ts';
 import { type Calls, call } from './call.ts';
 
 export const CONNECTION_CALLS = {
@@ -18,6 +19,7 @@ export const CONNECTION_CALLS = {
     'POST',
     '/strava-integration/auth/callback',
   ),
+  undoConnection: call<{ body: ReceiptBody; answer: null }>('POST', '/strava-integration/auth/undo'),
   checkInvite: call<{ body: CheckInviteBody; answer: CheckInviteAnswer }>('POST', '/strava-integration/auth/invite'),
   getInvite: call<{ answer: InviteAnswer }>('GET', '/strava-integration/invite', 'strava:invite'),
   renewInvite: call<{ answer: InviteAnswer }>('POST', '/strava-integration/invite', 'strava:invite'),

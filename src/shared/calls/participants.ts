@@ -1,3 +1,4 @@
+import type { PaperConsentBody } from '#shared/contract/joining.ts';
 import type {
   ChangeParticipantBody,
   CodesCheckAnswer,
@@ -10,6 +11,7 @@ import type {
   ParticipantsAnswer,
   WithdrawBody,
 } from '#shared/contract/participants.ts';
+import type { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer } from '#shared/contract/research.ts';
 import { type Calls, call } from './call.ts';
@@ -50,6 +52,26 @@ export const PARTICIPANT_CALLS = {
     'DELETE',
     '/research/participants/:id',
     'participants:delete',
+  ),
+  recordPaperConsent: call<{ body: PaperConsentBody; answer: ParticipantAnswer }>(
+    'POST',
+    '/research/participants/:id/paper-consent',
+    'participants:consent',
+  ),
+  linkPerson: call<{ body: LinkPersonBody; answer: ParticipantAnswer }>(
+    'POST',
+    '/research/participants/:id/person',
+    'participants:link',
+  ),
+  unlinkPerson: call<{ body: ReasonBody; answer: ParticipantAnswer }>(
+    'DELETE',
+    '/research/participants/:id/person',
+    'participants:link',
+  ),
+  revealPerson: call<{ body: ReasonBody; answer: RevealedPersonAnswer }>(
+    'POST',
+    '/research/participants/:id/person/reveal',
+    'participants:link',
   ),
   getParticipantLog: call<{ answer: LogAnswer }>('GET', '/research/participants/:id/log', 'participants:read'),
 } satisfies Calls;

@@ -1,6 +1,9 @@
+import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
+import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer } from '#shared/contract/research.ts';
 import type {
   AddTeamMemberBody,
+  BlindingBody,
   ChangeStudyBody,
   ChangeTeamMemberBody,
   ConsentTemplateAnswer,
@@ -23,6 +26,7 @@ export const STUDY_CALLS = {
   deleteStudy: call<{ answer: null }>('DELETE', '/research/studies/:id', 'studies:delete'),
   checkPrefix: call<{ answer: PrefixCheckAnswer }>('GET', '/research/studies/prefix-check', 'studies:create'),
   getConsentTemplate: call<{ answer: ConsentTemplateAnswer }>('GET', '/research/consent-template', 'studies:create'),
+  getStudyConsent: call<{ answer: StudyConsentAnswer }>('GET', '/research/studies/:id/consent', 'studies:read'),
   getTeam: call<{ answer: TeamAnswer }>('GET', '/research/studies/:id/team', 'studies:read'),
   addTeamMember: call<{ body: AddTeamMemberBody; answer: TeamMemberAnswer }>(
     'POST',
@@ -35,5 +39,15 @@ export const STUDY_CALLS = {
     'studies:share',
   ),
   removeTeamMember: call<{ answer: null }>('DELETE', '/research/studies/:id/team/:user_id', 'studies:share'),
+  setBlinding: call<{ body: BlindingBody; answer: StudyAnswer }>(
+    'POST',
+    '/research/studies/:id/blinding',
+    'studies:share',
+  ),
+  unblindMember: call<{ body: ReasonBody; answer: null }>(
+    'POST',
+    '/research/studies/:id/team/:user_id/unblind',
+    'studies:share',
+  ),
   getStudyLog: call<{ answer: LogAnswer }>('GET', '/research/studies/:id/log', 'studies:read'),
 } satisfies Calls;

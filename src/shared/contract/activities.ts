@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { REASON_MAX, SEARCH_MAX } from '#shared/constants.ts';
+import { REVIEW_DECISIONS } from '#shared/qualityChecks.ts';
+import { FILE_FORMATS, SOURCE_NAMES } from '#shared/sources.ts';
 import { type ListQuery, listQuery } from './list.ts';
 
 const Closed = { additionalProperties: false };
@@ -17,10 +19,15 @@ export type ExcludeReason = (typeof EXCLUDE_REASONS)[number];
 /** §3 An activity as lists show it. Metres, seconds, m/s, beats per minute; null: not recorded. */
 const listed = {
   id: Type.String(),
+  /** To researchers the participant's id and code. */
   athlete_id: Type.String(),
-  athlete_name: Type.String(),
+  /** Null without a Strava account. */
+  athlete_name: Text,
+  /** The user of a person without a Strava account; null to researchers and without a user. */
+  user_email: Text,
   sport_type: Type.String(),
-  name: Type.String(),
+  /** Null to researchers. */
+  name: Text,
   /** ISO 8601 UTC. */
   start_date: Type.String(),
   /** Local time where it was recorded, `YYYY-MM-DDTHH:MM:SS`, no zone. */
@@ -35,9 +42,28 @@ const listed = {
   device_name: Text,
   flags: Type.Array(Type.Enum([...ACTIVITY_FLAGS])),
   excluded: Type.Boolean(),
+  source: Type.Enum([...SOURCE_NAMES]),
 };
-export const ListedActivity = Type.Object(listed);
+/** What the participant said, from 0 to 10, to staff of a study that asks for it. */
+const session_effort = Type.Union([Type.Integer(), Type.Null()]);
+
+/** `also_in`: the other sources that have a record of it; `reviewed`: what the study decided under whose code it is shown. */
+export const ListedActivity = Type.Object({
+  ...listed,
+  also_in: Type.Array(Type.Enum([...SOURCE_NAMES])),
+  reviewed: Type.Array(Type.Enum([...REVIEW_DECISIONS])),
+  session_effort,
+});
 export type ListedActivity = Static<typeof ListedActivity>;
+
+const under = {
+  /** Under the codes of the participants, also for an admin. */
+  study_id: Type.Optional(Type.String({ pattern: UUID })),
+  participant_id: Type.Optional(Type.String({ pattern: UUID })),
+};
+/** The study under whose code an activity is shown; by default the first one that reads it. */
+export const ActivityQuery = Type.Object(under, Closed);
+export type ActivityQuery = Static<typeof ActivityQuery>;
 
 const filters = {
   /** Strava's names of sports, separated by commas: `Run,TrailRun,VirtualRun`. */
@@ -70,6 +96,8 @@ export const ACTIVITIES_SORTABLE = ['start', 'distance', 'moving_time'] as const
 export interface ActivitiesQuery
   extends ListQuery<(typeof ACTIVITIES_SORTABLE)[number]>,
     Omit<ActivitiesExportQuery, 'search'> {
+  study_id?: string;
+  participant_id?: string;
   after?: string;
   before?: string;
 }
@@ -83,6 +111,7 @@ export const ActivitiesQuery = listQuery(ACTIVITIES_SORTABLE, {
   gear_id: Type.Optional(Type.String({ pattern: UUID })),
   flag: Type.Optional(Type.Enum([...ACTIVITY_FLAGS])),
   excluded: Type.Optional(Type.Enum(['yes', 'no'])),
+  ...under,
   after: Type.Optional(Type.String({ maxLength: 300 })),
   before: Type.Optional(Type.String({ maxLength: 300 })),
 });
@@ -110,9 +139,21 @@ export const ActivitiesAnswer = Type.Object({
 });
 export type ActivitiesAnswer = Static<typeof ActivitiesAnswer>;
 
+/** `format` is that of an uploaded file. */
+const ActivityRecord = Type.Object({
+  source: Type.Enum([...SOURCE_NAMES]),
+  format: Type.Union([Type.Enum([...FILE_FORMATS]), Type.Null()]),
+  device: Text,
+  is_primary: Type.Boolean(),
+});
+export type ActivityRecord = Static<typeof ActivityRecord>;
+
+/** That of the primary record, whichever of the records was asked for. */
 export const Activity = Type.Object({
   ...listed,
-  strava_id: Type.String(),
+  session_effort,
+  /** Null for an uploaded file. */
+  strava_id: Text,
   timezone: Text,
   average_cadence: Num,
   max_speed: Num,
@@ -129,7 +170,10 @@ export const Activity = Type.Object({
     Type.Object({ reason: Type.Enum([...EXCLUDE_REASONS]), at: Type.String(), by_email: Text }),
     Type.Null(),
   ]),
-  url: Type.String(),
+  /** What sources said about it; the values shown are of the primary record. */
+  records: Type.Array(ActivityRecord),
+  /** At Strava. */
+  url: Text,
   may_exclude: Type.Boolean(),
 });
 export type Activity = Static<typeof Activity>;
@@ -199,47 +243,3 @@ export const ExcludeActivitiesAnswer = Type.Object({
   ),
 });
 export type ExcludeActivitiesAnswer = Static<typeof ExcludeActivitiesAnswer>;
-
-/** §2 Gear. `distance` is Strava's; the rest comes from the stored activities. Metres, seconds. */
-export const Gear = Type.Object({
-  id: Type.String(),
-  strava_id: Type.String(),
-  athlete_id: Type.String(),
-  athlete_name: Type.String(),
-  kind: Type.Enum(['shoes', 'bike']),
-  name: Type.String(),
-  brand: Text,
-  model: Text,
-  is_primary: Type.Boolean(),
-  is_retired: Type.Boolean(),
-  distance: Type.Number(),
-  wear_limit: Num,
-  activity_count: Type.Integer(),
-  moving_time: Type.Integer(),
-  first_used: Text,
-  last_used: Text,
-  /** `YYYY-MM` to metres, for the last twelve months including those without activities. */
-  months: Type.Array(Type.Object({ month: Type.String(), distance: Type.Number() })),
-  may_change: Type.Boolean(),
-});
-export type Gear = Static<typeof Gear>;
-export const GearAnswer = Type.Object({ gear: Gear });
-export type GearAnswer = Static<typeof GearAnswer>;
-export const ListedGear = Type.Object({
-  id: Type.String(),
-  kind: Type.Enum(['shoes', 'bike']),
-  name: Type.String(),
-  is_retired: Type.Boolean(),
-  distance: Type.Number(),
-  wear_limit: Num,
-  last_used: Text,
-});
-export type ListedGear = Static<typeof ListedGear>;
-export const GearListAnswer = Type.Object({ gear: Type.Array(ListedGear) });
-export type GearListAnswer = Static<typeof GearListAnswer>;
-/** Metres, 100 to 2000 km, shoes only; null removes the limit. */
-export const ChangeGearBody = Type.Object(
-  { wear_limit: Type.Union([Type.Integer({ minimum: 100_000, maximum: 2_000_000 }), Type.Null()]) },
-  Closed,
-);
-export type ChangeGearBody = Static<typeof ChangeGearBody>;

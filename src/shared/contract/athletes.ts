@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ActivityQuery } from './activities.ts';
 import { connectionFields } from './connection.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
 import { Reason } from './reason.ts';
@@ -6,18 +7,30 @@ import { Reason } from './reason.ts';
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** An athlete in the admin's list. Metres; times ISO 8601 UTC. */
+/**
+ * An athlete. In a study `id` and `name` are the participant's id and code, the figures are of what the study reads, and
+ * `connected_at` is the time of joining. Metres; times ISO 8601 UTC.
+ */
 export const ListedAthlete = Type.Object({
   id: Type.String(),
-  strava_id: Type.String(),
+  /** Null in a study. */
+  strava_id: Text,
   name: Type.String(),
   ...connectionFields,
+  /** Null for a participant whose data come from files only. */
+  status: Type.Union([connectionFields.status, Type.Null()]),
+  participant: Type.Union([
+    Type.Object({ code: Type.String(), study_id: Type.String(), study_title: Type.String() }),
+    Type.Null(),
+  ]),
   last_activity_at: Text,
-  /** `start_date` in UTC, `start_date_local` in local time, `YYYY-MM-DDTHH:MM:SS`. */
+  /** Null also where single activities are not shown. `start_date` in UTC, `start_date_local` in local time, `YYYY-MM-DDTHH:MM:SS`. */
   last_activity: Type.Union([
     Type.Object({ id: Type.String(), start_date: Type.String(), start_date_local: Type.String() }),
     Type.Null(),
   ]),
+  /** The local day of the last activity, also where single activities are not shown. */
+  last_day: Text,
   activity_count: Type.Integer(),
   /** Of the 28 days that end today in the installation's time zone. */
   distance_28d: Type.Number(),
@@ -41,12 +54,18 @@ export interface AthletesQuery extends ListQuery<(typeof ATHLETES_SORTABLE)[numb
   linked?: 'yes' | 'no';
   /** Only athletes whose last activity is at least this many days ago. */
   silent_days?: number;
+  study_id?: string;
+  participant_id?: string;
 }
-/** `status`: words of ATHLETE_STATUSES, comma separated. Default order: `-last_activity_at`. */
+/**
+ * `status`: words of ATHLETE_STATUSES, comma separated. Default order: `-last_activity_at`. `study_id`, `participant_id`:
+ * participants by code, also for an admin.
+ */
 export const AthletesQuery = listQuery(ATHLETES_SORTABLE, {
   status: Type.Optional(Type.String({ maxLength: 100 })),
   linked: Type.Optional(Type.Enum(['yes', 'no'])),
   silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  ...ActivityQuery.properties,
 });
 export const AthletesAnswer = listAnswer('athletes', ListedAthlete);
 export type AthletesAnswer = Static<typeof AthletesAnswer>;
@@ -103,7 +122,7 @@ export const WeekDistance = Type.Object({
 export type WeekDistance = Static<typeof WeekDistance>;
 
 export const AthleteStatsQuery = Type.Object(
-  { weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 104 })) },
+  { weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 104 })), ...ActivityQuery.properties },
   Closed,
 );
 export type AthleteStatsQuery = Static<typeof AthleteStatsQuery>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CONSENT_LANGUAGES } from './studies.ts';
+import { CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
 
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -12,7 +12,8 @@ export type AthleteStatus = (typeof ATHLETE_STATUSES)[number];
  * Reason of the status; null adds nothing to it. `revoked_at_strava`: access was withdrawn at Strava;
  * `disconnected_here`: by the user or an admin; `tokens_lost`: Strava does not accept our tokens, without a
  * withdrawal; `activities_not_shared`: no activity permission; `private_not_shared`: private activities are missing;
- * `import_failed`: Strava refused for good.
+ * `import_failed`: Strava refused for good; `revoked_at_source`: access was withdrawn at another source;
+ * `consents_missing`: the person has not agreed to what the source asks.
  */
 export const STATUS_REASONS = [
   'revoked_at_strava',
@@ -21,6 +22,8 @@ export const STATUS_REASONS = [
   'activities_not_shared',
   'private_not_shared',
   'import_failed',
+  'revoked_at_source',
+  'consents_missing',
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
@@ -56,10 +59,11 @@ export const CheckInviteAnswer = Type.Object({
 });
 export type CheckInviteAnswer = Static<typeof CheckInviteAnswer>;
 
-/** Without `invite` for the caller's own account. `consent_version` is the accepted version. */
+/** Without `invite` and `receipt` for the caller's own account; `receipt` of a participant. `consent_version` is the accepted version. */
 export const AuthStartBody = Type.Object(
   {
     invite: Type.Optional(InviteToken),
+    receipt: Type.Optional(InviteToken),
     consent_version: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
     lang: Type.Enum([...CONSENT_LANGUAGES]),
   },
@@ -112,5 +116,5 @@ export const OwnAthleteAnswer = Type.Object({
 export type OwnAthleteAnswer = Static<typeof OwnAthleteAnswer>;
 
 /** Changed topics for the reader of the stream of updates. `everything`: events may be lost. */
-export const UPDATE_TOPICS = ['activities', 'athletes', 'gear', 'control', 'everything'] as const;
+export const UPDATE_TOPICS = ['activities', 'athletes', 'gear', 'uploads', 'control', 'everything'] as const;
 export type UpdateTopic = (typeof UPDATE_TOPICS)[number];

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SOURCE_NAMES } from '#shared/sources.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
 
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -31,6 +32,8 @@ export type SetupCheck = (typeof SETUP_CHECKS)[number];
 /** State of the connection between Kadenz and Strava. Times are ISO 8601 UTC. */
 export const ControlAnswer = Type.Object({
   is_set_up: Type.Boolean(),
+  /** Sources with a control room of their own: set up, or with accounts. */
+  other_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
   athletes: Type.Object({ connected: Type.Integer(), limit: Type.Integer() }),
   quarter: Budget,
   day: Budget,

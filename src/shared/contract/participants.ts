@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { CONSENT_FILTERS, CONSENT_STATES, type ConsentFilter } from '#shared/consentVersions.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { RULE_COUNTS } from '#shared/days/adherenceRule.ts';
+import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { STUDY_PARTS } from '#shared/roles.ts';
+import { InviteState } from './inviteState.ts';
+import { CONSENT_ANSWERS, type ConsentAnswer } from './joining.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
 import { Reason } from './reason.ts';
 import { WITHDRAWAL_POLICIES } from './studies.ts';
@@ -8,11 +13,10 @@ import { WITHDRAWAL_POLICIES } from './studies.ts';
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** PAGES §3.0-H, as far as it can be known without tracker data; the most urgent first, which is the default order. */
-export const PARTICIPANT_STATUSES = ['no_invitation', 'completed', 'withdrawn'] as const;
-export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number];
 export const WITHDRAWAL_REQUESTERS = ['participant', 'investigator'] as const;
 export const WITHDRAWAL_CHOICES = ['keep', 'erase'] as const;
+
+const OwnTarget = Type.Object({ count: Type.Enum([...RULE_COUNTS]), target: Type.Number() }, Closed);
 
 const listed = {
   id: Type.String(),
@@ -24,6 +28,16 @@ const listed = {
   start_date: Text,
   end_date: Text,
   created_at: Type.String(),
+  joined_at: Text,
+  /** Of the activities within the days that the study reads. */
+  last_activity_day: Text,
+  activity_count: Type.Integer(),
+  /** Without its link, which is shown once. */
+  invite: InviteState,
+  /** Of the last consent; null before joining. */
+  consent_version: Type.Union([Type.Integer(), Type.Null()]),
+  /** Null unless they take part. */
+  consent_state: Type.Union([Type.Enum([...CONSENT_STATES]), Type.Null()]),
   withdrawn_at: Text,
 };
 /** A participant as the list of a study shows it. */
@@ -37,6 +51,8 @@ export const Participant = Type.Object({
   study_closed: Type.Boolean(),
   /** Active days per week that this participant should reach; null: as the study says. */
   target_days: Type.Union([Type.Integer(), Type.Null()]),
+  /** Of a rule that does not count days; a rule that counts something else does not use it. */
+  own_target: Type.Union([OwnTarget, Type.Null()]),
   note: Type.String(),
   /** Null until the withdrawal. After `erase` only code, date and choice are left. */
   withdrawal: Type.Union([
@@ -46,6 +62,11 @@ export const Participant = Type.Object({
       choice: Type.Enum([...WITHDRAWAL_CHOICES]),
       reason: Text,
     }),
+    Type.Null(),
+  ]),
+  /** The last one; null before joining. */
+  consent: Type.Union([
+    Type.Object({ version: Type.Integer(), language: Type.String(), at: Type.String() }),
     Type.Null(),
   ]),
   version: Type.Integer(),
@@ -58,20 +79,40 @@ export type Participant = Static<typeof Participant>;
 export const ParticipantAnswer = Type.Object({ participant: Participant });
 export type ParticipantAnswer = Static<typeof ParticipantAnswer>;
 
-export const PARTICIPANT_SORTS = ['status', 'code', 'group', 'start_date', 'end_date', 'created_at'] as const;
+export const PARTICIPANT_SORTS = [
+  'status',
+  'code',
+  'group',
+  'start_date',
+  'end_date',
+  'invitation',
+  'consent_version',
+  'created_at',
+] as const;
 export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
-/** `status` may name several, separated by commas; `joined_*` are calendar days of the study's time zone, both included. */
+/** `status` and `invitation` may name several, separated by commas; `joined_*` are calendar days of the study's time zone, both included. */
 export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
-  status: Type.Optional(Type.String({ maxLength: 100 })),
+  status: Type.Optional(Type.String({ maxLength: 200 })),
   group: Type.Optional(Type.String({ maxLength: PARTICIPANT_LIMITS.groupMax })),
   joined_from: Type.Optional(Type.String({ maxLength: 10 })),
   joined_to: Type.Optional(Type.String({ maxLength: 10 })),
+  invitation: Type.Optional(Type.String({ maxLength: 200 })),
+  /** This one and the next three: of those who take part. */
+  consent: Type.Optional(Type.Enum([...CONSENT_FILTERS])),
+  consent_version: Type.Optional(Type.Integer({ minimum: 1 })),
+  agreed: Type.Optional(Type.Enum([...CONSENT_ANSWERS])),
+  declined: Type.Optional(Type.Enum([...CONSENT_ANSWERS])),
 });
 export type ParticipantsQuery = ListQuery<ParticipantSort> & {
   status?: string;
   group?: string;
   joined_from?: string;
   joined_to?: string;
+  invitation?: string;
+  consent?: ConsentFilter;
+  consent_version?: number;
+  agreed?: ConsentAnswer;
+  declined?: ConsentAnswer;
 };
 export const ParticipantsAnswer = listAnswer('participants', ListedParticipant);
 export type ParticipantsAnswer = {
@@ -129,6 +170,7 @@ export const ChangeParticipantBody = Type.Object(
     start_date: Type.Optional(Text),
     end_date: Type.Optional(Text),
     target_days: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 7 }), Type.Null()])),
+    own_target: Type.Optional(Type.Union([OwnTarget, Type.Null()])),
     note: Type.Optional(Type.String()),
     version: Type.Optional(Type.Integer({ minimum: 1 })),
     reason: Reason,

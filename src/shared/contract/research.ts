@@ -21,15 +21,25 @@ export const ATTENTION_KINDS = [
   'study_without_owner',
   'study_without_participants',
   'study_ended_open',
+  'source_refused',
+  'source_problems',
+  'reminders_failed',
+  'exports_failed',
+  'upload_failed',
+  'study_without_approval',
 ] as const;
 
-/** PAGES §3.1 An attention item. `id` is the user's, the lab's or the study's; `days` its age, where that matters. */
+/**
+ * PAGES §3.1 An attention item. `id` is the user's, the lab's, the study's, the participant's or the source's; `days` its
+ * age and `count` how many, where that matters.
+ */
 export const AttentionItem = Type.Object({
   kind: Type.Enum([...ATTENTION_KINDS]),
   severity: Type.Enum(['warning', 'info']),
   id: Type.String(),
   name: Type.String(),
   days: Type.Union([Type.Integer(), Type.Null()]),
+  count: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type AttentionItem = Static<typeof AttentionItem>;
 

@@ -1,8 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { CONSENT_LANGUAGES, NEXT_CONSENT_KINDS } from '#shared/consentVersions.ts';
 import { EMAIL_MAX, STUDY_LIMITS } from '#shared/constants.ts';
 import { STUDY_PARTS, TEAM_LEVELS } from '#shared/roles.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
+import { STUDY_SPORTS, type StudySport } from '#shared/studySports.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
 import { Reason } from './reason.ts';
+import { RuleBody } from './studyRule.ts';
+
+export { STUDY_SPORTS, type StudySport };
 
 const Closed = { additionalProperties: false };
 const Nullable = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -10,16 +16,10 @@ const Nullable = <Schema extends ReturnType<typeof Type.String>>(schema: Schema)
 /** PAGES §3.0-H Planned: starts later. Ended: its last day is over. Closed: by hand. Days are those of the study's time zone. */
 export const STUDY_STATUSES = ['planned', 'active', 'ended', 'closed'] as const;
 export type StudyStatus = (typeof STUDY_STATUSES)[number];
-/** Kinds of sport that may count; none chosen means all. */
-export const STUDY_SPORTS = ['run', 'ride', 'walk_hike', 'swim', 'winter', 'row_paddle', 'strength', 'other'] as const;
-export type StudySport = (typeof STUDY_SPORTS)[number];
 /** Weeks of history read before a participant joins. */
 export const HISTORY_WEEKS = [0, 4, 12] as const;
 /** Data after a withdrawal: always erased, always kept under the code, or as the participant chooses. */
 export const WITHDRAWAL_POLICIES = ['participant', 'erase', 'keep'] as const;
-export const CONSENT_LANGUAGES = ['de', 'en'] as const;
-/** Fields that a consent text must have, in braces: `{lab}`. */
-export const CONSENT_FIELDS = ['lab', 'contact', 'categories', 'history', 'end'] as const;
 
 /** Collected data beside the summary (sport, start, duration, distance, elevation). */
 export const DataCategories = Type.Object(
@@ -53,11 +53,17 @@ export const Study = Type.Object({
   timezone: Type.String(),
   /** Empty: all. */
   sports: Type.Array(Type.Enum([...STUDY_SPORTS])),
+  /** Where its data may come from, at least one. */
+  permitted_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
   /** A week counts with at least so many days of at least so many minutes. */
   min_active_days: Type.Integer(),
   min_minutes: Type.Integer(),
+  /** As it holds now, with every field. */
+  rule: RuleBody,
   silent_after_days: Type.Integer(),
   data_categories: DataCategories,
+  /** Participants may say how hard their sessions were. */
+  asks_effort: Type.Boolean(),
   history_weeks: Type.Integer(),
   contact_email: Type.String(),
   ethics_ref: Nullable(Type.String()),
@@ -68,8 +74,11 @@ export const Study = Type.Object({
   version: Type.Integer(),
   updated_at: Type.String(),
   updated_by_email: Nullable(Type.String()),
-  /** The groups that its participants are in, sorted. */
+  /** The groups that its participants are in, sorted; none for a caller who is blinded. */
   groups: Type.Array(Type.String()),
+  analysts_blinded: Type.Boolean(),
+  /** Whether the caller must not learn who is in which group. */
+  is_blinded: Type.Boolean(),
 });
 export type Study = Static<typeof Study>;
 
@@ -101,23 +110,26 @@ const choices = {
   end_date: Type.Optional(Nullable(Type.String())),
   timezone: Type.Optional(Type.String({ maxLength: 64 })),
   sports: Type.Optional(Type.Array(Type.Enum([...STUDY_SPORTS]), { uniqueItems: true, maxItems: STUDY_SPORTS.length })),
+  permitted_sources: Type.Optional(
+    Type.Array(Type.Enum([...SOURCE_NAMES]), { uniqueItems: true, maxItems: SOURCE_NAMES.length }),
+  ),
   min_active_days: Type.Optional(Int(STUDY_LIMITS.activeDaysMin, STUDY_LIMITS.activeDaysMax)),
   min_minutes: Type.Optional(Int(STUDY_LIMITS.minutesMin, STUDY_LIMITS.minutesMax)),
   silent_after_days: Type.Optional(Int(STUDY_LIMITS.silentDaysMin, STUDY_LIMITS.silentDaysMax)),
   data_categories: Type.Optional(DataCategories),
+  asks_effort: Type.Optional(Type.Boolean()),
   history_weeks: Type.Optional(Type.Enum([...HISTORY_WEEKS])),
   ethics_ref: Type.Optional(Nullable(Type.String({ maxLength: STUDY_LIMITS.ethicsRefMax }))),
   withdrawal_policy: Type.Optional(Type.Enum([...WITHDRAWAL_POLICIES])),
-  consent: Type.Optional(
-    Type.Object(
-      {
-        text_de: Type.String({ maxLength: STUDY_LIMITS.consentMax }),
-        text_en: Type.String({ maxLength: STUDY_LIMITS.consentMax }),
-      },
-      Closed,
-    ),
-  ),
 };
+
+const consentTexts = {
+  text_de: Type.String({ maxLength: STUDY_LIMITS.consentMax }),
+  text_en: Type.String({ maxLength: STUDY_LIMITS.consentMax }),
+};
+
+const { count, target, sports: _sports, min_minutes: _minutes, ...partsOfRule } = RuleBody.properties;
+const FirstRule = Type.Object({ count, target, ...Type.Partial(Type.Object(partsOfRule)).properties }, Closed);
 
 /** An admin names `lab_id` and `owner_id` (a user's id); a researcher omits them. */
 export const CreateStudyBody = Type.Object(
@@ -128,6 +140,9 @@ export const CreateStudyBody = Type.Object(
     contact_email: Type.String({ maxLength: EMAIL_MAX }),
     lab_id: Type.Optional(Type.String()),
     owner_id: Type.Optional(Type.String()),
+    consent: Type.Optional(Type.Object(consentTexts, Closed)),
+    /** The first version of the rule; without it days are counted, and `min_active_days` is the target. */
+    rule: Type.Optional(FirstRule),
     ...choices,
   },
   Closed,
@@ -143,8 +158,21 @@ export const ChangeStudyBody = Type.Object(
     contact_email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
     owner_id: Type.Optional(Type.String()),
     version: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Needed when the rule or a consent text changes. */
+    /** Needed when the rule, the permitted sources or a consent text change. */
     reason: Reason,
+    consent: Type.Optional(
+      Type.Object(
+        {
+          ...consentTexts,
+          /** Without it those who agreed to a former version are asked again, and their data continue. */
+          kind: Type.Optional(Type.Enum([...NEXT_CONSENT_KINDS])),
+          /** Without it that of the study. */
+          ethics_ref: Type.Optional(Nullable(Type.String({ maxLength: STUDY_LIMITS.ethicsRefMax }))),
+          approved_by: Type.Optional(Nullable(Type.String({ maxLength: STUDY_LIMITS.approvedByMax }))),
+        },
+        Closed,
+      ),
+    ),
     ...choices,
   },
   Closed,
@@ -159,6 +187,10 @@ export const PrefixCheckQuery = Type.Object({ value: Type.String({ maxLength: 20
 export const ConsentTemplateQuery = Type.Object({ lang: Type.Enum([...CONSENT_LANGUAGES]) }, Closed);
 export const ConsentTemplateAnswer = Type.Object({ lang: Type.Enum([...CONSENT_LANGUAGES]), text: Type.String() });
 export type ConsentTemplateAnswer = Static<typeof ConsentTemplateAnswer>;
+
+/** `reason` is needed. */
+export const BlindingBody = Type.Object({ analysts_blinded: Type.Boolean(), reason: Reason }, Closed);
+export type BlindingBody = Static<typeof BlindingBody>;
 
 /** Who works on a study: the owner first, then by e-mail. */
 export const TeamMember = Type.Object({

@@ -68,6 +68,13 @@ export function openBrowser(origin: string, { locks = true }: { locks?: boolean 
     return response;
   }
 
+  function answerTo(request: Request): Promise<Response> {
+    if (!isOpen) return Promise.reject(new TypeError('The browser is closed'));
+    const answer = send(request).finally(() => underWay.delete(answer));
+    underWay.add(answer);
+    return answer;
+  }
+
   return {
     calls,
     count: (route) => calls.filter((call) => `${call.method} ${call.path}` === route).length,
@@ -91,12 +98,8 @@ export function openBrowser(origin: string, { locks = true }: { locks?: boolean 
     },
     tab: () => ({
       origin,
-      fetch: (request) => {
-        if (!isOpen) return Promise.reject(new TypeError('The browser is closed'));
-        const answer = send(request).finally(() => underWay.delete(answer));
-        underWay.add(answer);
-        return answer;
-      },
+      fetch: answerTo,
+      send: (request, form) => answerTo(new Request(request, { body: form })),
       cookies: () => jar.getCookieStringSync(`${origin}/`, { http: false }),
       locks: locks
         ? {
@@ -107,6 +110,7 @@ export function openBrowser(origin: string, { locks = true }: { locks?: boolean 
               }),
           }
         : null,
+      language: () => 'en',
       openChannel: () => {
         const channel = new BroadcastChannel(name);
         channels.push(channel);

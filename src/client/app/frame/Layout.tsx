@@ -1,14 +1,22 @@
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { LeaveGuard } from '#client/forms/LeaveGuard.tsx';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
 import { AppBar } from './AppBar.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useFocusKeeper } from './useFocusKeeper.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
+
+const StravaPolicyLine = fetchedPart(
+  async () =>
+    (await import(/* webpackPrefetch: true, webpackChunkName: "frame" */ './StravaPolicyLine.tsx')).StravaPolicyLine,
+);
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -34,6 +42,7 @@ function skipToMain(event: MouseEvent): void {
 export function Layout() {
   const { app } = useTexts();
   const isOnline = useOnline();
+  const isSignedIn = useAppSelector(selectProfile).data?.user.must_change_password === false;
   useFocusKeeper();
   useReturnFocus();
   const isLoading = useNavigation().state !== 'idle';
@@ -58,6 +67,7 @@ export function Layout() {
         <p>{productName()}</p>
         <p>{app.footerHelp}</p>
         <ContactLine />
+        {isSignedIn && <StravaPolicyLine />}
       </footer>
       <Toasts />
       <ScrollRestoration />

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const ToastRegion = fetchedPart(
   async () =>
-    (await import(/* webpackPrefetch: true, webpackChunkName: "toasts" */ '#client/ui/toast/ToastRegion.tsx'))
+    (await import(/* webpackPrefetch: true, webpackChunkName: "frame" */ '#client/ui/toast/ToastRegion.tsx'))
       .ToastRegion,
 );
 

@@ -94,8 +94,10 @@ test.each<[Role, string[]]>([
       ...EVERYBODYS,
       'Go to Research Management',
       'Go to Labs',
+      'Go to API Reference',
       ...TRACKED,
       'Go to Audit Log',
+      'Go to Settings',
       'Create Study',
       'Add Lab',
       'Add User',
@@ -103,7 +105,7 @@ test.each<[Role, string[]]>([
       ...LAST,
     ],
   ],
-  ['researcher', [...EVERYBODYS, 'Go to Labs', ...TRACKED, 'Create Study', ...LAST]],
+  ['researcher', [...EVERYBODYS, 'Go to Labs', 'Go to API Reference', ...TRACKED, 'Create Study', ...LAST]],
   ['user', [...EVERYBODYS, ...TRACKED, ...LAST]],
 ])('before typing, a hint and the commands of the role: %s', async (role, commands) => {
   const { server } = await openPalette({ as: { role } });

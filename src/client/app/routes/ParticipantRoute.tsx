@@ -1,8 +1,34 @@
 import { useNavigate, useParams } from 'react-router';
 import { ParticipantPage } from '#client/features/research/participants/ParticipantPage.tsx';
+import { NewestActivities } from '#client/features/strava/activities/NewestActivities.tsx';
+import { FilesSection } from '#client/features/strava/uploads/FilesSection.tsx';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 
+const OwnPlaceRoute = fetchedPart(
+  async () => (await import(/* webpackChunkName: "own-studies" */ './OwnPlaceRoute.tsx')).OwnPlaceRoute,
+);
+
+/** A user is the participant, all others are staff. */
 export function ParticipantRoute() {
+  const { role } = useAppSelector(selectAuth);
+  return role?.toLowerCase() === 'user' ? <OwnPlaceRoute /> : <StaffRoute />;
+}
+
+function StaffRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  return <ParticipantPage key={id} id={id} onDeleted={(studyHref) => navigate(studyHref)} />;
+  const { page } = useTexts(participantsTexts);
+  return (
+    <ParticipantPage
+      key={id}
+      id={id}
+      activities={<NewestActivities participantId={id} empty={<p>{page.noActivities}</p>} />}
+      files={(closedBecause) => <FilesSection of={{ participant: id }} closedBecause={closedBecause} />}
+      onDeleted={(studyHref) => navigate(studyHref)}
+    />
+  );
 }

@@ -1,7 +1,9 @@
 import { ProfilePage } from '#client/features/auth/ProfilePage.tsx';
+import { DigestSection } from '#client/features/research/reminders/DigestSection.tsx';
 import { SessionsSection } from '#client/features/sessions/SessionsSection.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
+import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { UserOverviewSection } from './UserOverviewSection.tsx';
 
@@ -14,6 +16,7 @@ export function ProfileRoute() {
         user && (
           <>
             <UserOverviewSection user={user} hasLab />
+            {may(user.role, 'profile:digest') && <DigestSection />}
             <SessionsSection user={user} isOwn />
           </>
         )

@@ -1,3 +1,4 @@
+import './audit.css';
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
@@ -7,6 +8,7 @@ import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { auditTexts } from '#client/texts/audit.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
@@ -51,6 +53,7 @@ function auditColumns(words: AuditWords, timezone: string): readonly Column<Audi
 export function AuditPage() {
   const audit = useTexts(auditTexts);
   const studies = useTexts(studiesTexts);
+  const log = useTexts(studyLogTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'audit:read');
   const table = useTableState(AUDIT_TABLE);
@@ -67,7 +70,7 @@ export function AuditPage() {
     if (isLost) goToBeginning();
   }, [isLost]);
 
-  const words = { audit, studies };
+  const words = { audit, studies, log };
   const view = useTableView('audit', auditColumns(words, data?.timezone ?? 'UTC'));
 
   if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;

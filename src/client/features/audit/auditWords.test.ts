@@ -2,12 +2,13 @@ import { auditTexts } from '#client/texts/audit.ts';
 import { audit as auditEn } from '#client/texts/en/audit.ts';
 import { studies as studiesEn } from '#client/texts/en/studies.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { AUDIT_OBJECTS, OBJECT_OF_ACTION } from '#shared/auditActions.ts';
 import { knownActions, objectWords } from './auditWords.ts';
 
 const LANGUAGES = [
-  ['English', { audit: auditEn, studies: studiesEn }],
-  ['German', { audit: auditTexts.de, studies: studiesTexts.de }],
+  ['English', { audit: auditEn, studies: studiesEn, log: studyLogTexts.en }],
+  ['German', { audit: auditTexts.de, studies: studiesTexts.de, log: studyLogTexts.de }],
 ] as const;
 
 test.each(LANGUAGES)('every action of the server has words in %s, and no other action has', (_, words) => {

@@ -1,5 +1,6 @@
 import type { audit } from '#client/texts/en/audit.ts';
 import type { studies } from '#client/texts/en/studies.ts';
+import type { studyLog } from '#client/texts/en/studyLog.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
@@ -7,6 +8,7 @@ import type { AuditRecord } from '#shared/contract/audit.ts';
 export interface AuditWords {
   audit: typeof audit;
   studies: typeof studies;
+  log: typeof studyLog;
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -20,12 +22,12 @@ function plainly(name: string): string {
 const wordOf = (key: string, ...tables: Readonly<Record<string, string>>[]) =>
   tables.find((table) => Object.hasOwn(table, key))?.[key];
 
-export function knownActions({ audit: own, studies: { log } }: AuditWords): { value: string; label: string }[] {
+export function knownActions({ audit: own, log }: AuditWords): { value: string; label: string }[] {
   const all = Object.entries({ ...log.actions, ...own.actions });
   return all.map(([value, label]) => ({ value, label })).sort((one, other) => one.label.localeCompare(other.label));
 }
 
-export function actionWords(action: string, { audit: own, studies: { log } }: AuditWords): string {
+export function actionWords(action: string, { audit: own, log }: AuditWords): string {
   return wordOf(action, own.actions, log.actions) ?? plainly(action);
 }
 
@@ -53,7 +55,7 @@ export function changeWords(
   return Object.entries(changes)
     .filter(([, { old, new: next }]) => !isNothing(old) || !isNothing(next))
     .map(([name, { old, new: next }]) => {
-      const field = wordOf(name, words.audit.fields, words.studies.fields) ?? plainly(name);
+      const field = wordOf(name, words.audit.fields, words.studies.fields, words.log.fields) ?? plainly(name);
       const [before, after] = [valueWords(old, words, timezone), valueWords(next, words, timezone)];
       if (isNothing(old)) return { field, text: after };
       return { field, text: `${before} → ${after}` };

@@ -8,6 +8,7 @@ export const STRAVA_SCREENS = {
 } as const;
 
 export const athletePath = (id: string) => screenOf('athlete', id);
+export const participantPath = (id: string) => screenOf('participant', id);
 export const activityPath = (id: string) => screenOf('activity', id);
 export const gearPath = (id: string) => screenOf('gear', id);
 export const userAccountPath = (id: string) => screenOf('user', id);

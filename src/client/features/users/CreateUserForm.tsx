@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useListLabsQuery } from '#client/api/labsApi.ts';
+import { useListLabsQuery } from '#client/api/research/labsApi.ts';
 import { useCreateUserMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';

@@ -28,18 +28,18 @@ const isSaved = (value: unknown): value is SavedView =>
 const listOf = <Kind>(value: unknown, isKind: (one: unknown) => one is Kind): Kind[] =>
   Array.isArray(value) ? value.filter(isKind) : [];
 
-/** Defaults for what is not stored or cannot be read. */
-export function readDeviceView(owner: string, table: string): DeviceView {
+/** Defaults for what is not stored or cannot be read; `hidden` are the columns that are hidden at first. */
+export function readDeviceView(owner: string, table: string, hidden: readonly string[] = []): DeviceView {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(owner, table)) ?? '{}');
     const get = (key: keyof DeviceView): unknown => Reflect.get(Object(stored), key);
     return {
-      hidden: listOf(get('hidden'), (one) => typeof one === 'string'),
+      hidden: listOf(get('hidden') ?? hidden, (one) => typeof one === 'string'),
       density: DENSITIES.find((density) => density === get('density')) ?? AS_MADE.density,
       saved: listOf(get('saved'), isSaved),
     };
   } catch {
-    return AS_MADE;
+    return { ...AS_MADE, hidden };
   }
 }
 

@@ -21,7 +21,10 @@ interface TableViewProps<Row> {
 export function useTableView<Row>(name: string, columns: readonly Column<Row>[]): TableViewProps<Row> {
   const texts = useTexts(tablesTexts);
   const owner = useContext(TableOwnerContext);
-  const [view, setView] = useState(() => readDeviceView(owner, name));
+  const [view, setView] = useState(() => {
+    const hidden = columns.filter(({ isHidden }) => isHidden).map(({ key }) => key);
+    return readDeviceView(owner, name, hidden);
+  });
   const [isOpen, setOpen] = useState(false);
   const change = (changes: Partial<DeviceView>) => {
     const next = { ...view, ...changes };

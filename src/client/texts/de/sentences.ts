@@ -1,5 +1,12 @@
 import type { SentenceCode } from '#shared/everySentence.ts';
 import { type IcuMessage, icu } from '#shared/sentence.ts';
+import { daySentences } from './daySentences.ts';
+import { exportSentences } from './exportSentences.ts';
+import { inviteSentences } from './inviteSentences.ts';
+import { polarSentences } from './polarSentences.ts';
+import { problemSentences } from './problemSentences.ts';
+import { qualitySentences } from './qualitySentences.ts';
+import { uploadSentences } from './uploadSentences.ts';
 
 export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   session_expired: 'Sitzung abgelaufen',
@@ -68,6 +75,20 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   strava_denied: 'Du hast abgebrochen. Es wurden keine Daten übertragen.',
   strava_already_linked: 'Dieses Strava-Konto gehört schon zu einem anderen Benutzer',
   strava_other_account: 'Du bist schon mit einem anderen Strava-Konto verbunden',
+  join_code_unknown:
+    'Dieser Code ist unbekannt oder schon vergeben. Prüfe ihn oder frage den Kontakt auf deinem Blatt. Hast du auf Papier eingewilligt, nimm den Link auf deinem Blatt.',
+  join_study_over: 'Diese Studie nimmt keine Teilnehmenden mehr auf',
+  already_joined: 'Diese Person ist schon beigetreten',
+  not_joined: 'Diese Person ist noch nicht beigetreten. Erstelle eine Einladung.',
+  joined_with_account: 'Diese Person hat ein Konto. Ihre Seite öffnet sich nach dem Anmelden.',
+  already_in_study: 'Du nimmst an dieser Studie schon mit dem Code {code} teil',
+  consent_changed: 'Der Text der Einwilligung wurde geändert. Bitte lies ihn noch einmal.',
+  link_without_consent: 'Erfasse zuerst die Einwilligung auf Papier',
+  link_taken: 'Dieser Teilnehmer ist schon verknüpft. Löse zuerst diese Verknüpfung.',
+  link_absent: 'Mit diesem Teilnehmer ist keine Person verknüpft',
+  link_second_code: 'Diese Person nimmt an der Studie mit einem anderen Code teil',
+  link_account_unknown: 'Kein Konto hat diese E-Mail oder Strava-ID',
+  answer_not_asked: 'Diese Studie fragt nicht nach {answer}',
   strava_full: 'Im Moment können keine weiteren Konten verbunden werden. Bitte wende dich an einen Admin.',
   strava_inactive: 'Die Strava-App dieser Installation ist nicht aktiv. Bitte wende dich an einen Admin.',
   strava_unavailable: 'Strava antwortet gerade nicht. Bitte versuche es in 15 Minuten noch einmal.',
@@ -96,13 +117,15 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   new_owner_not_in_lab: 'Die Studien kann nur eine andere forschende Person des Labors übernehmen',
   title_too_short: 'Der Titel braucht mindestens 3 Zeichen',
   title_too_long: 'Der Titel darf höchstens 120 Zeichen haben',
-  end_before_start: 'Das Ende muss am Tag des Beginns oder danach liegen',
   invalid_date: 'Gib ein Datum ein, das es gibt',
   invalid_timezone: 'Unbekannte Zeitzone',
   prefix_shape: 'Das Präfix besteht aus 2 bis 5 Buchstaben von A bis Z',
   prefix_taken: 'Das Präfix ist schon vergeben',
   prefix_locked: 'Das Präfix steht fest, sobald die Studie Teilnehmende hat',
   category_needs_consent: 'Eine weitere Datenkategorie braucht eine neue Fassung des Einwilligungstexts',
+  basis_too_long: 'Die Grundlage darf höchstens {limit} Zeichen haben',
+  source_needed: 'Wähle mindestens eine Quelle',
+  strava_basis_needed: 'Der Betreiber hat keine Grundlage für Daten aus Strava eingetragen',
   lab_needed: 'Du brauchst ein Labor, bevor du eine Studie anlegen kannst. Wende dich an einen Admin.',
   only_admins_choose: 'Labor und Leitung einer neuen Studie wählt nur ein Admin',
   owner_not_in_lab: 'Die Leitung muss eine forschende Person des Labors sein',
@@ -121,7 +144,6 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   note_too_long: 'Eine Notiz hat höchstens 500 Zeichen',
   outside_study: 'Die Daten müssen innerhalb der Studie liegen',
   choice_not_allowed: 'Die Regeln dieser Studie lassen diese Wahl nicht zu',
-  date_in_future: 'Das Datum liegt in der Zukunft',
   participant_withdrawn: 'Diese Person ist ausgeschieden und lässt sich nicht mehr ändern',
   withdrawn_stays: 'Wer ausgeschieden ist, kann nicht gelöscht werden: Der Code bleibt als Nachweis',
   no_codes_left: 'In dieser Studie sind keine Codes mehr frei',
@@ -184,4 +206,44 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   given_once: '{name} darf nur einmal angegeben sein',
   request_refused: 'Die Anfrage wurde abgelehnt: {reason}',
   status_not_among: 'Der Status muss einer von {names} sein',
+  invitation_not_among: 'invitation muss eines sein von {names}',
+  empty: 'Diese Datei ist leer. Exportiere die Aktivität noch einmal.',
+  unknown_format: 'Das ist keine FIT-, GPX- oder TCX-Datei. Exportiere die Aktivität in einem dieser Formate.',
+  truncated: 'Diese Datei endet zu früh. Kopiere oder exportiere sie noch einmal.',
+  damaged: 'Diese Datei ist beschädigt. Kopiere oder exportiere sie noch einmal.',
+  not_an_activity:
+    'Diese FIT-Datei enthält keine Aktivität, sondern Einstellungen, eine Strecke oder Tageswerte. Wähle die Datei einer Aktivität.',
+  several_activities: 'Diese Datei enthält {count, number} Aktivitäten. Exportiere jede in eine eigene Datei.',
+  no_start:
+    'Diese Datei enthält keine Zeit, wie es bei geplanten Strecken ist. Wähle die Datei einer aufgezeichneten Aktivität.',
+  too_large: 'Diese Datei ist größer als {megabytes, number} MB. Teile die Aktivität oder exportiere sie als FIT.',
+  too_many_points: 'Diese Datei hat mehr als {points, number} Punkte. Teile die Aktivität oder zeichne seltener auf.',
+  too_deep: 'Diese Datei ist tiefer als {depth, number} Ebenen verschachtelt. Exportiere die Aktivität noch einmal.',
+  value_too_long:
+    'Diese Datei enthält einen Wert, der länger als {kilobytes, number} KB ist. Exportiere die Aktivität noch einmal.',
+  has_entities:
+    'Diese Datei definiert Entitäten, die schädlich sein können. Exportiere die Aktivität noch einmal aus ihrer Quelle.',
+  not_an_archive: 'Das ist kein ZIP-Archiv, oder es ist beschädigt. Lade das Archiv noch einmal herunter.',
+  unknown_archive:
+    'Das ist kein Archiv von Strava, Garmin, Polar Flow oder Apple Health. Lade die ZIP-Datei so hoch, wie du sie bekommen hast.',
+  encrypted: 'Dieses Archiv ist verschlüsselt. Exportiere es noch einmal ohne Passwort.',
+  no_activities: 'Dieses Archiv enthält keine Aktivität. Fordere einen neuen Export an, der deine Aktivitäten enthält.',
+  unknown_columns:
+    'Die Tabelle activities.csv hat andere Spalten als erwartet. Fordere bei Strava einen neuen Export an.',
+  bad_date: 'Das Datum „{date}“ dieser Zeile ist nicht lesbar. Lade die Datei dieser Aktivität einzeln hoch.',
+  missing_file:
+    'Diese Datei fehlt im Archiv, obwohl dessen Tabelle sie nennt. Fordere bei Strava einen neuen Export an.',
+  symlink:
+    'Dieser Eintrag verweist auf eine andere Datei und wird nicht gelesen. Lade das Archiv so hoch, wie du es bekommen hast.',
+  bomb: 'Dieses Archiv wird beim Entpacken unverhältnismäßig groß und wird nicht gelesen. Lade es noch einmal aus seiner Quelle herunter.',
+  too_much_data: 'Dieses Archiv ist entpackt größer als {gigabytes, number} GB. Lade einen kleineren Teil davon hoch.',
+  too_many_entries: 'Dieses Archiv hat mehr als {entries, number} Einträge. Lade einen kleineren Teil davon hoch.',
+  nested_too_deep: 'Das ist ein Archiv in einem Archiv. Entpacke es und lade hoch, was es enthält.',
+  ...exportSentences,
+  ...problemSentences,
+  ...qualitySentences,
+  ...inviteSentences,
+  ...uploadSentences,
+  ...daySentences,
+  ...polarSentences,
 });

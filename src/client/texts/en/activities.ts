@@ -1,5 +1,6 @@
 import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
 import { message } from '#shared/message.ts';
+import type { SourceName } from '#shared/sources.ts';
 
 const flags: Record<ActivityFlag, string> = {
   manual: 'manual entry',
@@ -23,21 +24,29 @@ export const activities = {
   zoneNote: message('Activity times are local to the place of recording; all other times are your time zone ({zone}).'),
   fields: {
     start: 'Start',
+    code: 'Code',
     athlete: 'Athlete',
     sport: 'Sport',
     name: 'Title',
     distance: 'Distance',
     movingTime: 'Moving time',
+    effort: 'Effort (0 to 10)',
     pace: 'Pace or speed',
     elevation: 'Elevation',
     heartRate: 'Avg HR',
     device: 'Device',
+    source: 'Source',
     flags: 'Flags',
   },
+  noAccount: message('{source}, without an account'),
+  sourceAndOthers: message('{name}, also {others}'),
+  polar: 'Recorded with Polar where Polar is named as a source.',
+  sources: { strava: 'Strava', polar: 'Polar', file: 'File' } satisfies Record<SourceName, string>,
   table: {
     label: 'Activities',
     search: 'Search activities',
     searchPlaceholder: 'Title, sport or device',
+    searchCodes: 'Code or sport',
     failed: 'Could not load activities.',
     empty: 'No activities yet. They appear a few minutes after an athlete uploads to Strava.',
     emptyOwn: 'No activities yet. They appear a few minutes after you upload to Strava.',
@@ -45,6 +54,7 @@ export const activities = {
     count: message('{count, plural, one {# activity} other {# activities}}'),
     moreThan: message('more than {count, number} activities'),
     excluded: 'Excluded',
+    reviewed: { keep: 'Kept by the study', exclude: 'Excluded by the study', fix_time_zone: 'Time zone fixed' },
     exportView: 'Export this view',
   },
   filters: {

@@ -1,11 +1,12 @@
 import type { ActivityFlag, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import { message } from '#shared/message.ts';
+import type { FileFormat } from '#shared/sources.ts';
 
 /** Each check, and the meaning of its failure. */
 const checks: Record<ActivityFlag, { passed: string; failed: string }> = {
   manual: {
     passed: 'Recorded by a device or app.',
-    failed: 'Entered by hand: nothing was measured, the values are what somebody typed.',
+    failed: 'Entered by hand: nothing was measured, the values were typed.',
   },
   no_heart_rate: { passed: 'Heart rate was recorded.', failed: 'No heart rate was recorded.' },
   indoor: {
@@ -22,6 +23,15 @@ const states: Record<Exclude<ActivityStreamsAnswer['state'], 'there'>, string> =
   not_recorded: 'Strava gave only summary values.',
   disconnected: 'The athlete is no longer connected, so that details cannot be fetched from Strava.',
   unavailable: 'Strava could not give the details just now.',
+};
+
+const formats: Record<FileFormat, string> = {
+  fit: 'FIT file',
+  gpx: 'GPX file',
+  tcx: 'TCX file',
+  csv: 'row of a Strava archive',
+  apple: 'Apple Health',
+  polar: 'Polar Flow',
 };
 
 export const activity = {
@@ -117,6 +127,8 @@ export const activity = {
     maxSpeed: 'Highest speed',
     device: 'Device',
     gear: 'Gear',
+    effort: 'Effort, as the participant said',
+    effortOf: message('{effort} of 10'),
     manual: 'Entered by hand',
     indoor: 'Indoors',
     commute: 'Commute',
@@ -125,12 +137,19 @@ export const activity = {
     timezone: 'Time zone',
     imported: 'First imported',
     fetched: 'Last read from Strava',
+    fetchedElsewhere: 'Last read',
     number: 'Activity number',
     copyNumber: 'Copy number',
     copied: 'Number copied',
     copyFailed: 'Could not copy. Select the number and copy it by hand.',
     source: 'At Strava',
     view: 'View on Strava',
+    file: 'Uploaded file',
+    origin: 'Source',
+    strava: 'Strava',
+    polar: 'Recorded with Polar',
+    formats,
+    alsoIn: 'Also in',
   },
   quality: {
     title: 'Quality checks',

@@ -16,6 +16,8 @@ const reasons: Record<StatusReason, string> = {
   activities_not_shared: 'Activities are not shared',
   private_not_shared: 'Private activities are not shared',
   import_failed: 'Strava refused to hand over the activities',
+  revoked_at_source: 'Access was withdrawn at the source',
+  consents_missing: 'You have not agreed to all that the source asks',
 };
 
 export const connection = {
@@ -29,4 +31,5 @@ export const connection = {
     'profile:read_all': 'Shoes and bikes',
   } as Readonly<Record<string, string>>,
   noPermissions: 'None',
+  noConnection: 'Without Strava',
 };

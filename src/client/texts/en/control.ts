@@ -82,7 +82,7 @@ export const control = {
       'Nothing can be read from Strava, and nobody can connect. Nothing is lost: events are kept, and no athlete is disconnected. The owner of the Strava app needs an active Strava subscription; check it at strava.com/settings/api. The work goes on by itself within 15 minutes of that.',
     connected: message('Connected {count} of {limit}'),
     free: message('{count, plural, one {# more athlete can connect.} other {# more athletes can connect.}}'),
-    full: 'Nobody else can connect. Ask Strava for more, or disconnect somebody.',
+    full: 'No further account can connect. Ask Strava for more, or disconnect one.',
     quarter: 'Calls in this quarter of an hour',
     day: 'Calls today',
     budget: message('{used} of {limit} used'),

@@ -2,6 +2,7 @@ import { message } from '#shared/message.ts';
 export const gear = {
   one: 'Gear',
   kinds: { shoes: 'Shoes', bike: 'Bike' },
+  letter: message('{kind} {letter}'),
   retired: 'Retired',
   primary: 'Default',
   back: 'All activities',
@@ -56,6 +57,8 @@ export const gear = {
     model: 'Model',
     firstUsed: 'First used',
     total: 'Distance at Strava',
+    totalOfStudy: 'All figures are of what the study reads.',
+    participant: 'Participant',
     totalNote: 'Strava counts what was ridden or run before Kadenz knew of it as well.',
   },
 };

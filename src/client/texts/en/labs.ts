@@ -33,6 +33,14 @@ export const labs = {
     study_without_owner: message('Study “{name}” has no owner'),
     study_without_participants: message('Study “{name}” has no participants'),
     study_ended_open: message('Study “{name}” has ended and is not closed'),
+    source_refused: message('{name} refuses this installation, so nothing arrives from there'),
+    source_problems: message('{count, plural, one {# import} other {# imports}} from {name} did not succeed'),
+    reminders_failed: message(
+      'Study “{name}”: {count, plural, one {# mail} other {# mails}} did not arrive in the last 7 days',
+    ),
+    exports_failed: message('Study “{name}”: {count, plural, one {# package} other {# packages}} could not be written'),
+    upload_failed: message('The last upload for {name} failed'),
+    study_without_approval: message('Study “{name}”: the consent text has neither an approval nor an ethics reference'),
     since: {
       study_without_participants: message(
         'Study “{name}” has had no participants for {days, plural, one {# day} other {# days}}',

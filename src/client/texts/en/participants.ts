@@ -1,15 +1,34 @@
-import type { ParticipantStatus } from '#shared/contract/participants.ts';
+import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import { message } from '#shared/message.ts';
+import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 
-const statuses: Record<ParticipantStatus, string> = {
+export const participantStatuses: Record<ParticipantStatus, string> = {
+  disconnected: 'Disconnected',
+  permission_missing: 'Permission missing',
+  silent: 'Silent',
+  invitation_expired: 'Invitation expired',
   no_invitation: 'No invitation',
+  invited: 'Invited',
+  importing: 'Importing history',
+  syncing: 'Syncing',
   completed: 'Completed',
+  refused: 'Does not take part',
   withdrawn: 'Withdrawn',
+};
+
+/** The answers that a participant gave with the consent, as the log names them. */
+export const consentAnswers: Record<ConsentAnswer, string> = {
+  heart_rate: 'Heart rate',
+  device: 'Device and gear',
+  route: 'Route (GPS)',
+  keep_after_withdrawal: 'Keep the data after withdrawal',
+  reuse_in_other_studies: 'Use in other studies',
+  contact_again: 'May be contacted again',
 };
 
 export const participants = {
   title: 'Participants',
-  statuses,
+  statuses: participantStatuses,
   fields: {
     code: 'Code',
     group: 'Group',
@@ -22,10 +41,17 @@ export const participants = {
     added: 'Added',
     study: 'Study',
     consent: 'Consent',
+    lastActivity: 'Last activity',
+    activities: 'Activities',
+    thisWeek: 'Active days this week',
+    weeksMet: 'Weeks met',
+    joined: 'Joined',
     changed: 'Last changed',
     reason: 'Reason',
   },
   table: {
+    ofTarget: message('{value} / {target}'),
+    ofWeeks: message('{met} of {total}'),
     label: 'Participants',
     add: 'Add participants',
     search: 'Search',
@@ -77,16 +103,25 @@ export const participants = {
     codeCopied: 'Code copied',
     since: {
       no_invitation: message('Added {date}; not invited yet'),
+      invited: message('Invited on {date}; the link is valid until {until}'),
+      opened: message('Invited on {date}, opened; the link is valid until {until}'),
+      invitation_expired: message('Invited on {date}; the link expired on {until}'),
+      refused: message('Invited on {date}; does not want to take part'),
+      joined: message('Joined {date}'),
+      lastActivity: message('Last activity on {date}'),
       completed: message('Completed: the last day was {date}'),
       closed: message('Completed: the study was closed on {date}'),
       withdrawn: message('Withdrawn since {date}'),
     },
+    noActivities: 'No activities yet. They appear here as soon as they arrive.',
     facts: 'About this participant',
+    files: 'Files',
     asStudyDate: message('As the study ({date})'),
     openEnd: 'As the study (open)',
     targetDays: message('{days, plural, one {1 active day per week} other {# active days per week}}'),
     targetAsStudy: message('As the study ({days})'),
     noConsent: 'Not given yet',
+    consentGiven: message('Version {version}, given on {date}'),
     noNote: 'None',
     changedBy: message('{at} by {by}'),
     neighbours: 'Participants of the list',
@@ -134,6 +169,20 @@ export const participants = {
     submitting: 'Withdrawing…',
     reasonTooLong: 'A reason has at most 500 characters',
   },
+  paper: {
+    title: message('Record the consent of {code}'),
+    open: 'Record a consent on paper…',
+    none: 'Nobody has joined with this code yet. With a consent on paper you can upload files for this participant.',
+    effect: message('You confirm that version {version} of the consent text was signed on paper and is kept by you.'),
+    signedOn: 'Signed on',
+    signedHint: 'The study reads activities from this day on, and its import history before it.',
+    language: 'Language of the text',
+    languages: { de: 'German', en: 'English' },
+    answers: 'What was ticked on paper',
+    submit: 'Record consent',
+    submitting: 'Recording…',
+    recorded: 'Consent recorded',
+  },
   remove: {
     title: message('Delete {code}?'),
     effect:
@@ -153,6 +202,8 @@ export const participants = {
     openEndHint: 'Leave empty: the study is open.',
     target: 'Individual target (days per week)',
     targetHint: message('1 to 7. Leave empty for the study’s own, {days}.'),
+    ownTarget: 'Individual target (seven days)',
+    ownTargetHint: message('Leave empty for that of the study or the group; the study’s is {amount}.'),
     targetRange: 'Enter a whole number from 1 to 7',
     noteHint: 'Up to 500 characters. No names or health details.',
     reasonHint: 'Why you change it. No names or health details.',

@@ -12,6 +12,7 @@ export const strava = {
     ever: 'of all time',
     runsOf: message('Runs, {days}'),
     addAthlete: 'Add Athlete',
+    settings: 'Settings',
     noData: 'No data available',
   },
   export: {

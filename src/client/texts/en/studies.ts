@@ -1,7 +1,8 @@
-import type { StudyLogAction } from '#shared/auditActions.ts';
 import type { StudySport, StudyStatus } from '#shared/contract/studies.ts';
 import { message } from '#shared/message.ts';
 import type { StudyPart } from '#shared/roles.ts';
+import type { SourceName } from '#shared/sources.ts';
+import { consentAnswers, participantStatuses } from './participants.ts';
 
 const statuses: Record<StudyStatus, string> = {
   planned: 'Planned',
@@ -23,6 +24,8 @@ const sports: Record<StudySport, string> = {
   other: 'Other sports',
 };
 
+const sources: Record<SourceName, string> = { strava: 'Strava', polar: 'Polar', file: 'Uploaded files' };
+
 export const studies = {
   title: 'Studies',
   dashboard: 'Dashboard',
@@ -30,6 +33,7 @@ export const studies = {
   statuses,
   parts,
   sports,
+  sources,
   fields: {
     title: 'Title',
     description: 'Description',
@@ -48,6 +52,7 @@ export const studies = {
     timezone: 'Time zone',
     history_weeks: 'Import history',
     sports: 'Sports',
+    permitted_sources: 'Permitted sources',
     min_active_days: 'Minimum active days per week',
     min_minutes: 'Minimum minutes for an active day',
     silent_after_days: 'Report as silent after',
@@ -55,11 +60,15 @@ export const studies = {
     heart_rate: 'Heart rate',
     device: 'Device and gear',
     route: 'Route (GPS)',
+    asks_effort: 'Participants rate the effort of their sessions',
     withdrawal_policy: 'On withdrawal',
     consent: 'Consent text',
     consent_de: 'Consent text in German',
     consent_en: 'Consent text in English',
     consent_version: 'Consent version',
+    answers: 'Consent answers',
+    files: 'Files',
+    signed_on: 'Signed on',
     closed_at: 'Closed',
     reason: 'Reason',
     email: 'Email',
@@ -72,6 +81,9 @@ export const studies = {
     requested_by: 'Requested by',
     withdrawal_date: 'Date of withdrawal',
     withdrawal_choice: 'Choice',
+    expires_at: 'Invitation valid until',
+    places: 'Places of the link',
+    last_day: 'Last day of the link',
   },
   table: {
     label: 'Studies',
@@ -107,12 +119,25 @@ export const studies = {
     summary: 'Summary',
     requesters: { participant: 'Participant', investigator: 'Investigator' },
     choices: { keep: 'Keep the data', erase: 'Erase the data' },
-    participants: { no_invitation: 'No invitation', completed: 'Completed', withdrawn: 'Withdrawn' },
+    participants: participantStatuses,
+    answers: consentAnswers,
   },
   page: {
     study: 'Study',
     sections: 'Study sections',
-    tabs: { overview: 'Overview', participants: 'Participants', team: 'Team', log: 'Log' },
+    tabs: {
+      overview: 'Overview',
+      participants: 'Participants',
+      activities: 'Activities',
+      adherence: 'Adherence',
+      quality: 'Quality',
+      problems: 'Problems',
+      consent: 'Consent',
+      reminders: 'Reminders',
+      team: 'Team',
+      export: 'Export',
+      log: 'Log',
+    },
     activeDay: message('{of, select, none {day {day}} other {day {day} of {of}}}'),
     addParticipants: 'Add participants',
     edit: 'Edit',
@@ -199,40 +224,5 @@ export const studies = {
     removeConfirm: 'Remove',
     failed: 'Could not load the team.',
     ownerStays: 'The owner is changed on the page “Edit study”.',
-  },
-  log: {
-    title: 'Log',
-    label: 'Log of this study',
-    at: 'Time',
-    actor: 'Who',
-    action: 'What',
-    changes: 'Changes',
-    actionFilter: 'What',
-    from: 'From',
-    to: 'To',
-    empty: 'Nothing has been recorded yet.',
-    noResults: 'Nothing matches these filters.',
-    failed: 'Could not load the log.',
-    count: message('{count, plural, one {1 entry} other {# entries}}'),
-    nobody: 'Kadenz',
-    reason: message('Reason: {reason}'),
-    zone: message('Times are those of the study’s time zone ({zone}).'),
-    more: message('Show all {count} values'),
-    actions: {
-      'study.created': 'Study created',
-      'study.changed': 'Study changed',
-      'study.closed': 'Study closed',
-      'study.reopened': 'Study reopened',
-      'study.deleted': 'Study deleted',
-      'study.owner_changed': 'Owner changed',
-      'team.added': 'Added to the team',
-      'team.changed': 'Part in the team changed',
-      'team.removed': 'Removed from the team',
-      'participant.created': 'Participant added',
-      'participant.changed': 'Participant changed',
-      'participant.withdrawn': 'Participant withdrawn',
-      'participant.erased': 'Participant’s data erased',
-      'participant.deleted': 'Participant deleted',
-    } satisfies Record<StudyLogAction, string>,
   },
 };

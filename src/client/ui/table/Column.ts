@@ -18,6 +18,8 @@ export interface Column<Row> {
   unit?: string;
   /** Line of a phone's card; a table with such columns becomes cards without the other columns. */
   card?: 1 | 2 | 3;
+  /** Hidden until the user chooses it. */
+  isHidden?: true;
   /** Share of the rest of a card's line, with an ellipsis. */
   cut?: 1 | 2;
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await server.empty();
-  await server.db.deleteFrom('athletes').execute();
+  await server.db.deleteFrom('people').execute();
   logBefore = (await verifyAuditChain(server.db)).rows;
 });
 
@@ -135,6 +135,23 @@ test('the provenance says filters, time, version, time zone and the number of ro
     row_count: 1,
     filter_sport: 'Ride',
     filter_distance_min: 10,
+  });
+});
+
+test('the level of display stands in the file, and limits what studies show, not this file of admins', async () => {
+  const athlete = await createTestAthlete(server.db);
+  await createTestActivity(server.db, athlete.id);
+  const level = (display_policy: 'own_only' | 'full') =>
+    server.db.updateTable('installation_settings').set({ display_policy }).execute();
+  await level('own_only');
+  const { sheets } = await exported();
+  await level('full');
+  const facts = Object.fromEntries((sheets.provenance ?? []).map(([item, value]) => [item, value]));
+  expect(facts).toMatchObject({
+    row_count: 1,
+    display_policy: 'own_only',
+    strava_basis: 'none',
+    display_policy_applies_to: 'Studies and their exports. This file is for admins and has all rows.',
   });
 });
 

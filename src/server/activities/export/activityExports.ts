@@ -37,7 +37,13 @@ interface ExportsParts {
 export function createActivityExports({ repository, product, timezone, now, waitForRequests, log }: ExportsParts) {
   const running = new Map<string, ExportStream | null>();
 
-  function provenance(filters: ActivitiesExportQuery, begun: Date, rows: number): (string | number)[][] {
+  interface Begun {
+    filters: ActivitiesExportQuery;
+    begun: Date;
+    strava: Awaited<ReturnType<ExportRepository['strava']>>;
+  }
+
+  function provenance({ filters, begun, strava }: Begun, rows: number): (string | number)[][] {
     const given = Object.entries(filters).map(([name, value]) => [`filter_${name}`, value]);
     return [
       ['item', 'value'],
@@ -49,6 +55,9 @@ export function createActivityExports({ repository, product, timezone, now, wait
       ['row_count', rows],
       ...(given.length > 0 ? given : [['filters', 'none']]),
       ['order', 'start_local'],
+      ['display_policy', strava.display_policy],
+      ['strava_basis', strava.hasBasis ? 'recorded' : 'none'],
+      ['display_policy_applies_to', 'Studies and their exports. This file is for admins and has all rows.'],
       ['missing_values', 'empty cell'],
       ['state', 'Activities that changed while the file was written may be in it as they were before or after.'],
     ];
@@ -63,13 +72,13 @@ export function createActivityExports({ repository, product, timezone, now, wait
       const begun = now();
       const exportId = uuidv7({ msecs: begun.getTime() });
       try {
-        const resolved = await repository.resolve(filters);
+        const [resolved, strava] = await Promise.all([repository.resolve(filters), repository.strava()]);
         const read = async (after: ExportPlace | null, lookedAt: number) =>
           resolved === null ? NO_ROWS : repository.page(resolved, after, lookedAt);
         const stream = new ExportStream({
           first: await read(null, LOOKED_AT),
           next: async (after) => read(after, (await waitForRequests()) ? LOOKED_AT_AMONG_OTHERS : LOOKED_AT),
-          provenance: (rows) => provenance(filters, begun, rows),
+          provenance: (rows) => provenance({ filters, begun, strava }, rows),
           settle: async (outcome, rows) => {
             const facts = { event: 'export', outcome, rows, user_id: actor.actorId, request_id: actor.requestId };
             try {

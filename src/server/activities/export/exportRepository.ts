@@ -7,6 +7,7 @@ import {
   dayConditions,
   distanceConditions,
   otherConditions,
+  PRIMARY,
   searchCondition,
   sportConditions,
 } from '#server/activities/list/activityFilters.ts';
@@ -15,6 +16,7 @@ import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
+import type { DisplayPolicy } from '#shared/contract/settings.ts';
 
 export interface ExportPlace {
   /** The local start in PostgreSQL's text form. */
@@ -56,6 +58,7 @@ function matches(filters: ActivityFilters): Condition[] {
 
 function bounds(filters: ActivityFilters, after: ExportPlace | null): Condition[] {
   return [
+    PRIMARY,
     ...athleteConditions(filters),
     ...dayConditions(filters),
     ...(after ? [sql`(a.start_date_local, a.id) > (${after.start}::timestamp, ${after.id}::uuid)`] : []),
@@ -71,7 +74,7 @@ export function createExportRepository(db: Kysely<Schema>) {
     async page(filters: ActivityFilters, after: ExportPlace | null, lookedAt: number): Promise<ExportPage> {
       const { rows } = await sql<PageRow>`
         SELECT a.start_date_local::text AS start, a.id, CASE WHEN ${all(matches(filters))} THEN json_build_array(
-          a.strava_id::text, a.athlete_id, (SELECT name FROM athletes WHERE athletes.id = a.athlete_id), a.sport_type, a.name,
+          a.strava_id::text, a.person_id, (SELECT name FROM athletes WHERE athletes.id = a.person_id), a.sport_type, a.name,
           extract(epoch FROM date_trunc('second', a.start_date)), extract(epoch FROM a.start_date_local),
           a.local_day - date '1899-12-30', a.timezone, a.distance, a.moving_time, a.elapsed_time,
           a.total_elevation_gain, a.average_speed, a.average_heartrate, a.max_heartrate,
@@ -92,6 +95,15 @@ export function createExportRepository(db: Kysely<Schema>) {
     /** The filters of the call resolved to the tables; null when nothing can match. */
     resolve: (query: ActivitiesExportQuery): Promise<ActivityFilters | null> =>
       resolveFilters(db, query, { userId: null }),
+
+    /** What studies show of data from Strava, as in the footer of every page. */
+    async strava(): Promise<{ display_policy: DisplayPolicy; hasBasis: boolean }> {
+      const { display_policy, strava_basis } = await db
+        .selectFrom('installation_settings')
+        .select(['display_policy', 'strava_basis'])
+        .executeTakeFirstOrThrow();
+      return { display_policy, hasBasis: strava_basis !== null };
+    },
 
     async record({ exportId, actor, filters, rows, outcome, at }: ExportRecord): Promise<void> {
       const is = (value: unknown) => ({ old: null, new: value });

@@ -1,6 +1,6 @@
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
-import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestActivity, createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
 import type { AthleteStatsAnswer, OwnDashboardAnswer } from '#shared/contract/athletes.ts';
 import { toAthleteStats, toOwnDashboard } from './periodFigures.ts';
 
@@ -82,7 +82,7 @@ test('SPEC §2 dashboard by role: the figures are those of one`s own athlete, an
   expect(empty).toMatchObject({ period: '4w', current: { activity_count: 0, distance: 0 }, days: [] });
 
   const [own, other] = [await createTestAthlete(server.db, 'Mia'), await createTestAthlete(server.db, 'Tom')];
-  await server.db.updateTable('athletes').set({ user_id: user.id }).where('id', '=', own.id).execute();
+  await giveTestAthlete(server.db, own.id, user.id);
   const { today } = empty;
   await createTestActivity(server.db, own.id, { day: today, distance: 5000.2 });
   await createTestActivity(server.db, own.id, { day: today, distance: 1000, sport_type: 'Ride' });

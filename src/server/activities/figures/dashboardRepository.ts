@@ -19,13 +19,13 @@ export async function readSummaryFigures(
   first: string,
   last: string,
 ): Promise<SummaryFigures> {
-  const own = sql`athlete_id IN (SELECT id FROM athletes WHERE user_id = ${userId}::uuid)`;
+  const own = sql`person_id IN (SELECT id FROM people WHERE user_id = ${userId}::uuid)`;
   const athletes =
     userId === null
       ? sql`SELECT total FROM athlete_totals`
-      : sql`SELECT count(*)::integer FROM athletes WHERE user_id = ${userId}::uuid`;
+      : sql`SELECT count(*)::integer FROM athletes WHERE id IN (SELECT id FROM people WHERE user_id = ${userId}::uuid)`;
   const sports = userId === null ? sql`sport_totals` : sql`activity_counts WHERE ${own}`;
-  const days = userId === null ? sql`day_totals WHERE true` : sql`athlete_days WHERE ${own}`;
+  const days = userId === null ? sql`day_totals WHERE true` : sql`person_days WHERE ${own}`;
   const { rows } = await sql<SummaryFigures>`
     SELECT (${athletes}) AS athlete_count, activity_count, runs_count, days
     FROM (

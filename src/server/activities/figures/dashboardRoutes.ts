@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { validate as isUuid } from 'uuid';
-import { athleteNotFound } from '#server/activities/activityNotFound.ts';
-import { scopeOf } from '#server/activities/activityScope.ts';
+import { athleteAskedBy } from '#server/activities/athleteAskedBy.ts';
+import { findPersonOf } from '#server/activities/people.ts';
+import { activityScopeOf, asksForStudy, isOfStudies } from '#server/activities/studyScope.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
+import { ActivityQuery } from '#shared/contract/activities.ts';
 import {
   AthleteStatsAnswer,
   AthleteStatsQuery,
@@ -18,7 +19,8 @@ import { StravaDashboard } from '#shared/contract/strava.ts';
 import { firstDayOf, NO_FIGURES, toDashboard } from './dashboardFigures.ts';
 import { readSummaryFigures } from './dashboardRepository.ts';
 import { ownRange, statsRange, toAthleteStats, toOwnDashboard } from './periodFigures.ts';
-import { findAthleteOf, findAthleteWithin, readAthleteSums } from './statsRepository.ts';
+import { readPersonSums } from './statsRepository.ts';
+import { readParticipantSums, readStudyFigures } from './studyFigures.ts';
 
 const tags = ['strava'];
 const STATS_WEEKS = 12;
@@ -30,13 +32,17 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ACTIVITY_CALLS.getStravaDashboard),
     schema: {
       summary: 'Strava Data Summary',
+      description: 'With `study_id` of what that study reads.',
       tags,
+      querystring: ActivityQuery,
       response: { 200: StravaDashboard, ...errorAnswers(401, 403, 503) },
     },
     handler: async (request) => {
-      const scope = scopeOf(request);
+      const scope = activityScopeOf(request, request.query);
       const day = today();
-      const figures = scope === null ? NO_FIGURES : await readSummaryFigures(app.db, scope, firstDayOf(day), day);
+      const days = [firstDayOf(day), day] as const;
+      if (isOfStudies(scope)) return toDashboard(await readStudyFigures(app.db, scope, ...days), day);
+      const figures = asksForStudy(request.query) ? NO_FIGURES : await readSummaryFigures(app.db, scope, ...days);
       return toDashboard(figures, day);
     },
   });
@@ -51,9 +57,9 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async ({ query: { period = '4w' }, user }) => {
       const day = today();
-      const athleteId = await findAthleteOf(app.db, user.id);
+      const personId = await findPersonOf(app.db, user.id);
       const nothing = { days: [], sports: [] };
-      const sums = athleteId ? await readAthleteSums(app.db, athleteId, ...ownRange(day, period)) : nothing;
+      const sums = personId ? await readPersonSums(app.db, personId, ...ownRange(day, period)) : nothing;
       return toOwnDashboard(sums, day, period);
     },
   });
@@ -68,14 +74,12 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: AthleteStatsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const { id: asked } = request.params;
-      const scope = scopeOf(request);
-      const id = scope && isUuid(asked) ? await findAthleteWithin(app.db, asked.toLowerCase(), scope) : undefined;
-      if (id === undefined) throw athleteNotFound(asked);
-      await app.recordRead(request, 'athlete.viewed', id);
       const { weeks = STATS_WEEKS } = request.query;
       const day = today();
-      return toAthleteStats(await readAthleteSums(app.db, id, ...statsRange(day, weeks)), day, weeks);
+      const range = statsRange(day, weeks);
+      const athlete = await athleteAskedBy(app, request);
+      const read = athlete.study ? readParticipantSums : readPersonSums;
+      return toAthleteStats(await read(app.db, athlete.id, ...range), day, weeks);
     },
   });
 };

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
-import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestActivity, createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
-import type { Gear } from '#shared/contract/activities.ts';
+import type { Gear } from '#shared/contract/gear.ts';
 
 let server: TestServer;
 let owner: TestUser;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await buildTestServer();
   owner = await server.user();
   athlete = await createTestAthlete(server.db, 'Mia Muster');
-  await server.db.updateTable('athletes').set({ user_id: owner.id }).where('id', '=', athlete.id).execute();
+  await giveTestAthlete(server.db, athlete.id, owner.id);
   call = callerWith(server, await server.tokenOf(owner));
 });
 afterAll(() => server.close());

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
+import { personOf } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Gear, ListedGear } from '#shared/contract/activities.ts';
+import type { Gear, ListedGear } from '#shared/contract/gear.ts';
 
 type Db = Kysely<Schema>;
 
@@ -30,13 +31,13 @@ export async function findGear(
     .selectAll('g')
     .select('p.name as athlete_name')
     .where('g.id', '=', id);
-  if (userId !== null) query = query.where('p.user_id', '=', userId);
+  if (userId !== null) query = query.where('g.athlete_id', '=', personOf(userId));
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
   const { rows } = await sql<Use>`
     WITH uses AS (
       SELECT moving_time, start_date_local, distance, to_char(start_date_local, 'YYYY-MM') AS month
-      FROM activities WHERE athlete_id = ${row.athlete_id}::uuid AND gear_id = ${row.strava_id}
+      FROM activities WHERE person_id = ${row.athlete_id}::uuid AND joined_to IS NULL AND gear_id = ${row.strava_id}
     )
     SELECT count(*)::integer AS activity_count, coalesce(sum(moving_time), 0)::bigint AS moving_time,
       min(start_date_local)::date AS first_used, max(start_date_local)::date AS last_used,
@@ -69,7 +70,7 @@ export async function findGear(
 export async function listGear(db: Db, athleteId: string): Promise<ListedGear[]> {
   const { rows } = await sql<ListedGear>`
     SELECT g.id, g.kind, g.name, g.is_retired, g.distance, g.wear_limit,
-      (SELECT max(start_date_local)::date FROM activities a WHERE a.athlete_id = g.athlete_id AND a.gear_id = g.strava_id) AS last_used
+      (SELECT max(start_date_local)::date FROM activities a WHERE a.person_id = g.athlete_id AND a.joined_to IS NULL AND a.gear_id = g.strava_id) AS last_used
     FROM gear g WHERE g.athlete_id = ${athleteId}::uuid
     ORDER BY g.is_retired, g.distance DESC, g.id`.execute(db);
   return rows;
@@ -84,7 +85,7 @@ export async function setWearLimit(
       .selectFrom('gear')
       .select('wear_limit')
       .where('id', '=', id)
-      .where('athlete_id', 'in', (eb) => eb.selectFrom('athletes').select('id').where('user_id', '=', userId))
+      .where('athlete_id', '=', personOf(userId))
       .forUpdate()
       .executeTakeFirst();
     if (!gear || gear.wear_limit === limit) return;

@@ -2,31 +2,38 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
-import { athleteNotFound, gearNotFound } from '#server/activities/activityNotFound.ts';
-import { scopeOf } from '#server/activities/activityScope.ts';
-import { findAthleteWithin } from '#server/activities/figures/statsRepository.ts';
+import { gearNotFound } from '#server/activities/activityNotFound.ts';
+import { athleteAskedBy } from '#server/activities/athleteAskedBy.ts';
 import { monthsUpTo } from '#server/activities/localDays.ts';
+import { type ActivityScope, activityScopeOf, asksForStudy, isOfStudies } from '#server/activities/studyScope.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
-import { ChangeGearBody, type Gear, GearAnswer, GearListAnswer } from '#shared/contract/activities.ts';
+import { ActivityQuery } from '#shared/contract/activities.ts';
+import { ChangeGearBody, type Gear, GearAnswer, GearListAnswer } from '#shared/contract/gear.ts';
 import { may } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { findGear, listGear, setWearLimit } from './gearRepository.ts';
+import { findGear, type KnownGear, listGear, setWearLimit } from './gearRepository.ts';
+import { findStudyGear, listParticipantGear } from './studyGear.ts';
 
 const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 const MONTHS = 12;
 
 export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  async function read(request: FastifyRequest<{ Params: { id: string } }>): Promise<Gear> {
-    const { id } = request.params;
-    const scope = scopeOf(request);
+  async function find(id: string, scope: ActivityScope): Promise<KnownGear | undefined> {
     const months = monthsUpTo(dayIn(app.settings.timezone, app.now()), MONTHS);
-    const gear = scope && isUuid(id) ? await findGear(app.db, id.toLowerCase(), scope, months) : undefined;
+    return isOfStudies(scope) ? findStudyGear(app.db, id, scope, months) : findGear(app.db, id, scope, months);
+  }
+
+  async function read(request: FastifyRequest<{ Params: { id: string } }>, query: ActivityQuery = {}): Promise<Gear> {
+    const { id } = request.params;
+    const scope = activityScopeOf(request, query);
+    const isAsked = isUuid(id) && (isOfStudies(scope) || !asksForStudy(query));
+    const gear = isAsked ? await find(id.toLowerCase(), scope) : undefined;
     if (!gear) throw gearNotFound(id);
     // A caller with this right sees only their own gear.
     return { ...gear, may_change: may(request.user.role, 'gear:change') && gear.kind === 'shoes' };
@@ -38,10 +45,11 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Read one bike or pair of shoes',
       tags,
       params: Params,
+      querystring: ActivityQuery,
       response: { 200: GearAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const gear = await read(request);
+      const gear = await read(request, request.query);
       await app.recordRead(request, 'gear.viewed', gear.id);
       return { gear };
     },
@@ -71,15 +79,12 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: "List an athlete's gear",
       tags,
       params: Params,
+      querystring: ActivityQuery,
       response: { 200: GearListAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const { id } = request.params;
-      const scope = scopeOf(request);
-      const athleteId = scope && isUuid(id) ? await findAthleteWithin(app.db, id.toLowerCase(), scope) : undefined;
-      if (athleteId === undefined) throw athleteNotFound(id);
-      await app.recordRead(request, 'athlete.viewed', athleteId);
-      return { gear: await listGear(app.db, athleteId) };
+      const { id, study } = await athleteAskedBy(app, request);
+      return { gear: study ? await listParticipantGear(app.db, study) : await listGear(app.db, id) };
     },
   });
 };

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { TOO_FAST } from '#server/activities/studyFlags.ts';
+import { participationsReading, type StudyScope } from '#server/activities/studyScope.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
@@ -11,6 +13,8 @@ export interface ActivityFilters extends Pick<ActivitiesExportQuery, 'from' | 't
   /** Strava's id of the gear; `athleteId` is then its owner. */
   gearId?: string | undefined;
   search?: SearchFor | undefined;
+  /** Only what these studies read. */
+  study?: StudyScope | undefined;
 }
 
 export interface SearchFor {
@@ -20,6 +24,9 @@ export interface SearchFor {
 }
 
 export type Condition = RawBuilder<unknown>;
+
+/** Of several records of one activity the primary one only; the indexes of the lists have no others. */
+export const PRIMARY: Condition = sql`a.joined_to IS NULL`;
 
 export function all(conditions: readonly Condition[]): Condition {
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
@@ -42,15 +49,24 @@ function textCondition({ text, rarestWord }: SearchFor): Condition {
   return sql`(${searchText} LIKE ${containing(rarestWord)} AND strpos(${searchText}, ${text.toLowerCase()}) > 0)`;
 }
 
-/** The ways in which an activity `a` can match a search; each has an index. */
-export function searchWays(search: SearchFor): Condition[] {
+/** Titles and names are not searched for researchers, because the matches would tell them. */
+function studySearch(text: string, study: StudyScope): Condition {
+  const pattern = containing(text);
+  return sql`(lower(a.sport_type) LIKE ${pattern}
+    OR EXISTS (SELECT ${participationsReading(study)} AND lower(w.code) LIKE ${pattern}))`;
+}
+
+/** The ways in which an activity `a` can match a search; those of people have indexes. */
+export function searchWays(search: SearchFor, study: StudyScope | undefined): Condition[] {
+  if (study) return [studySearch(search.text, study)];
   return [
     textCondition(search),
-    sql`a.athlete_id IN (SELECT id FROM athletes WHERE name_key LIKE ${containing(search.text)})`,
+    sql`a.person_id IN (SELECT id FROM athletes WHERE name_key LIKE ${containing(search.text)})`,
   ];
 }
 
-export const searchCondition = (search: SearchFor): Condition => sql`(${sql.join(searchWays(search), sql` OR `)})`;
+export const searchCondition = (search: SearchFor): Condition =>
+  sql`(${sql.join(searchWays(search, undefined), sql` OR `)})`;
 
 /** Local days, inclusive. */
 export function dayConditions({ from, to }: ActivityFilters): Condition[] {
@@ -68,7 +84,7 @@ export function distanceConditions({ distance_min, distance_max }: ActivityFilte
 }
 
 export function athleteConditions({ athleteId }: ActivityFilters): Condition[] {
-  return athleteId === undefined ? [] : [sql`a.athlete_id = ${athleteId}::uuid`];
+  return athleteId === undefined ? [] : [sql`a.person_id = ${athleteId}::uuid`];
 }
 
 export function sportConditions({ sports }: ActivityFilters): Condition[] {
@@ -80,10 +96,16 @@ export function sportConditions({ sports }: ActivityFilters): Condition[] {
 /** The flags of an activity `a` and its exclusion, written as in their index. */
 const marks = sql`(a.flags || CASE WHEN a.excluded_at IS NULL THEN '{}'::text[] ELSE '{excluded}'::text[] END)`;
 
-export function otherConditions({ gearId, flag, excluded }: ActivityFilters): Condition[] {
+function flagCondition(flag: ActivityFilters['flag'], study: StudyScope | undefined): Condition {
+  if (study && flag === 'implausible_speed')
+    return sql`EXISTS (SELECT ${participationsReading(study)} AND ${TOO_FAST})`;
+  return sql`${marks} @> ARRAY[${flag}]::text[]`;
+}
+
+export function otherConditions({ gearId, flag, excluded, study }: ActivityFilters): Condition[] {
   return [
     ...(gearId === undefined ? [] : [sql`a.gear_id = ${gearId}`]),
-    ...(flag === undefined ? [] : [sql`${marks} @> ARRAY[${flag}]::text[]`]),
+    ...(flag === undefined ? [] : [flagCondition(flag, study)]),
     ...(excluded === 'yes' ? [sql`${marks} @> '{excluded}'::text[]`] : []),
     ...(excluded === 'no' ? [sql`a.excluded_at IS NULL`] : []),
   ];
@@ -91,15 +113,18 @@ export function otherConditions({ gearId, flag, excluded }: ActivityFilters): Co
 
 export function allButSearch(filters: ActivityFilters): Condition[] {
   return [
+    PRIMARY,
     ...athleteConditions(filters),
     ...sportConditions(filters),
     ...dayConditions(filters),
     ...distanceConditions(filters),
     ...otherConditions(filters),
+    ...(filters.study ? [sql`EXISTS (SELECT ${participationsReading(filters.study)})`] : []),
   ];
 }
 
 /** Whether the kept sums give the totals of these filters. */
-export function isSummed({ distance_min, distance_max, gearId, flag, excluded, search }: ActivityFilters): boolean {
-  return [distance_min, distance_max, gearId, flag, excluded, search].every((value) => value === undefined);
+export function isSummed(filters: ActivityFilters): boolean {
+  const { distance_min, distance_max, gearId, flag, excluded, search, study } = filters;
+  return [distance_min, distance_max, gearId, flag, excluded, search, study].every((value) => value === undefined);
 }

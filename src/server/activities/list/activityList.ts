@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
+import { EMAIL_WITHOUT_STRAVA } from '#server/activities/people.ts';
+import { EFFORT_SAID } from '#server/activities/sessionEfforts.ts';
+import { STUDY_FLAGS } from '#server/activities/studyFlags.ts';
+import { type StudyScope, shownUnder } from '#server/activities/studyScope.ts';
 import { StatementTimeout } from '#server/db/databaseErrors.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
@@ -23,15 +27,31 @@ type Row = Omit<ListedActivity, 'start_date'> & { start_date: Date };
 /** With the sort value in PostgreSQL's text form. */
 type KeyedRow = Row & { k: string };
 type Answer = Omit<ActivitiesAnswer, 'page' | 'page_size'>;
-/** Columns of activities `a` and athletes `p` on `page`. */
-const columns = sql`a.id, a.athlete_id, p.name AS athlete_name, a.sport_type, a.name, a.start_date, a.start_date_local::text,
-  a.distance, a.moving_time, a.elapsed_time, a.total_elevation_gain, a.average_speed, a.average_heartrate, a.max_heartrate,
-  a.device_name, a.flags, a.excluded_at IS NOT NULL AS excluded, page.k::text`;
+/** Columns of activities `a` on `page`. */
+const columns = sql`a.id, a.sport_type, a.start_date, a.start_date_local::text, a.distance, a.moving_time, a.elapsed_time,
+  a.total_elevation_gain, a.average_speed, a.excluded_at IS NOT NULL AS excluded, a.source, page.k::text,
+  ARRAY(SELECT DISTINCT j.source FROM activities j WHERE j.joined_to = a.id AND j.source <> a.source ORDER BY 1) AS also_in`;
+const ofPerson = {
+  columns: sql`a.person_id AS athlete_id, p.name AS athlete_name, ${EMAIL_WITHOUT_STRAVA} AS user_email, a.name, a.average_heartrate, a.max_heartrate, a.device_name,
+    a.flags, '{}'::text[] AS reviewed, NULL::integer AS session_effort`,
+  join: sql`LEFT JOIN athletes p ON p.id = a.person_id`,
+};
+/** Without the title, and with the categories that the participant agreed to. */
+const underCode = (study: StudyScope) => ({
+  columns: sql`w.participant_id AS athlete_id, w.code AS athlete_name, NULL AS user_email, NULL AS name,
+    CASE WHEN w.shows_heart_rate THEN a.average_heartrate END AS average_heartrate,
+    CASE WHEN w.shows_heart_rate THEN a.max_heartrate END AS max_heartrate,
+    CASE WHEN w.shows_device THEN a.device_name END AS device_name, ${STUDY_FLAGS} AS flags,
+    ARRAY(SELECT DISTINCT r.decision FROM study_reviews r WHERE r.study_id = w.study_id AND r.activity_id = a.id ORDER BY 1)
+      AS reviewed, ${EFFORT_SAID} AS session_effort`,
+  join: shownUnder(study),
+});
 
 async function readPage(db: Db, filters: ActivityFilters, order: Order, stretch: Stretch): Promise<KeyedRow[]> {
+  const shownAs = filters.study ? underCode(filters.study) : ofPerson;
   const { rows } = await sql<KeyedRow>`
     WITH page AS MATERIALIZED (${pageOf(filters, order, stretch)})
-    SELECT ${columns} FROM page JOIN activities a ON a.id = page.id JOIN athletes p ON p.id = a.athlete_id
+    SELECT ${columns}, ${shownAs.columns} FROM page JOIN activities a ON a.id = page.id ${shownAs.join}
     ORDER BY ${inOrder(order, 'page')}`.execute(db);
   return rows;
 }
@@ -41,6 +61,7 @@ function shown(row: KeyedRow): ListedActivity {
     id: row.id,
     athlete_id: row.athlete_id,
     athlete_name: row.athlete_name,
+    user_email: row.user_email,
     sport_type: row.sport_type,
     name: row.name,
     distance: row.distance,
@@ -53,6 +74,10 @@ function shown(row: KeyedRow): ListedActivity {
     device_name: row.device_name,
     flags: row.flags,
     excluded: row.excluded,
+    source: row.source,
+    also_in: row.also_in,
+    reviewed: row.reviewed,
+    session_effort: row.session_effort,
     start_date: row.start_date.toISOString(),
     start_date_local: isoLocal(row.start_date_local),
   };

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { excludeActivities } from '#server/activities/activityExclusion.ts';
-import { scopeOf } from '#server/activities/activityScope.ts';
+import { activityScopeOf } from '#server/activities/studyScope.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { badRequest, HttpError, invalidField } from '#server/plugins/httpErrors.ts';
@@ -61,14 +61,16 @@ export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { query } = request;
       checkFilters(query);
       const page = pageOf(query);
-      const scope = scopeOf(request);
-      const filters = scope && (await resolveFilters(app.db, query, scope));
+      const filters = await resolveFilters(app.db, query, activityScopeOf(request, query));
       const found = filters ? await listActivities(app.db, filters, page) : NOTHING;
       // Unlike a 503, the client does not repeat it.
       if (found === 'too_slow') throw new HttpError(422, serverMessages('list_too_slow'));
-      // Only a list of one athlete counts as reading one user's data.
-      if (filters?.athleteId !== undefined && found.activities.length > 0) {
-        await app.recordRead(request, 'athlete.activities_viewed', filters.athleteId);
+      // Only a list of one person counts as reading one user's data.
+      if (found.activities.length > 0) {
+        const { athleteId, study } = filters ?? {};
+        if (athleteId !== undefined && !study) await app.recordRead(request, 'athlete.activities_viewed', athleteId);
+        const { participantId } = study ?? {};
+        if (participantId !== undefined) await app.recordRead(request, 'participant.viewed', participantId);
       }
       return { ...found, page: query.page ?? 1, page_size: page.size };
     },

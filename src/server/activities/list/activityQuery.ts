@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { Scope } from '#server/activities/activityScope.ts';
+import { findStudyGear } from '#server/activities/gear/studyGear.ts';
+import { findPersonOf } from '#server/activities/people.ts';
+import { type ActivityScope, asksForStudy, daysWithin, isOfStudies } from '#server/activities/studyScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
-import { ACTIVITIES_COUNTED, type ActivitiesExportQuery } from '#shared/contract/activities.ts';
+import { ACTIVITIES_COUNTED, type ActivitiesExportQuery, type ActivitiesQuery } from '#shared/contract/activities.ts';
 import { type ActivityFilters, type SearchFor, searchText, sportsOf } from './activityFilters.ts';
 
 type Db = Kysely<Schema>;
@@ -26,6 +28,15 @@ async function searchFor(db: Db, text: string | undefined): Promise<SearchFor | 
   return { text, rarestWord: rows[0]?.word ?? null };
 }
 
+/** Days sort as text. */
+function narrowed(
+  { from, to }: Pick<ActivitiesQuery, 'from' | 'to'>,
+  { first, last }: { first: string; last: string | null },
+): Pick<ActivityFilters, 'from' | 'to'> {
+  const end = [to, last].filter((day) => typeof day === 'string').sort()[0];
+  return { from: from !== undefined && from > first ? from : first, to: end };
+}
+
 /** Gear as activities reference it, when its athlete is within the scope. */
 async function findGear(db: Db, id: string, athleteId: string | undefined) {
   if (!isUuid(id)) return undefined;
@@ -35,34 +46,37 @@ async function findGear(db: Db, id: string, athleteId: string | undefined) {
 
 /**
  * The filters of a call resolved to ids within the scope. Null when nothing can match: an athlete or gear that is
- * unknown or not the caller's.
+ * unknown or not within the scope.
  */
 export async function resolveFilters(
   db: Db,
-  query: ActivitiesExportQuery,
-  { userId }: Scope,
+  query: ActivitiesExportQuery & Pick<ActivitiesQuery, 'study_id' | 'participant_id'>,
+  scope: ActivityScope,
 ): Promise<ActivityFilters | null> {
   const { from, to, distance_min, distance_max, flag, excluded } = query;
+  const search = await searchFor(db, query.search?.trim());
+  const sports = sportsOf(query.sport);
+  const shared = { from, to, distance_min, distance_max, flag, excluded, sports, search };
+  if (isOfStudies(scope)) {
+    const gear = query.gear_id === undefined ? undefined : await findGear(db, query.gear_id, undefined);
+    const shownAs =
+      query.gear_id === undefined || !gear ? undefined : await findStudyGear(db, query.gear_id, scope, []);
+    if (query.gear_id !== undefined && !shownAs) return null;
+    // The participant's id, as in the rows of the answer.
+    const named = [scope.participantId, query.athlete_id, shownAs?.athlete_id].flatMap((id) => id?.toLowerCase() ?? []);
+    if (new Set(named).size > 1) return null;
+    const study = { ...scope, participantId: named[0] };
+    const days = await daysWithin(db, study);
+    return days && { ...shared, ...narrowed(query, days), athleteId: days.person, gearId: gear?.strava_id, study };
+  }
   let athleteId = query.athlete_id?.toLowerCase();
-  if (userId !== null) {
-    const own = await db.selectFrom('athletes').select('id').where('user_id', '=', userId).executeTakeFirst();
-    if (!own || (athleteId !== undefined && athleteId !== own.id)) return null;
-    athleteId = own.id;
+  if (scope.userId !== null) {
+    if (asksForStudy(query)) return null;
+    const own = await findPersonOf(db, scope.userId);
+    if (own === undefined || (athleteId !== undefined && athleteId !== own)) return null;
+    athleteId = own;
   }
   const gear = query.gear_id === undefined ? undefined : await findGear(db, query.gear_id, athleteId);
   if (query.gear_id !== undefined && !gear) return null;
-  const sports = sportsOf(query.sport);
-  const search = await searchFor(db, query.search?.trim());
-  return {
-    from,
-    to,
-    distance_min,
-    distance_max,
-    flag,
-    excluded,
-    sports,
-    search,
-    gearId: gear?.strava_id,
-    athleteId: gear?.athlete_id ?? athleteId,
-  };
+  return { ...shared, gearId: gear?.strava_id, athleteId: gear?.athlete_id ?? athleteId };
 }

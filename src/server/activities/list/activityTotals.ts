@@ -35,9 +35,9 @@ export async function readTotals(db: Kysely<Schema>, filters: ActivityFilters): 
 function keptSums({ athleteId, sports, from, to }: ActivityFilters): RawBuilder<unknown> {
   const hasDays = from !== undefined || to !== undefined;
   const ofAll = hasDays ? 'day_totals' : 'sport_totals';
-  const ofEach = hasDays ? 'athlete_days' : 'activity_counts';
+  const ofEach = hasDays ? 'person_days' : 'activity_counts';
   const conditions = [
-    ...(athleteId === undefined ? [] : [sql`athlete_id = ${athleteId}::uuid`]),
+    ...(athleteId === undefined ? [] : [sql`person_id = ${athleteId}::uuid`]),
     ...(sports === undefined ? [] : [sql`sport_type = ANY(${sports}::text[])`]),
     ...(from === undefined ? [] : [sql`local_day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`local_day <= ${to}::date`]),

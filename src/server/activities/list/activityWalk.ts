@@ -40,7 +40,7 @@ function past(order: Order, key: ActivityKey | null, column: RawBuilder<unknown>
 
 /** The conditions of each part of the matches: each sport has its own index, and so has each way of a search. */
 function partsOf(filters: ActivityFilters): Condition[][] {
-  const ways = filters.search === undefined ? [[]] : searchWays(filters.search).map((way) => [way]);
+  const ways = filters.search === undefined ? [[]] : searchWays(filters.search, filters.study).map((way) => [way]);
   const sports = filters.sports?.map((sport) => [sport]) ?? [undefined];
   return sports.flatMap((sport) => ways.map((way) => [...way, ...allButSearch({ ...filters, sports: sport })]));
 }

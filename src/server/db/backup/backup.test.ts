@@ -25,13 +25,17 @@ beforeAll(async () => {
     SELECT gen_random_uuid(), 'Ä"' || n || '@x\n', 'ä' || n, 'user', 'hash', 'text', now() + n * interval '1 microsecond'
     FROM generate_series(1, ${USERS}) n`.execute(source.db);
   await sql`
-    INSERT INTO athletes (id, strava_id, user_id, name, status, scopes, tokens_encrypted, connected_at)
-    SELECT id, 9007199254740991, id, '\\N {"a"}', 'connected', ARRAY['read', 'a"b,c'], '\\x00ff', now()
-    FROM users LIMIT 1`.execute(source.db);
+    WITH person AS (INSERT INTO people (id, user_id) SELECT id, id FROM users LIMIT 1 RETURNING id)
+    INSERT INTO athletes (id, strava_id, name, status, scopes, tokens_encrypted, connected_at)
+    SELECT id, 9007199254740991, '\\N {"a"}', 'connected', ARRAY['read', 'a"b,c'], '\\x00ff', now()
+    FROM person`.execute(source.db);
   await sql`
-    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance)
-    SELECT gen_random_uuid(), n, athletes.id, 'Run', '', now(), '2026-03-29 02:30:00', '2026-03-29', 0.1 + 0.2 * n
+    INSERT INTO activities (id, strava_id, source, person_id, sport_type, name, start_date, start_date_local, local_day, distance)
+    SELECT gen_random_uuid(), n, 'strava', athletes.id, 'Run', '', now(), '2026-03-29 02:30:00', '2026-03-29', 0.1 + 0.2 * n
     FROM athletes, generate_series(1, 10) n`.execute(source.db);
+  await sql`
+    UPDATE activities a SET joined_to = p.id FROM activities p
+    WHERE a.strava_id + p.strava_id = 11 AND a.strava_id IN (1, 3, 9)`.execute(source.db);
   await sql`INSERT INTO login_failures (key, points) VALUES ('b', 1), ('B', 2), ('a', 3)`.execute(source.db);
   sums = await writeBackup(source.db, file);
 });

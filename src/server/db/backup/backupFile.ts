@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { pipeline as runPipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { syncDirectory, syncFile } from '#server/db/syncFiles.ts';
+import { syncDirectory, syncFile } from '#server/db/engine/syncFiles.ts';
 import { errorCode, StartError } from '#server/settings/startError.ts';
 import type { TableShape } from './catalogue.ts';
 import type { TableSum, TextRow } from './tableRows.ts';

@@ -12,7 +12,8 @@ export async function endRestoredSessions(
     .set({ revoked_at: at })
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  await trx.deleteFrom('strava_states').execute();
+  await trx.updateTable('study_tokens').set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
+  await trx.deleteFrom('connection_states').execute();
   const sessionsEnded = Number(numUpdatedRows);
   const changes = {
     backup_created_at: { old: null, new: backup.createdAt },

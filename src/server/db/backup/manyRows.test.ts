@@ -31,11 +31,12 @@ const statements = [
     INSERT INTO login_failures (key, points)
     SELECT (ARRAY['a', 'B', 'ä', '-', '~'])[n % 5 + 1] || n, n FROM generate_series(1, ${ROWS}) n`,
   sql`
+    WITH person AS (INSERT INTO people (id) VALUES (gen_random_uuid()) RETURNING id)
     INSERT INTO athletes (id, strava_id, name, status, scopes, connected_at)
-    VALUES (gen_random_uuid(), 1, 'Ada', 'connected', '{}', now())`,
+    SELECT id, 1, 'Ada', 'connected', '{}', now() FROM person`,
   sql`
-    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day)
-    SELECT gen_random_uuid(), n, athletes.id, 'Sport-' || n, '', now(), '2020-01-01', date '2020-01-01' + n % 800
+    INSERT INTO activities (id, strava_id, source, person_id, sport_type, name, start_date, start_date_local, local_day)
+    SELECT gen_random_uuid(), n, 'strava', athletes.id, 'Sport-' || n, '', now(), '2020-01-01', date '2020-01-01' + n % 800
     FROM athletes, generate_series(1, ${ROWS}) n`,
   sql`
     INSERT INTO labs (id, name, name_key, email, email_key, search_text)
@@ -51,6 +52,10 @@ const statements = [
     INSERT INTO consent_versions (study_id, version, text_de, text_en, created_at)
     SELECT studies.id, n, 'ja', 'yes', now() FROM studies, generate_series(1, ${ROWS}) n`,
   sql`INSERT INTO study_team (study_id, user_id, level, added_at) SELECT studies.id, users.id, 'analyst', now() FROM studies, users`,
+  sql`
+    INSERT INTO study_reviews (study_id, activity_id, flag, decision, decided_at)
+    SELECT studies.id, activities.id, 'too_short', 'keep', now()
+    FROM activities, (SELECT id FROM studies LIMIT 1) studies`,
   sql`
     INSERT INTO audit_log (at, action, object_type, changes)
     SELECT now(), 'user.created', 'user', jsonb_build_object('n', n) FROM generate_series(1, ${ROWS}) n`,

@@ -34,7 +34,7 @@ async function lose(): Promise<void> {
 test('a restore ends sessions and Strava authorizations in progress, and one row of the audit log says so', async () => {
   const user = await server.user();
   const browsers = [await server.login(user), await server.login(user)];
-  await sql`INSERT INTO strava_states (state_hash, browser_hash, user_id, created_at, expires_at)
+  await sql`INSERT INTO connection_states (state_hash, browser_hash, user_id, created_at, expires_at)
     VALUES ('\\x01', '\\x02', ${user.id}, now(), now() + interval '10 minutes')`.execute(server.db);
   await writeBackup(server.db, file);
   await lose();
@@ -59,7 +59,7 @@ test('a restore ends sessions and Strava authorizations in progress, and one row
     expect((await profile(server, accessToken)).statusCode).toBe(401);
     expect((await refresh(server, cookies)).statusCode).toBe(401);
   }
-  expect(await server.db.selectFrom('strava_states').selectAll().execute()).toEqual([]);
+  expect(await server.db.selectFrom('connection_states').selectAll().execute()).toEqual([]);
   await server.login(user);
 });
 
@@ -136,4 +136,28 @@ test('a backup of before there was an audit log restores into the tables of toda
   expect(await verifyAuditChain(server.db)).toMatchObject({ rows: 1, brokenAt: null });
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(server.db);
   expect(rows.map(({ name }) => name)).toEqual(names);
+});
+
+test('a backup from before there were people restores each athlete as a person, with activities and their sums', async () => {
+  await lose();
+  const before = (await readMigrations()).map(({ name }) => name).filter((name) => name < '0006');
+  await server.db.connection().execute((connection) => migrateInside(connection, before));
+  const [user, athlete] = ['0192f0c1-0000-7000-8000-000000000001', '0192f0c1-0000-7000-8000-000000000002'];
+  await sql`INSERT INTO users (id, email, email_key, role, password_hash, search_text)
+    VALUES (${user}, 'a@example.org', 'a@example.org', 'user', 'hash', '')`.execute(server.db);
+  await sql`INSERT INTO athletes (id, strava_id, user_id, name, status, scopes, connected_at)
+    VALUES (${athlete}, 4711, ${user}, 'Ada', 'connected', '{read}', now())`.execute(server.db);
+  await sql`
+    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, distance)
+    SELECT gen_random_uuid(), n, ${athlete}::uuid, 'Run', '', now(), '2026-03-29', '2026-03-29', 10.1 * n
+    FROM generate_series(1, 3) AS n`.execute(server.db);
+  await writeBackup(server.db, file);
+  await lose();
+  await restoreBackup(server.db, file, ignore);
+  const { db } = server;
+  expect(await db.selectFrom('people').select(['id', 'user_id']).execute()).toEqual([{ id: athlete, user_id: user }]);
+  const records = await db.selectFrom('activities').select(['person_id', 'source']).distinct().execute();
+  expect(records).toEqual([{ person_id: athlete, source: 'strava' }]);
+  const sums = await db.selectFrom('person_days').select(['person_id', 'local_day', 'total', 'distance']).execute();
+  expect(sums).toEqual([{ person_id: athlete, local_day: '2026-03-29', total: 3, distance: 60.6 }]);
 });

@@ -108,6 +108,7 @@ async function fillTables(
     if (table) await insertRows(db, table, batch);
     batch = [];
   };
+  await sql`SET CONSTRAINTS ALL DEFERRED`.execute(db);
   for await (const line of readBackupFile(file)) {
     if (Array.isArray(line)) {
       batch.push(line);
@@ -121,6 +122,7 @@ async function fillTables(
       sums.set(line.end, { rows: line.rows, sha256: line.sha256 });
     }
   }
+  await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(db);
   for (const { name } of tables) await sql`ALTER TABLE ${sql.id('public', name)} ENABLE TRIGGER USER`.execute(db);
   return sums;
 }

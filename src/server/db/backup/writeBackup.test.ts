@@ -53,8 +53,9 @@ test('rows inserted while a backup is written are in none of its tables', async 
       await sql`INSERT INTO gear (id, strava_id, athlete_id, kind, name, fetched_at)
         SELECT gen_random_uuid(), ${changes}::text, id, 'shoes', '', now() FROM athletes`.execute(trx);
     });
-  await sql`INSERT INTO athletes (id, strava_id, name, status, scopes, connected_at)
-    VALUES (gen_random_uuid(), 1, 'Ada', 'connected', '{}', now())`.execute(database.db);
+  await sql`WITH person AS (INSERT INTO people (id) VALUES (gen_random_uuid()) RETURNING id)
+    INSERT INTO athletes (id, strava_id, name, status, scopes, connected_at)
+    SELECT id, 1, 'Ada', 'connected', '{}', now() FROM person`.execute(database.db);
   await change();
   const writing = writeBackup(database.db, join(folder, 'backup.jsonl.gz')).finally(() => {
     isWritten = true;

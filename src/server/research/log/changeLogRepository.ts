@@ -10,6 +10,8 @@ export interface LogScope {
   studyId: string;
   participantId?: string;
   timezone: string;
+  /** The reader must not learn who is in which group. */
+  isBlinded: boolean;
 }
 
 export interface LogRow {
@@ -43,17 +45,27 @@ const reason = sql`coalesce(entry.reason, (SELECT erasable_values.value #>> '{}'
 const beginOf = (day: string, days: number, timezone: string) =>
   sql`((${day}::date + ${days}::integer)::timestamp AT TIME ZONE ${timezone})`;
 
-function conditionsOf({ studyId, participantId, timezone }: LogScope, query: LogQuery): RawBuilder<unknown>[] {
+/** Fields that name a group or may do so in free text; `groups` are the parts of a rule for groups. */
+const GROUP_TEXTS = ['group', 'groups', 'note', 'reason', 'deviation_text', 'action_taken'];
+
+/** Changes of the group alone: who was moved together is in one group. */
+const isOfGroup = sql`(entry.object_type IN ('participant', 'study') AND entry.changes <> '{}'
+  AND entry.changes - ${GROUP_TEXTS}::text[] = '{}')`;
+
+function conditionsOf(scope: LogScope, query: LogQuery): RawBuilder<unknown>[] {
+  const { studyId, participantId, timezone, isBlinded } = scope;
+  const typed = isBlinded ? sql`NULL` : reason;
   const { search, actor, action, from, to } = query;
   return [
     sql`entry.study_id = ${studyId}`,
+    ...(isBlinded ? [sql`NOT ${isOfGroup}`] : []),
     ...(participantId === undefined ? [] : [sql`entry.object_id = ${participantId}`]),
     ...(actor ? [sql`lower(entry.actor_email) = ${emailKey(actor)}`] : []),
     ...(action ? [sql`entry.action = ${action}`] : []),
     ...(from ? [sql`entry.at >= ${beginOf(from, 0, timezone)}`] : []),
     ...(to ? [sql`entry.at < ${beginOf(to, 1, timezone)}`] : []),
     ...(search
-      ? [sql`lower(concat_ws(E'\n', entry.actor_email, entry.action, ${code}, ${reason})) LIKE ${containing(search)}`]
+      ? [sql`lower(concat_ws(E'\n', entry.actor_email, entry.action, ${code}, ${typed})) LIKE ${containing(search)}`]
       : []),
   ];
 }
@@ -70,11 +82,15 @@ export async function listLog(db: Kysely<Schema>, scope: LogScope, query: LogQue
   };
   const page = await listPage<LogRow>(db, list, query);
   const changes = await wholeChanges(db, page.rows);
-  return { ...page, rows: page.rows.map((entry, index) => readable(entry, changes[index] ?? {})) };
+  return { ...page, rows: page.rows.map((entry, index) => readable(entry, changes[index] ?? {}, scope)) };
 }
 
-function readable(entry: LogRow, changes: LogRow['changes']): LogRow {
+function readable(entry: LogRow, changes: LogRow['changes'], { isBlinded }: LogScope): LogRow {
   const { reason: among, ...others } = changes;
+  if (isBlinded) {
+    const told = Object.entries(others).filter(([field]) => !GROUP_TEXTS.includes(field));
+    return { ...entry, changes: Object.fromEntries(told), reason: null };
+  }
   return { ...entry, changes: among === undefined || among.new === entry.reason ? others : changes };
 }
 

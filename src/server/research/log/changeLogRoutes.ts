@@ -43,8 +43,13 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.getStudyLog),
     schema: { summary: 'Read the changes of a study', ...schema },
     handler: async (request) => {
-      const { id, timezone } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
-      return answer({ studyId: id, timezone }, request.query);
+      const { id, timezone, is_blinded } = await readStudyAs(
+        app.db,
+        request.params.id,
+        callerOf(request),
+        'studies:read',
+      );
+      return answer({ studyId: id, timezone, isBlinded: is_blinded }, request.query);
     },
   });
 
@@ -54,9 +59,10 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
       const known = await readParticipantAs(app.db, { ...question, action: 'participants:read' });
-      const { id, timezone } = known.study;
+      const { id, timezone, is_blinded } = known.study;
       await app.recordRead(request, 'participant.viewed', known.participant.id);
-      return answer({ studyId: id, participantId: known.participant.id, timezone }, request.query);
+      const scope = { studyId: id, participantId: known.participant.id, timezone, isBlinded: is_blinded };
+      return answer(scope, request.query);
     },
   });
 };

@@ -18,6 +18,8 @@ interface Question {
   caller: Caller;
   action: StudyAction;
   now: Date;
+  /** Replaces the 404 of an unknown participant. */
+  missing?: HttpError;
 }
 
 type Guard = (studyId: string, missing: HttpError) => Promise<StudyAccess>;
@@ -26,8 +28,12 @@ type Guard = (studyId: string, missing: HttpError) => Promise<StudyAccess>;
  * Throws the same 404 for an unknown participant and a study that the caller has no part in, after the same
  * statements.
  */
-async function find(db: Kysely<Schema>, { asked, now }: Question, guard: Guard): Promise<KnownParticipant> {
-  const missing = notFound(researchMessages('participant_not_found', { id: asked }));
+async function find(
+  db: Kysely<Schema>,
+  { asked, now, missing: given }: Question,
+  guard: Guard,
+): Promise<KnownParticipant> {
+  const missing = given ?? notFound(researchMessages('participant_not_found', { id: asked }));
   if (!isUuid(asked)) throw missing;
   const id = asked.toLowerCase();
   const study = await guard((await findStudyOf(db, id)) ?? NIL, missing);

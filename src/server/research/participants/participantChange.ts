@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { deleteUnusedPerson } from '#server/activities/people.ts';
 import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -7,6 +8,8 @@ import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRe
 import { allNew, allOld, changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
+import type { OwnTarget, RuleCount } from '#shared/days/adherenceRule.ts';
+import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
@@ -26,20 +29,22 @@ import {
   deleteParticipant,
   findParticipant,
   type ParticipantRow,
+  ruleCount,
   takenCodes,
   updateParticipant,
 } from './participantsRepository.ts';
 
-type State = Pick<ParticipantRow, 'code' | 'start_date' | 'end_date' | 'target_days' | 'note'> & {
+type State = Pick<ParticipantRow, 'code' | 'start_date' | 'end_date' | 'target_days' | 'own_target' | 'note'> & {
   group: string | null;
 };
 
-const stateOf = ({ code, group_name, start_date, end_date, target_days, note }: ParticipantRow): State => ({
+const stateOf = ({ code, group_name, start_date, end_date, target_days, own_target, note }: ParticipantRow): State => ({
   code,
   group: group_name,
   start_date,
   end_date,
   target_days,
+  own_target,
   note,
 });
 
@@ -47,15 +52,22 @@ function withoutUndefined<Value extends object>(value: Value): Partial<Value> {
   return Object.fromEntries(Object.entries(value).filter((entry) => entry[1] !== undefined)) as Partial<Value>;
 }
 
-function faultsOf(body: ChangeParticipantBody, next: State, study: StudyAccess): FieldProblems {
+function faultsOf(body: ChangeParticipantBody, next: State, study: StudyAccess, count: RuleCount): FieldProblems {
   const given = (['start_date', 'end_date'] as const).filter((field) => body[field] !== undefined);
   const texts = {
     code: body.code === undefined ? null : typedCodeProblem(body.code, study.code_prefix),
     group: body.group === undefined ? null : groupProblem(next.group),
     note: body.note === undefined ? null : noteProblem(next.note),
+    own_target: body.own_target ? ownTargetProblem(body.own_target, count) : null,
   };
   const wrong = Object.entries(texts).filter((entry): entry is [string, Sentence] => entry[1] !== null);
   return { ...Object.fromEntries(wrong), ...dayProblems(next, given, study) };
+}
+
+/** Days have `target_days`. */
+function ownTargetProblem({ count, target }: OwnTarget, ofRule: RuleCount): Sentence | null {
+  if (count !== ofRule || count === 'days') return researchMessages('own_target_other');
+  return targetProblem(count, target) ?? null;
 }
 
 async function refuseTaken(trx: Transaction<Schema>, study: StudyAccess, code: string): Promise<void> {
@@ -101,7 +113,7 @@ export function changeParticipant(
       group: body.group === undefined ? old.group : cleanGroup(body.group),
       note: body.note?.trim() ?? old.note,
     };
-    refuseProblems(faultsOf(body, next, study));
+    refuseProblems(faultsOf(body, next, study, await ruleCount(trx, study.id)));
     if (next.code !== old.code) await refuseTaken(trx, study, next.code);
     const changes = changesBetween(old, next);
     if (Object.keys(changes).length === 0) return known;
@@ -128,6 +140,7 @@ export function removeParticipant(
     requireOpen(study);
     refuseWithdrawn(participant, researchMessages('withdrawn_stays'));
     await deleteParticipant(trx, participant.id);
+    if (participant.person_id !== null) await deleteUnusedPerson(trx, participant.person_id);
     const changes = allOld(
       Object.fromEntries(Object.entries(stateOf(participant)).filter(([, value]) => value !== null && value !== '')),
     );

@@ -86,6 +86,12 @@ test('SPEC §7 research: the participants of a study come whole without a page s
     start_date: '2026-01-02',
     end_date: '2026-01-31',
     created_at: '2026-03-29T21:59:59.999Z',
+    joined_at: null,
+    invite: null,
+    consent_version: null,
+    consent_state: null,
+    last_activity_day: null,
+    activity_count: 0,
     withdrawn_at: null,
   });
 });

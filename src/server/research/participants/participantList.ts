@@ -3,13 +3,12 @@ import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import {
-  PARTICIPANT_STATUSES,
-  type ParticipantSort,
-  type ParticipantStatus,
-  type ParticipantsQuery,
-} from '#shared/contract/participants.ts';
-import { LISTED_COLUMNS, type ListedRow, statusAt } from './participantsRepository.ts';
+import type { ConsentFilter } from '#shared/consentVersions.ts';
+import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participants.ts';
+import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
+import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
+import { dataSoFar, inviteStateAt, LISTED_COLUMNS, type ListedRow, statusAt } from './participantsRepository.ts';
 
 export interface ParticipantFilters {
   search?: string | undefined;
@@ -17,6 +16,12 @@ export interface ParticipantFilters {
   group?: string | undefined;
   joinedFrom?: Date | undefined;
   joinedBefore?: Date | undefined;
+  /** `none`: without one. */
+  invitations?: readonly (InviteStateName | 'none')[] | undefined;
+  consent?: ConsentFilter | undefined;
+  consentVersion?: number | undefined;
+  agreed?: ConsentAnswer | undefined;
+  declined?: ConsentAnswer | undefined;
 }
 
 type Page = Pick<ParticipantsQuery, 'sort' | 'page' | 'page_size'>;
@@ -29,22 +34,50 @@ const ORDERS: Orders<ParticipantSort> = {
   group: [{ by: sql`p.group_name COLLATE "und-x-icu"`, nulls: 'last' }, CODE],
   start_date: [{ by: sql.ref('p.start_date'), nulls: 'last' }, CODE],
   end_date: [{ by: sql.ref('p.end_date'), nulls: 'last' }, CODE],
+  invitation: [
+    { by: sql.raw(`array_position(ARRAY['${INVITE_STATES.join("', '")}'], p.invite_state)`), nulls: 'last' },
+    CODE,
+  ],
+  consent_version: [{ by: sql.ref('p.consent_version'), nulls: 'last' }, CODE],
   created_at: [sql.ref('p.created_at'), sql.ref('p.id')],
 };
 
-function contains(search: string): RawBuilder<unknown> {
+function contains(search: string, { is_blinded }: Pick<StudyAccess, 'is_blinded'>): RawBuilder<unknown> {
   const pattern = containing(search);
+  if (is_blinded) return sql`lower(code) LIKE ${pattern}`;
   return sql`(lower(code) LIKE ${pattern} OR lower(group_name COLLATE "und-x-icu") LIKE ${pattern})`;
 }
 
-function conditionsOf({ search, statuses, group, joinedFrom, joinedBefore }: ParticipantFilters) {
+const asked = (studyId: string, which: RawBuilder<unknown>) =>
+  sql`p.id IN (SELECT q.participant_id FROM consent_questions q WHERE q.study_id = ${studyId}::uuid AND ${which})`;
+
+const ASKED: Record<Exclude<ConsentFilter, 'current'>, RawBuilder<unknown>> = {
+  open: sql`true`,
+  asked_twice: sql`q.asked > 1`,
+  paused: sql`q.paused_from IS NOT NULL`,
+};
+
+/** All are of participants who joined and are not withdrawn. */
+function consentConditions(studyId: string, { consent, consentVersion, agreed, declined }: ParticipantFilters) {
   const conditions: RawBuilder<unknown>[] = [];
-  if (search) conditions.push(contains(search));
+  if (consent === 'current') conditions.push(sql`NOT ${asked(studyId, ASKED.open)}`);
+  else if (consent) conditions.push(asked(studyId, ASKED[consent]));
+  if (consentVersion !== undefined) conditions.push(sql`consent_version = ${consentVersion}`);
+  if (agreed) conditions.push(sql`${agreed} = ANY(consent_answers)`);
+  if (declined) conditions.push(sql`NOT ${declined} = ANY(consent_answers)`);
+  return conditions.length === 0 ? [] : [sql`person_id IS NOT NULL AND withdrawn_at IS NULL`, ...conditions];
+}
+
+function conditionsOf(study: StudyAccess, filters: ParticipantFilters) {
+  const { search, statuses, group, joinedFrom, joinedBefore, invitations } = filters;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (search) conditions.push(contains(search, study));
   if (statuses) conditions.push(sql`status = ANY(${statuses}::text[])`);
   if (group !== undefined) conditions.push(group === '' ? sql`group_name IS NULL` : sql`group_name = ${group}`);
   if (joinedFrom) conditions.push(sql`created_at >= ${joinedFrom}`);
   if (joinedBefore) conditions.push(sql`created_at < ${joinedBefore}`);
-  return conditions;
+  if (invitations) conditions.push(sql`coalesce(invite_state, 'none') = ANY(${invitations}::text[])`);
+  return [...conditions, ...consentConditions(study.id, filters)];
 }
 
 export function listParticipants(
@@ -54,17 +87,21 @@ export function listParticipants(
   page: Page,
   now: Date,
 ): Promise<ListPage<ListedRow>> {
-  const conditions = conditionsOf(filters);
+  const conditions = conditionsOf(study, filters);
+  const sort = page.sort ?? 'status';
+  const readsInvites = filters.invitations !== undefined || sort.endsWith('invitation');
   const list = {
     from: sql`FROM (
-      SELECT participants.*, ${statusAt(study, now)} AS status FROM participants WHERE study_id = ${study.id}
+      SELECT participants.*, ${statusAt(study, now)} AS status${readsInvites ? sql`, ${inviteStateAt(now)} AS invite_state` : sql``}
+      FROM participants WHERE study_id = ${study.id}
     ) AS p ${where(conditions)}`,
     key: sql.ref('p.id'),
-    order: orderBy(page.sort ?? 'status', ORDERS),
+    order: orderBy(sort, ORDERS),
     ...(conditions.length === 0 && {
       total: sql`SELECT participant_count AS total FROM studies WHERE id = ${study.id}`,
     }),
-    columns: sql`${sql.join(LISTED_COLUMNS.map((column) => sql.ref(column)))}, ${statusAt(study, now)} AS status`,
+    columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(column)), ...dataSoFar(now)])},
+      ${statusAt(study, now)} AS status`,
     joins: sql`JOIN participants ON participants.id = page.key`,
   };
   return listPage(db, list, page);

@@ -7,8 +7,10 @@ import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
+import { PaperConsentBody } from '#shared/contract/joining.ts';
 import { ChangeParticipantBody, ParticipantAnswer, WithdrawBody } from '#shared/contract/participants.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
+import { recordPaperConsent } from './paperConsent.ts';
 import { readParticipantAs } from './participantAccess.ts';
 import { changeParticipant, removeParticipant } from './participantChange.ts';
 import { toParticipant } from './participantShapes.ts';
@@ -93,9 +95,26 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const body = { ...request.body, reason: requireReason(request.body) };
-      const known = await withdrawParticipant(app.db, changeOf(request), body);
+      const known = await withdrawParticipant(app.db, { ...changeOf(request), jobs: app.jobs }, body);
       noteDone(request, 'participant_withdrawn', known.participant.id);
       return { participant: toParticipant(known) };
+    },
+  });
+
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.recordPaperConsent),
+    schema: {
+      summary: 'Record a consent that is on paper',
+      description: 'For a participant without an account, so that staff can upload files for them.',
+      tags,
+      params: Params,
+      body: PaperConsentBody,
+      response: { 201: ParticipantAnswer, ...changeAnswers },
+    },
+    handler: async (request, reply) => {
+      const known = await recordPaperConsent(app.db, changeOf(request), request.body);
+      noteDone(request, 'paper_consent_recorded', known.participant.id);
+      return reply.status(201).send({ participant: toParticipant(known) });
     },
   });
 };

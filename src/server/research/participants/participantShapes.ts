@@ -1,32 +1,56 @@
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import type { InviteState } from '#shared/contract/inviteState.ts';
 import type { ListedParticipant, Participant } from '#shared/contract/participants.ts';
 import type { KnownParticipant } from './participantAccess.ts';
 import type { ListedRow } from './participantsRepository.ts';
 
-export function toListed(row: ListedRow): ListedParticipant {
-  const { id, study_id, code, group_name, status, start_date, end_date, created_at, withdrawn_at } = row;
+function toInvite(invite: ListedRow['invite']): InviteState {
+  return (
+    invite && {
+      state: invite.state,
+      created_at: new Date(invite.created_at).toISOString(),
+      expires_at: new Date(invite.expires_at).toISOString(),
+    }
+  );
+}
+
+type Reader = Pick<StudyAccess, 'is_blinded'>;
+
+export function toListed(row: ListedRow, { is_blinded }: Reader): ListedParticipant {
+  const { id, study_id, code, group_name, status, start_date, end_date, created_at, joined_at, withdrawn_at } = row;
   return {
     id,
     study_id,
     code,
-    group: group_name,
+    group: is_blinded ? null : group_name,
     status,
     start_date,
     end_date,
     created_at: created_at.toISOString(),
+    joined_at: joined_at?.toISOString() ?? null,
+    last_activity_day: row.last_activity_day,
+    activity_count: row.activity_count,
+    invite: toInvite(row.invite),
+    consent_version: row.consent_version,
+    consent_state: row.consent_state,
     withdrawn_at: withdrawn_at?.toISOString() ?? null,
   };
 }
 
 export function toParticipant({ study, participant }: KnownParticipant): Participant {
-  const { withdrawal_requested_by: by, withdrawal_date: date, withdrawal_choice: choice } = participant;
+  const { consent, withdrawal_requested_by: by, withdrawal_date: date, withdrawal_choice: choice } = participant;
+  const reason = study.is_blinded ? null : participant.withdrawal_reason;
   return {
-    ...toListed(participant),
+    ...toListed(participant, study),
     study_title: study.title,
     withdrawal_policy: study.withdrawal_policy,
     study_closed: study.closed_at !== null,
     target_days: participant.target_days,
-    note: participant.note,
-    withdrawal: by && date && choice ? { requested_by: by, date, choice, reason: participant.withdrawal_reason } : null,
+    own_target: participant.own_target,
+    // Texts that people typed may name the group.
+    note: study.is_blinded ? '' : participant.note,
+    withdrawal: by && date && choice ? { requested_by: by, date, choice, reason } : null,
+    consent: consent && { ...consent, at: new Date(consent.at).toISOString() },
     version: participant.version,
     updated_at: participant.updated_at.toISOString(),
     updated_by_email: participant.updated_by_email,

@@ -1,6 +1,8 @@
 import { invalidField } from '#server/plugins/httpErrors.ts';
 import { isCalendarDate, startOfDay } from '#shared/calendarDate.ts';
-import { PARTICIPANT_STATUSES, type ParticipantStatus, type ParticipantsQuery } from '#shared/contract/participants.ts';
+import type { ParticipantsQuery } from '#shared/contract/participants.ts';
+import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
+import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { ParticipantFilters } from './participantList.ts';
@@ -17,6 +19,16 @@ function statusesOf(words: string): ParticipantStatus[] {
   return all;
 }
 
+const isInvitation = (word: string): word is InviteStateName | 'none' =>
+  word === 'none' || (INVITE_STATES as readonly string[]).includes(word);
+
+function invitationsOf(words: string): (InviteStateName | 'none')[] {
+  const all = words.split(',');
+  if (all.every(isInvitation)) return all;
+  const names = [...INVITE_STATES, 'none'].join(', ');
+  throw invalidField('invitation', serverMessages('invitation_not_among', { names }));
+}
+
 function dayAfter(day: string): string {
   return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
@@ -31,6 +43,11 @@ export function participantFilters(query: ParticipantsQuery, timezone: string): 
     statuses: status === undefined ? undefined : statusesOf(status),
     group,
     joinedFrom: from === undefined ? undefined : startOfDay(timezone, from),
+    invitations: query.invitation === undefined ? undefined : invitationsOf(query.invitation),
+    consent: query.consent,
+    consentVersion: query.consent_version,
+    agreed: query.agreed,
+    declined: query.declined,
     joinedBefore: to === undefined ? undefined : startOfDay(timezone, dayAfter(to)),
   };
 }

@@ -1,18 +1,56 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
-import type { ParticipantsTable, Schema } from '#server/db/schema.ts';
+import { SUMS_READ } from '#server/activities/studyScope.ts';
+import type { ParticipantsTable } from '#server/db/researchSchema.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
-import type { ParticipantStatus } from '#shared/contract/participants.ts';
+import type { ConsentState } from '#shared/consentVersions.ts';
+import type { RuleCount } from '#shared/days/adherenceRule.ts';
+import type { InviteStateName } from '#shared/inviteStates.ts';
+import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+
+/** Of the activities that the study reads. */
+interface DataSoFar {
+  last_activity_day: string | null;
+  activity_count: number;
+  invite: Invite | null;
+  consent_state: ConsentState | null;
+}
+
+/** Its times are as the database writes them in JSON. */
+interface Invite {
+  state: InviteStateName;
+  created_at: string;
+  expires_at: string;
+}
 
 export type ListedRow = Pick<
   Selectable<ParticipantsTable>,
-  'id' | 'study_id' | 'code' | 'group_name' | 'start_date' | 'end_date' | 'created_at' | 'withdrawn_at'
-> & { status: ParticipantStatus };
+  | 'id'
+  | 'study_id'
+  | 'code'
+  | 'group_name'
+  | 'start_date'
+  | 'end_date'
+  | 'created_at'
+  | 'joined_at'
+  | 'consent_version'
+  | 'withdrawn_at'
+> &
+  DataSoFar & { status: ParticipantStatus };
 
-export type ParticipantRow = Selectable<ParticipantsTable> & {
-  status: ParticipantStatus;
-  updated_by_email: string | null;
-};
+interface LastConsent {
+  version: number;
+  language: string;
+  at: string;
+}
+
+export type ParticipantRow = Selectable<ParticipantsTable> &
+  DataSoFar & {
+    status: ParticipantStatus;
+    updated_by_email: string | null;
+    consent: LastConsent | null;
+  };
 
 export const LISTED_COLUMNS = [
   'participants.id',
@@ -22,17 +60,86 @@ export const LISTED_COLUMNS = [
   'participants.start_date',
   'participants.end_date',
   'participants.created_at',
+  'participants.joined_at',
+  'participants.consent_version',
   'participants.withdrawn_at',
 ] as const;
 
-type Calendar = Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at'>;
+type Calendar = Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at' | 'silent_after_days'>;
+
+const readDays = sql`participations w JOIN person_days d ON ${SUMS_READ} WHERE w.participant_id = participants.id`;
+/** Of one person in a query of its own, so that the index gives the last day without reading the others. */
+const lastActivityDay = sql<string | null>`(
+  SELECT (SELECT d.local_day FROM person_days d WHERE ${SUMS_READ} ORDER BY d.local_day DESC LIMIT 1) FROM participations w
+  WHERE w.participant_id = participants.id
+)`;
+const activityCount = sql<number>`(SELECT coalesce(sum(d.total), 0)::integer FROM ${readDays})`;
+
+const validInvite = sql`participant_invites i WHERE i.participant_id = participants.id AND i.ended_at IS NULL`;
+
+const isConnected = sql`(
+  EXISTS (SELECT FROM person_accounts a WHERE a.person_id = participants.person_id AND NOT a.is_broken)
+  OR ${lastActivityDay} IS NOT NULL
+)`;
+
+/** Of the invitation `i`. A consent or a refusal stays although the link expires. */
+const inviteState = (now: Date) => sql<InviteStateName>`CASE
+  WHEN i.consented_at IS NOT NULL THEN CASE WHEN ${isConnected} THEN 'connected' ELSE 'consented' END
+  WHEN i.refused_at IS NOT NULL THEN 'refused' WHEN i.expires_at <= ${now} THEN 'expired'
+  WHEN i.opened_at IS NOT NULL THEN 'opened' ELSE 'created' END`;
+
+/** Null without an invitation that counts. */
+export const inviteStateAt = (now: Date) =>
+  sql<InviteStateName | null>`(SELECT ${inviteState(now)} FROM ${validInvite})`;
+
+const invite = (now: Date) => sql<Invite | null>`(
+  SELECT json_build_object('state', ${inviteState(now)}, 'created_at', i.created_at, 'expires_at', i.expires_at)
+  FROM ${validInvite}
+)`;
+
+const consentState = sql<ConsentState | null>`CASE WHEN participants.person_id IS NOT NULL AND participants.withdrawn_at IS NULL THEN
+  coalesce((
+    SELECT CASE WHEN q.paused_from IS NULL THEN 'open' ELSE 'paused' END
+    FROM consent_questions q WHERE q.participant_id = participants.id
+  ), 'current') END`;
+
+export const dataSoFar = (now: Date) =>
+  [
+    lastActivityDay.as('last_activity_day'),
+    activityCount.as('activity_count'),
+    invite(now).as('invite'),
+    consentState.as('consent_state'),
+  ] as const;
+
+const invitedStatus = (now: Date) => sql`(
+  SELECT CASE WHEN i.refused_at IS NOT NULL THEN 'refused' WHEN i.expires_at <= ${now} THEN 'invitation_expired' ELSE 'invited' END
+  FROM ${validInvite}
+)`;
 
 export function statusAt(study: Calendar, now: Date) {
+  const today = sql`${dayIn(study.timezone, now)}::date`;
   const lastDay = sql`coalesce(participants.end_date, ${study.end_date}::date)`;
+  // A source that works counts before one that does not.
+  const connection = sql`(
+    SELECT state FROM (
+      SELECT status AS state FROM athletes WHERE athletes.id = participants.person_id
+      UNION ALL SELECT status FROM source_accounts WHERE source_accounts.person_id = participants.person_id
+    ) AS connections
+    ORDER BY array_position('{importing,permission_missing,disconnected}'::text[], state) NULLS FIRST LIMIT 1
+  )`;
+  const silentSince = sql`greatest(participants.joined_day, ${lastActivityDay})`;
   return sql<ParticipantStatus>`CASE WHEN participants.withdrawn_at IS NOT NULL THEN 'withdrawn'
-    WHEN ${study.closed_at !== null}::boolean OR ${lastDay} < ${dayIn(study.timezone, now)}::date THEN 'completed'
-    ELSE 'no_invitation' END`;
+    WHEN ${study.closed_at !== null}::boolean OR ${lastDay} < ${today} THEN 'completed'
+    WHEN participants.person_id IS NULL THEN coalesce(${invitedStatus(now)}, 'no_invitation')
+    WHEN ${connection} IN ('disconnected', 'permission_missing') THEN ${connection}
+    WHEN ${today} - ${silentSince} >= ${study.silent_after_days}::integer THEN 'silent'
+    WHEN ${connection} = 'importing' THEN 'importing' ELSE 'syncing' END`;
 }
+
+const lastConsent = sql<LastConsent | null>`(
+  SELECT json_build_object('version', version, 'language', language, 'at', at) FROM consents
+  WHERE participant_id = participants.id ORDER BY at DESC LIMIT 1
+)`.as('consent');
 
 export async function findStudyOf(db: Kysely<Schema>, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('participants').select('study_id').where('id', '=', id).executeTakeFirst();
@@ -49,9 +156,21 @@ export function findParticipant(
     .selectFrom('participants')
     .leftJoin('users', 'users.id', 'participants.updated_by')
     .selectAll('participants')
-    .select([statusAt(study, now).as('status'), 'users.email as updated_by_email'])
+    .select([statusAt(study, now).as('status'), 'users.email as updated_by_email', ...dataSoFar(now), lastConsent])
     .where('participants.id', '=', id)
     .executeTakeFirst();
+}
+
+/** What the study's rule counts. */
+export async function ruleCount(db: Kysely<Schema>, studyId: string): Promise<RuleCount> {
+  const { rule } = await db
+    .selectFrom('study_rules')
+    .select('rule')
+    .where('study_id', '=', studyId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return rule.count;
 }
 
 export async function takenCodes(db: Kysely<Schema>, studyId: string, codes: readonly string[]): Promise<Set<string>> {
@@ -78,7 +197,7 @@ export async function insertParticipants(
   const inserted = await trx
     .insertInto('participants')
     .values(rows)
-    .returning([...LISTED_COLUMNS, statusAt(study, now).as('status')])
+    .returning([...LISTED_COLUMNS, statusAt(study, now).as('status'), ...dataSoFar(now)])
     .execute();
   const byId = new Map(inserted.map((row) => [row.id, row]));
   return rows.flatMap(({ id }) => byId.get(id) ?? []);

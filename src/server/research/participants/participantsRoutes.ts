@@ -4,6 +4,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { requireUnblinded } from '#server/research/studies/blinding.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import {
@@ -51,9 +52,11 @@ export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { params, query } = request;
       const missing = studyParticipantsNotFound(params.id);
       const study = await readStudyAs(app.db, params.id, callerOf(request), 'participants:read', missing);
+      requireUnblinded(study, query.group !== undefined || query.sort?.endsWith('group') === true);
       const filters = participantFilters(query, study.timezone);
-      const { rows, ...place } = await listParticipants(app.db, study, filters, query, app.now());
-      return { participants: rows.map(toListed), ...place };
+      const now = app.now();
+      const { rows, ...place } = await listParticipants(app.db, study, filters, query, now);
+      return { participants: rows.map((row) => toListed(row, study)), ...place };
     },
   });
 
@@ -119,7 +122,7 @@ export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.info(facts, 'participants added');
       const [first] = added;
       if (request.body.code === undefined || !first)
-        return reply.status(201).send({ participants: added.map(toListed) });
+        return reply.status(201).send({ participants: added.map((row) => toListed(row, study)) });
       const question = { asked: first.id, caller, action: 'participants:read' as const, now };
       return reply.status(201).send({ participant: toParticipant(await readParticipantAs(app.db, question)) });
     },

@@ -1,21 +1,31 @@
-import type { Kysely } from 'kysely';
-import type { AuditActor } from '#server/db/audit.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { deleteUnusedPerson } from '#server/activities/people.ts';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { eraseValues } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
+import { eraseGivenFiles } from '#server/sources/files/eraseGivenFiles.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
+import { eraseDeclared } from './declaredErasure.ts';
+import { endInvites } from './endInvites.ts';
+import { forgetSources, NOTHING_FORGOTTEN } from './forgetSources.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import { type FieldProblems, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
-import { findParticipant, updateParticipant } from './participantsRepository.ts';
+import { findParticipant, type ParticipantRow, updateParticipant } from './participantsRepository.ts';
 
-function faultsOf({ date, choice }: WithdrawBody, study: StudyAccess, now: Date): FieldProblems {
+function faultsOf(
+  { date, choice }: Pick<WithdrawBody, 'date' | 'choice'>,
+  study: Known['study'],
+  now: Date,
+): FieldProblems {
   const { withdrawal_policy: policy, timezone } = study;
   const problems: FieldProblems = {};
   if (!isCalendarDate(date)) problems.date = researchMessages('invalid_date');
@@ -24,48 +34,97 @@ function faultsOf({ date, choice }: WithdrawBody, study: StudyAccess, now: Date)
   return problems;
 }
 
-const ERASED_COLUMNS = { group_name: null, start_date: null, end_date: null, target_days: null, note: '' };
+const ERASED_COLUMNS = {
+  group_name: null,
+  start_date: null,
+  end_date: null,
+  target_days: null,
+  own_target: null,
+  note: '',
+  person_id: null,
+  joined_at: null,
+  joined_day: null,
+  consent_version: null,
+  consent_answers: [],
+  sync_asked_at: null,
+};
+
+interface Known {
+  study: Pick<StudyAccess, 'id' | 'timezone' | 'end_date' | 'closed_at' | 'silent_after_days' | 'withdrawal_policy'>;
+  participant: ParticipantRow;
+}
+
+interface Act {
+  actor: AuditActor;
+  /** The member of staff; null for the participant. */
+  by: string | null;
+  jobs: JobQueue | null;
+  now: Date;
+}
+
+/** What an erasure deletes: everything of the study, and the person where nothing else needs them. */
+async function erase(trx: Transaction<Schema>, { id, person_id }: ParticipantRow, { jobs, now }: Act) {
+  await trx.deleteFrom('participant_invites').where('participant_id', '=', id).execute();
+  await eraseValues(trx, id);
+  await eraseDeclared(trx, id);
+  await trx.deleteFrom('consents').where('participant_id', '=', id).execute();
+  await eraseGivenFiles(trx, id);
+  if (person_id === null) return NOTHING_FORGOTTEN;
+  const forgotten = await forgetSources(trx, person_id, now);
+  await jobs?.add(trx, forgotten.jobs);
+  await deleteUnusedPerson(trx, person_id);
+  return forgotten;
+}
 
 /**
- * Withdraws also from a closed study; with `erase` all other data are erased, here and in the log. Throws 404, 403, 409
- * (already withdrawn) and 400.
+ * Withdraws also from a closed study; with `erase` all other data are erased, here and in the log. The study is locked;
+ * throws 409 (already withdrawn) and 400.
  */
+export async function withdraw(
+  trx: Transaction<Schema>,
+  { study, participant }: Known,
+  act: Act,
+  body: Omit<WithdrawBody, 'reason'> & { reason: string | null },
+): Promise<ParticipantRow> {
+  if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+  const { actor, now } = act;
+  refuseProblems(faultsOf(body, study, now));
+  const { requested_by, date, choice } = body;
+  const isErased = choice === 'erase';
+  const reason = isErased ? null : body.reason;
+  await updateParticipant(trx, participant.id, {
+    ...(isErased && ERASED_COLUMNS),
+    withdrawn_at: now,
+    withdrawal_requested_by: requested_by,
+    withdrawal_date: date,
+    withdrawal_choice: choice,
+    withdrawal_reason: reason,
+    updated_at: now,
+    updated_by: act.by,
+  });
+  await endInvites(trx, [participant.id], now);
+  const { entries } = isErased ? await erase(trx, participant, act) : NOTHING_FORGOTTEN;
+  const after = await findParticipant(trx, study, participant.id, now);
+  const changes = {
+    status: { old: participant.status, new: 'withdrawn' },
+    ...allNew({ requested_by, withdrawal_date: date, withdrawal_choice: choice, ...(reason !== null && { reason }) }),
+  };
+  await recordChanges(trx, study, { actor, action: 'participant.withdrawn', at: now }, [
+    { id: participant.id, changes },
+  ]);
+  await writeAudit(trx, ...entries);
+  return after ?? participant;
+}
+
+/** By staff. Throws also 404 and 403. */
 export function withdrawParticipant(
   db: Kysely<Schema>,
-  { asked, caller, actor, now }: { asked: string; caller: Caller; actor: AuditActor; now: Date },
+  { asked, caller, actor, jobs, now }: Omit<Act, 'by'> & { asked: string; caller: Caller },
   body: WithdrawBody & { reason: string },
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, {
-      asked,
-      caller,
-      action: 'participants:withdraw',
-      now,
-    });
-    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
-    refuseProblems(faultsOf(body, study, now));
-    const { requested_by, date, choice } = body;
-    const isErased = choice === 'erase';
-    const reason = isErased ? null : body.reason;
-    await updateParticipant(trx, participant.id, {
-      ...(isErased && ERASED_COLUMNS),
-      withdrawn_at: now,
-      withdrawal_requested_by: requested_by,
-      withdrawal_date: date,
-      withdrawal_choice: choice,
-      withdrawal_reason: reason,
-      updated_at: now,
-      updated_by: caller.id,
-    });
-    if (isErased) await eraseValues(trx, participant.id);
-    const after = await findParticipant(trx, study, participant.id, now);
-    const changes = {
-      status: { old: participant.status, new: 'withdrawn' },
-      ...allNew({ requested_by, withdrawal_date: date, withdrawal_choice: choice, ...(reason !== null && { reason }) }),
-    };
-    await recordChanges(trx, study, { actor, action: 'participant.withdrawn', at: now }, [
-      { id: participant.id, changes },
-    ]);
-    return { study, participant: after ?? participant };
+    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:withdraw', now });
+    const participant = await withdraw(trx, known, { actor, by: caller.id, jobs, now }, body);
+    return { study: known.study, participant };
   });
 }

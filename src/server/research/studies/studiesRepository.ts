@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isBadInput } from '#server/db/databaseErrors.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { StudyStatus } from '#shared/contract/studies.ts';
+import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import type { StudyPart } from '#shared/roles.ts';
 import { type Caller, partOf } from './studyAccessRepository.ts';
 import { studyStatus } from './studyStatus.ts';
@@ -22,6 +23,10 @@ export async function findStudy(db: Db, id: string, part: StudyPart, now: Date) 
     .select(['consent.text_de', 'consent.text_en'])
     .select([
       sql<StudyStatus>`${studyStatus(now)}`.as('status'),
+      sql<StudyRule>`(SELECT rule FROM study_rules WHERE study_id = studies.id ORDER BY version DESC LIMIT 1)`.as(
+        'rule',
+      ),
+      sql<number>`(SELECT max(version) FROM study_rules WHERE study_id = studies.id)`.as('rule_version'),
       sql<string[]>`ARRAY(SELECT DISTINCT group_name COLLATE "und-x-icu" FROM participants
         WHERE study_id = studies.id AND group_name IS NOT NULL ORDER BY 1)`.as('groups'),
     ])

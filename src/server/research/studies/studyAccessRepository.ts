@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { Reach, StudyPart } from '#shared/roles.ts';
+import type { SourceName } from '#shared/sources.ts';
 
 export interface Caller {
   id: string;
@@ -18,9 +19,13 @@ export interface StudyAccess {
   timezone: string;
   start_date: string;
   end_date: string | null;
+  permitted_sources: SourceName[];
+  silent_after_days: number;
   withdrawal_policy: 'participant' | 'erase' | 'keep';
   closed_at: Date | null;
   version: number;
+  /** The caller must not learn who is in which group: the one place that decides it. */
+  is_blinded: boolean;
 }
 
 export function partOf(caller: Caller) {
@@ -29,11 +34,28 @@ export function partOf(caller: Caller) {
     ELSE (SELECT level FROM study_team WHERE study_id = studies.id AND user_id = ${caller.id}) END`;
 }
 
+function isBlinded({ id, reach }: Caller) {
+  if (reach === 'all') return sql<boolean>`false`;
+  return sql<boolean>`studies.analysts_blinded AND EXISTS (SELECT FROM study_team
+    WHERE study_id = studies.id AND user_id = ${id} AND level = 'analyst' AND unblinded_at IS NULL)`;
+}
+
 function selectAccess(db: Kysely<Schema>, studyId: string, caller: Caller) {
   return db
     .selectFrom('studies')
-    .select(['id', 'lab_id', 'owner_id', 'title', 'code_prefix', 'timezone', 'start_date', 'end_date'])
-    .select(['withdrawal_policy', 'closed_at', 'version', partOf(caller).as('part')])
+    .select([
+      'id',
+      'lab_id',
+      'owner_id',
+      'title',
+      'code_prefix',
+      'timezone',
+      'start_date',
+      'end_date',
+      'permitted_sources',
+    ])
+    .select(['silent_after_days', 'withdrawal_policy', 'closed_at', 'version', partOf(caller).as('part')])
+    .select(isBlinded(caller).as('is_blinded'))
     .where('id', '=', studyId);
 }
 

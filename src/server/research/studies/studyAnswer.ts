@@ -7,13 +7,14 @@ export function toListedStudy({ created_at, ...study }: ListedStudyRow): ListedS
   return { ...study, created_at: created_at.toISOString() };
 }
 
-export function toStudy(row: StudyRow): Study {
+export function toStudy(row: StudyRow, { is_blinded }: { is_blinded: boolean } = { is_blinded: false }): Study {
   const { id, participant_count, owner_id, owner_email, status, lab_id, lab_name, part } = row;
-  const { version, updated_by_email, groups } = row;
+  const { version, updated_by_email, analysts_blinded } = row;
   return {
     ...valuesOf(row),
+    rule: is_blinded ? { ...row.rule, groups: [] } : row.rule,
     ...{ id, participant_count, owner_id, owner_email, status, lab_id, lab_name, part },
-    ...{ version, updated_by_email, groups },
+    ...{ version, updated_by_email, analysts_blinded, is_blinded, groups: is_blinded ? [] : row.groups },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,

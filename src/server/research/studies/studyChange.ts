@@ -16,13 +16,14 @@ import { changesBetween, timeOfChange } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { timezoneProblem, withOwnPrefix } from './studyCreation.ts';
 import { lockStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
-import { type ConsentTexts, columnsOf, type StudyValues, valuesOf } from './studyRows.ts';
+import { columnsOf, type StudyValues, valuesOf } from './studyRows.ts';
 import { type Problems, studyProblems, tidyStudy } from './studyRules.ts';
+import { sourcesProblem } from './studySources.ts';
 
 type Changes = Record<string, AuditChange>;
 type Trx = Transaction<Schema>;
 
-const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'consent_version'] as const;
+const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'permitted_sources', 'consent_version'] as const;
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const satisfies (keyof DataCategories)[];
 
@@ -40,13 +41,20 @@ function requireVersion(study: StudyRow, version: number | undefined, now: Date)
   throw conflict(serverMessages('changed_meanwhile', { at, what: 'study' }));
 }
 
-function lockProblems(study: StudyRow, next: StudyValues, hasNewConsent: boolean): Problems {
+/** The days of the form are the target of a rule that counts days. */
+function targetProblem({ rule, min_active_days }: StudyRow, next: StudyValues): Problems {
+  const isUnused = rule.count !== 'days' && next.min_active_days !== min_active_days;
+  return isUnused ? { min_active_days: researchMessages('rule_target_elsewhere') } : {};
+}
+
+/** A correction asks nobody again, so it cannot collect more. */
+function lockProblems(study: StudyRow, next: StudyValues, isAskedAgain: boolean): Problems {
   if (study.participant_count === 0) return {};
   const former = valuesOf(study);
   const isMoreCollected = CATEGORIES.some((name) => next.data_categories[name] && !former.data_categories[name]);
   return {
     ...(next.code_prefix !== former.code_prefix && { code_prefix: researchMessages('prefix_locked') }),
-    ...(isMoreCollected && !hasNewConsent && { data_categories: researchMessages('category_needs_consent') }),
+    ...(isMoreCollected && !isAskedAgain && { data_categories: researchMessages('category_needs_consent') }),
   };
 }
 
@@ -57,8 +65,33 @@ async function ownerProblems(trx: Trx, access: StudyAccess, owner_id: string | u
   return problem === undefined ? {} : { owner_id: problem };
 }
 
-function isOther(consent: ConsentTexts | undefined, study: StudyRow): consent is ConsentTexts {
+type NewConsent = NonNullable<ChangeStudyBody['consent']>;
+
+function isOther(consent: NewConsent | undefined, study: StudyRow): consent is NewConsent {
   return consent !== undefined && (consent.text_de !== study.text_de || consent.text_en !== study.text_en);
+}
+
+async function publish(
+  trx: Trx,
+  study: StudyRow,
+  next: Pick<StudyValues, 'ethics_ref'>,
+  { text_de, text_en, kind = 'continuing', ethics_ref = next.ethics_ref, approved_by = null }: NewConsent,
+  { reason, now }: { reason: string | undefined; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('consent_versions')
+    .values({
+      study_id: study.id,
+      version: study.consent_version + 1,
+      text_de,
+      text_en,
+      kind,
+      reason: reason ?? null,
+      ethics_ref: ethics_ref?.trim() || null,
+      approved_by: approved_by?.trim() || null,
+      created_at: now,
+    })
+    .execute();
 }
 
 async function giveTo(trx: Trx, studyId: string, owner_id: string): Promise<void> {
@@ -71,7 +104,7 @@ async function save(
   study: StudyRow,
   next: StudyValues,
   owner_id: string | undefined,
-  consent: ConsentTexts | undefined,
+  { consent, reason }: { consent: NewConsent | undefined; reason: string | undefined },
   { caller, now, timezone }: StudyCall,
 ): Promise<{ changes: Changes; saved: StudyRow }> {
   const { id } = study;
@@ -82,17 +115,18 @@ async function save(
   if (!isNewOwner && Object.keys(ofValues).length === 0) return { changes: {}, saved: study };
 
   if (isNewOwner) await giveTo(trx, id, owner_id);
-  if (isOther(consent, study)) {
-    await trx
-      .insertInto('consent_versions')
-      .values({ study_id: id, version, ...consent, created_at: now })
-      .execute();
-  }
+  if (isOther(consent, study)) await publish(trx, study, next, consent, { reason, now });
   await trx
     .updateTable('studies')
     .set({ ...columnsOf(next, study.created_at, timezone), consent_version: version })
     .set({ version: study.version + 1, updated_at: now, updated_by: caller.id })
     .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('study_rules')
+    .set({ reason: reason ?? null })
+    .where('study_id', '=', id)
+    .where('version', '>', study.rule_version)
     .execute();
   const saved = (await findStudy(trx, id, study.part, now)) ?? study;
   const ofOwner = { owner_id: study.owner_id, owner_email: study.owner_email };
@@ -127,14 +161,17 @@ export async function changeStudy(
     requireVersion(study, version, call.now);
     const next = { ...valuesOf(study), ...tidy };
     const ofOwner = await ownerProblems(trx, access, newOwner);
+    const ofSources = await sourcesProblem(trx, next.permitted_sources, study.permitted_sources);
     const problems = {
       ...studyProblems(next),
       ...zone,
-      ...lockProblems(study, next, isOther(consent, study)),
+      ...targetProblem(study, next),
+      ...lockProblems(study, next, isOther(consent, study) && consent.kind !== 'correction'),
       ...ofOwner,
+      ...ofSources,
     };
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
-    const { changes, saved } = await save(trx, study, next, newOwner, consent, call);
+    const { changes, saved } = await save(trx, study, next, newOwner, { consent, reason }, call);
     if (reason === undefined && NEEDS_REASON.some((field) => field in changes)) throw reasonNeeded();
     if (Object.keys(changes).length > 0) await writeAudit(trx, entryOf(study, changes, reason, call));
     return saved;

@@ -8,6 +8,8 @@ import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalidField, invalidFields } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import type { CreateStudyBody } from '#shared/contract/studies.ts';
+import { ruleOfStudy, type StudyRule, tidyRule } from '#shared/days/adherenceRule.ts';
+import { ruleProblems } from '#shared/days/ruleProblems.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -15,10 +17,11 @@ import { consentTemplates } from './consentTemplates.ts';
 import { findLabOf, ownerProblem } from './researchersLab.ts';
 import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRepository.ts';
 import type { Caller } from './studyAccessRepository.ts';
-import { allNew } from './studyAudit.ts';
+import { allNew, changesBetween } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { type ConsentTexts, columnsOf, type StudyValues, studyDefaults } from './studyRows.ts';
 import { isStudyTimeZone, type Problems, studyProblems, tidyStudy } from './studyRules.ts';
+import { sourcesProblem } from './studySources.ts';
 
 type Place = { lab_id: string; owner_id: string };
 type Asked = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
@@ -75,26 +78,40 @@ export async function withOwnPrefix<Result>(
 /** A researcher creates a study of their own and their lab, an admin names both. */
 export async function createStudy(db: Kysely<Schema>, body: CreateStudyBody, call: StudyCall): Promise<StudyRow> {
   const { caller, timezone } = call;
-  const { lab_id, owner_id, consent = consentTemplates, ...given } = body;
-  const values = { ...studyDefaults(timezone), ...tidyStudy(given) } as StudyValues;
-  const ofValues = { ...studyProblems(values), ...(await timezoneProblem(db, body.timezone, timezone)) };
+  const { lab_id, owner_id, consent = consentTemplates, rule, ...given } = body;
+  const ofRule = rule?.count === 'days' ? { min_active_days: rule.target } : {};
+  const values = { ...studyDefaults(timezone), ...tidyStudy(given), ...ofRule } as StudyValues;
+  const ofValues = {
+    ...ruleProblems(firstRule(values, rule)),
+    ...studyProblems(values),
+    ...(await timezoneProblem(db, body.timezone, timezone)),
+  };
   const asked = { lab_id: lab_id?.toLowerCase(), owner_id: owner_id?.toLowerCase() };
 
   const insert = async (trx: Transaction<Schema>): Promise<StudyRow> => {
     requireActor(await lockUsers(trx, [caller.id, asked.owner_id ?? null], 'named'), caller.id);
     const { place, problems } =
       caller.reach === 'all' ? await placeByAdmin(trx, asked) : await placeOfResearcher(trx, asked, caller.id);
-    if (Object.keys({ ...ofValues, ...problems }).length > 0) throw invalidFields({ ...ofValues, ...problems });
-    return insertStudy(trx, place, values, consent, call);
+    const all = { ...ofValues, ...(await sourcesProblem(trx, values.permitted_sources)), ...problems };
+    if (Object.keys(all).length > 0) throw invalidFields(all);
+    return insertStudy(trx, place, { values, consent, rule }, call);
   };
   return withOwnPrefix(db, caller, values.code_prefix, () => inTransaction(db, insert));
+}
+
+const firstRule = (values: StudyValues, rule: CreateStudyBody['rule']): StudyRule =>
+  tidyRule({ ...ruleOfStudy(values), ...rule });
+
+interface NewStudy {
+  values: StudyValues;
+  consent: ConsentTexts;
+  rule: CreateStudyBody['rule'];
 }
 
 async function insertStudy(
   trx: Transaction<Schema>,
   place: Place,
-  values: StudyValues,
-  consent: ConsentTexts,
+  { values, consent, rule }: NewStudy,
   { caller, actor, now, timezone }: StudyCall,
 ): Promise<StudyRow> {
   const id = uuidv7({ msecs: now.getTime() });
@@ -108,9 +125,14 @@ async function insertStudy(
     .insertInto('consent_versions')
     .values({ study_id: id, version: 1, ...consent, created_at: now })
     .execute();
+  const first = firstRule(values, rule);
+  const ofRule = changesBetween(ruleOfStudy(values), first);
+  // A trigger has made the first version, which counts days and has no other parts.
+  if (rule) await trx.updateTable('study_rules').set({ rule: first }).where('study_id', '=', id).execute();
   const study = await findStudy(trx, id, caller.reach === 'all' ? 'admin' : 'owner', now);
   if (!study) throw new Error('A study that was just made is not there');
-  const changes = allNew({ ...values, ...facts, owner_email: study.owner_email });
+  const given = Object.fromEntries(Object.entries(ofRule).map(([field, { new: value }]) => [field, value]));
+  const changes = allNew({ ...values, ...given, ...facts, owner_email: study.owner_email });
   await writeAudit(trx, { actor, action: 'study.created', objectId: id, changes, at: now, studyId: id });
   return study;
 }

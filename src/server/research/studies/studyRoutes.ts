@@ -27,10 +27,10 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: StudyAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const { id, part } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
-      const study = await findStudy(app.db, id, part, app.now());
+      const access = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
+      const study = await findStudy(app.db, access.id, access.part, app.now());
       if (!study) throw studyNotFound(request.params.id);
-      return { study: toStudy(study) };
+      return { study: toStudy(study, access) };
     },
   });
 
@@ -39,7 +39,7 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Change a study',
       description:
-        'Only the named fields. A change of the rule (sports, min_active_days, min_minutes) or of a consent text needs a reason. With version: 409 when another user has saved the study since. owner_id gives the study to another researcher of its lab; only the owner and an admin may.',
+        'Only the named fields. A change of the rule (sports, min_active_days, min_minutes), of the permitted sources or of a consent text needs a reason. With version: 409 when another user has saved the study since. owner_id gives the study to another researcher of its lab; only the owner and an admin may.',
       tags,
       params: Params,
       body: ChangeStudyBody,

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { StudiesTable } from '#server/db/schema.ts';
+import type { StudiesTable } from '#server/db/researchSchema.ts';
 import { germanDay, germanDayIn } from '#server/db/searchText.ts';
 import type { DataCategories, StudySport } from '#shared/contract/studies.ts';
+import type { SourceName } from '#shared/sources.ts';
 
 export interface StudyValues {
   title: string;
@@ -11,10 +12,12 @@ export interface StudyValues {
   start_date: string;
   end_date: string | null;
   sports: StudySport[];
+  permitted_sources: SourceName[];
   min_active_days: number;
   min_minutes: number;
   silent_after_days: number;
   data_categories: DataCategories;
+  asks_effort: boolean;
   history_weeks: number;
   contact_email: string;
   ethics_ref: string | null;
@@ -32,10 +35,12 @@ export function studyDefaults(timezone: string) {
     end_date: null,
     timezone,
     sports: [],
+    permitted_sources: ['polar', 'file'],
     min_active_days: 4,
     min_minutes: 10,
     silent_after_days: 7,
     data_categories: { heart_rate: false, device: false, route: false },
+    asks_effort: false,
     history_weeks: 0,
     ethics_ref: null,
     withdrawal_policy: 'participant',
@@ -80,6 +85,7 @@ export function valuesOf(row: StudyRow): StudyValues {
     start_date: row.start_date,
     end_date: row.end_date,
     sports: row.sports,
+    permitted_sources: row.permitted_sources,
     min_active_days: row.min_active_days,
     min_minutes: row.min_minutes,
     silent_after_days: row.silent_after_days,
@@ -88,6 +94,7 @@ export function valuesOf(row: StudyRow): StudyValues {
       device: row.collects_device,
       route: row.collects_route,
     },
+    asks_effort: row.asks_effort,
     history_weeks: row.history_weeks,
     contact_email: row.contact_email,
     ethics_ref: row.ethics_ref,

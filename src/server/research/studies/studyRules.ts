@@ -5,13 +5,14 @@ import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
 import type { StudyValues } from './studyRows.ts';
 
 export type Problems = Record<string, Sentence>;
 
-/** Trimmed, prefix in capitals, sports in their order, no empty references. */
+/** Trimmed, prefix in capitals, sports and sources in their order, no empty references. */
 export function tidyStudy(given: Partial<StudyValues>): Partial<StudyValues> {
-  const { title, code_prefix, contact_email, ethics_ref, sports, ...others } = given;
+  const { title, code_prefix, contact_email, ethics_ref, sports, permitted_sources, ...others } = given;
   return {
     ...others,
     ...(title !== undefined && { title: title.trim() }),
@@ -19,6 +20,9 @@ export function tidyStudy(given: Partial<StudyValues>): Partial<StudyValues> {
     ...(contact_email !== undefined && { contact_email: contact_email.trim() }),
     ...(ethics_ref !== undefined && { ethics_ref: ethics_ref?.trim() || null }),
     ...(sports !== undefined && { sports: STUDY_SPORTS.filter((sport) => sports.includes(sport)) }),
+    ...(permitted_sources !== undefined && {
+      permitted_sources: SOURCE_NAMES.filter((source) => permitted_sources.includes(source)),
+    }),
   };
 }
 
@@ -66,6 +70,7 @@ export function studyProblems(values: StudyValues): Problems {
     start_date: startProblem(values.start_date),
     end_date: endProblem(values.end_date, values.start_date),
     contact_email: emailProblem(values.contact_email),
+    permitted_sources: values.permitted_sources.length === 0 ? researchMessages('source_needed') : undefined,
   };
   return Object.fromEntries(
     Object.entries(problems).filter((entry): entry is [string, Sentence] => entry[1] !== undefined),

@@ -2,6 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { studyStatus, studyToday } from '#server/research/studies/studyStatus.ts';
 import type { AttentionAnswer, AttentionItem } from '#shared/contract/research.ts';
+import {
+  exportsFailed,
+  remindersFailed,
+  sourceProblems,
+  sourcesRefused,
+  studiesWithoutApproval,
+  uploadsFailed,
+} from './attentionOfData.ts';
 
 const WITHOUT_PARTICIPANTS_DAYS = 21;
 const ENDED_OPEN_DAYS = 7;
@@ -10,19 +18,25 @@ type Kind = AttentionItem['kind'];
 type Found = Omit<AttentionItem, 'severity'> & { since: Date };
 type FoundRow = { total: number } & (Omit<Found, 'kind'> | { id: null });
 
-/** A study without an owner or without users able to work is urgent, leftovers are not. */
+/** A study without an owner, users unable to work, and a source without data are urgent, leftovers are not. */
 const SEVERITY: Record<Kind, AttentionItem['severity']> = {
   researcher_without_lab: 'warning',
   study_without_owner: 'warning',
   lab_without_researcher: 'info',
   study_without_participants: 'info',
   study_ended_open: 'info',
+  source_refused: 'warning',
+  source_problems: 'info',
+  reminders_failed: 'info',
+  exports_failed: 'info',
+  upload_failed: 'info',
+  study_without_approval: 'info',
 };
 
 function oldestOf(rows: RawBuilder<unknown>, limit: number): RawBuilder<FoundRow> {
   return sql<FoundRow>`
     WITH found AS MATERIALIZED (${rows})
-    SELECT whole.total, part.id, part.name, part.since, part.days
+    SELECT whole.total, part.id, part.name, part.since, part.days, part.count
     FROM (SELECT count(*)::integer AS total FROM found) AS whole
     LEFT JOIN (SELECT * FROM found ORDER BY since, id LIMIT ${sql.lit(limit)}) AS part ON true
     ORDER BY part.since, part.id`;
@@ -30,7 +44,7 @@ function oldestOf(rows: RawBuilder<unknown>, limit: number): RawBuilder<FoundRow
 
 /** Rows are read only when the kept counts of users and labs differ. */
 const researchersWithoutLab = (limit: number) => sql<FoundRow>`
-  SELECT whole.total, part.id, part.name, part.since, NULL::integer AS days
+  SELECT whole.total, part.id, part.name, part.since, NULL::integer AS days, NULL::integer AS count
   FROM (
     SELECT (coalesce((SELECT total FROM user_counts WHERE role = 'researcher'), 0)
       - (SELECT coalesce(sum(researcher_count), 0) FROM labs))::integer AS total
@@ -44,16 +58,16 @@ const researchersWithoutLab = (limit: number) => sql<FoundRow>`
   ORDER BY part.since, part.id`;
 
 const labsWithoutResearcher = sql`
-  SELECT id, name, created_at AS since, NULL::integer AS days FROM labs WHERE researcher_count = 0`;
+  SELECT id, name, created_at AS since, NULL::integer AS days, NULL::integer AS count FROM labs WHERE researcher_count = 0`;
 
 const studiesWithoutOwner = sql`
-  SELECT id, title AS name, created_at AS since, NULL::integer AS days FROM studies WHERE owner_id IS NULL`;
+  SELECT id, title AS name, created_at AS since, NULL::integer AS days, NULL::integer AS count FROM studies WHERE owner_id IS NULL`;
 
 function studiesWithoutParticipants(now: Date): RawBuilder<unknown> {
   const begun = sql`greatest(start_date, (created_at AT TIME ZONE timezone)::date)`;
   const days = sql`${studyToday(now)} - ${begun}`;
   return sql`
-    SELECT id, title AS name, ${begun}::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days FROM studies
+    SELECT id, title AS name, ${begun}::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days, NULL::integer AS count FROM studies
     WHERE participant_count = 0 AND ${studyStatus(now)} = 'active' AND ${days} >= ${sql.lit(WITHOUT_PARTICIPANTS_DAYS)}`;
 }
 
@@ -62,7 +76,7 @@ function studiesEndedOpen(now: Date): RawBuilder<unknown> {
   const days = sql`${studyToday(now)} - end_date`;
   const latest = sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date + 1 - ${sql.lit(ENDED_OPEN_DAYS)}::integer`;
   return sql`
-    SELECT id, title AS name, end_date::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days FROM studies
+    SELECT id, title AS name, end_date::timestamp AT TIME ZONE 'UTC' AS since, ${days} AS days, NULL::integer AS count FROM studies
     WHERE closed_at IS NULL AND end_date <= ${latest} AND ${days} >= ${sql.lit(ENDED_OPEN_DAYS)}`;
 }
 
@@ -78,17 +92,25 @@ export async function readAttention(db: Kysely<Schema>, now: Date, limit: number
     lab_without_researcher: oldestOf(labsWithoutResearcher, limit),
     study_without_participants: oldestOf(studiesWithoutParticipants(now), limit),
     study_ended_open: oldestOf(studiesEndedOpen(now), limit),
+    source_refused: oldestOf(sourcesRefused, limit),
+    source_problems: oldestOf(sourceProblems, limit),
+    reminders_failed: oldestOf(remindersFailed(now), limit),
+    exports_failed: oldestOf(exportsFailed(now), limit),
+    upload_failed: oldestOf(uploadsFailed(now), limit),
+    study_without_approval: oldestOf(studiesWithoutApproval, limit),
   };
   const kinds = Object.keys(statements) as Kind[];
   const answers = await Promise.all(kinds.map((kind) => statements[kind].execute(db)));
   const found = answers.flatMap(({ rows }, index) => {
     const kind = kinds[index];
     if (kind === undefined) return [];
-    return rows.flatMap((row) => (row.id === null ? [] : [{ ...row, kind, severity: SEVERITY[kind] }]));
+    return rows.flatMap(({ total: _total, ...row }) =>
+      row.id === null ? [] : [{ ...row, kind, severity: SEVERITY[kind] }],
+    );
   });
   const items = found.sort(bySeverityAndAge).slice(0, limit);
   return {
-    items: items.map(({ kind, severity, id, name, days }) => ({ kind, severity, id, name, days })),
+    items: items.map(({ since: _since, ...item }) => item),
     total: answers.reduce((sum, { rows }) => sum + (rows[0]?.total ?? 0), 0),
   };
 }

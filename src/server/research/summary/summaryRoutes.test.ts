@@ -84,9 +84,16 @@ describe('attention items', () => {
     });
     expect(await attention()).toEqual({
       items: [
-        { kind: 'study_without_owner', severity: 'warning', id: orphan.id, name: 'Orphan', days: null },
-        { kind: 'researcher_without_lab', severity: 'warning', id: free.id, name: 'free@example.org', days: null },
-        { kind: 'lab_without_researcher', severity: 'info', id: empty.id, name: 'Empty Lab', days: null },
+        { kind: 'study_without_owner', severity: 'warning', id: orphan.id, name: 'Orphan', days: null, count: null },
+        {
+          kind: 'researcher_without_lab',
+          severity: 'warning',
+          id: free.id,
+          name: 'free@example.org',
+          days: null,
+          count: null,
+        },
+        { kind: 'lab_without_researcher', severity: 'info', id: empty.id, name: 'Empty Lab', days: null, count: null },
       ],
       total: 3,
     });
@@ -111,7 +118,7 @@ describe('attention items', () => {
       closed_at: 'closed' in study ? server.clock.now() : null,
     });
     if ('participants' in study) await createTestParticipant(server.db, id, `${code_prefix}-001-A`);
-    const item = { kind: 'study_without_participants', severity: 'info', id, name: 'Waiting', days };
+    const item = { kind: 'study_without_participants', severity: 'info', id, name: 'Waiting', days, count: null };
     expect(await attention()).toEqual(days === null ? { items: [], total: 0 } : { items: [item], total: 1 });
   });
 
@@ -130,7 +137,7 @@ describe('attention items', () => {
       closed_at: closed ? server.clock.now() : null,
     });
     await createTestParticipant(server.db, id, `${code_prefix}-001-A`);
-    const item = { kind: 'study_ended_open', severity: 'info', id, name: 'Over', days };
+    const item = { kind: 'study_ended_open', severity: 'info', id, name: 'Over', days, count: null };
     expect(await attention()).toEqual(days === null ? { items: [], total: 0 } : { items: [item], total: 1 });
   });
 

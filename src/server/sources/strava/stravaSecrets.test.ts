@@ -40,7 +40,7 @@ test('no code, state, token, cookie, secret or activity name is in a log line, a
 
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(server.db);
-  expect(tables.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['athletes', 'strava_states']));
+  expect(tables.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['athletes', 'connection_states']));
   let dump = '';
   for (const { name } of tables.rows) {
     const rows = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(server.db);

@@ -28,6 +28,8 @@ export const rightsOfAccounts: RightsRows = {
     { of: 'other', answers: adminOnly(200) },
     { of: 'missing', answers: adminOnly(404) },
   ],
+  'GET /api/settings': [{ answers: signedIn(200) }],
+  'PATCH /api/settings': [{ payload: { display_policy: 'derived', ...WHY }, answers: adminOnly(200) }],
   'GET /api/audit': [{ answers: adminOnly(200) }],
   'GET /api/audit/export': [{ isLogged: true, answers: adminOnly(200) }],
   'DELETE /api/users/:id': [
@@ -74,5 +76,6 @@ export const rightsOfAccounts: RightsRows = {
     { payload: { consent_version: 1, lang: 'en' }, answers: signedIn(200) },
     { payload: { consent_version: 1, lang: 'en', invite: 'unknown' }, answers: same(404) },
   ],
+  'POST /api/strava-integration/auth/undo': [{ payload: { receipt: 'r.unknown' }, answers: same(404) }],
   'POST /api/strava-integration/auth/callback': [{ payload: { state: 'unknown', code: 'c' }, answers: same(400) }],
 };

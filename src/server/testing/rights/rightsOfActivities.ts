@@ -7,10 +7,12 @@ const unknown: RightsRow = { of: 'missing', answers: signedIn(404) };
 const ofAthletes: RightsRow[] = [
   { of: 'athlete', isLogged: true, answers: readers },
   { of: 'userAthlete', isLogged: true, answers: own },
+  { of: 'participant', isLogged: true, answers: { ...signedIn(404), owner: 200, manager: 200, analyst: 200 } },
   unknown,
 ];
+/** A participant of a study recorded it, so those with a part in the study read it too. */
 const ofActivities: RightsRow[] = [
-  { of: 'activity', isLogged: true, answers: readers },
+  { of: 'activity', isLogged: true, answers: { ...readers, owner: 200, manager: 200, analyst: 200 } },
   { of: 'userActivity', isLogged: true, answers: own },
   unknown,
 ];

@@ -8,7 +8,13 @@ const ofAthletes: RightsRow[] = [
   { of: 'userAthlete', isLogged: true, answers: { ...readers, user: 200 } },
   { of: 'missing', answers: signedIn(404) },
 ];
-/** A researcher cannot start a sync, because athletes have no studies. */
+/** Those with a part in a study read participants in place of athletes. */
+const participant: RightsRow = {
+  of: 'participant',
+  isLogged: true,
+  answers: { ...signedIn(404), owner: 200, manager: 200, analyst: 200 },
+};
+/** A researcher cannot start a sync. */
 const syncers = (answers: Pick<Answers, 'user' | 'admin'>): Answers => ({ ...adminOnly(200), ...answers });
 const UNKNOWN_ID = '019ab000-0000-7000-8000-000000000000';
 
@@ -31,12 +37,55 @@ export const rightsOfStrava: RightsRows = {
   'POST /api/strava-integration/invite': [{ answers: adminOnly(200) }],
   'POST /api/strava-integration/auth/invite': [{ payload: { invite: 'unknown' }, answers: same(200) }],
   'POST /api/strava-integration/me/disconnect': [{ answers: { ...signedIn(409), user: 204 } }],
+  'POST /api/strava-integration/me/uploads': [{ answers: signedIn(415) }],
+  'GET /api/strava-integration/me/uploads': [{ answers: signedIn(200) }],
+  'GET /api/strava-integration/me/uploads/:id': [
+    { of: 'userUpload', answers: { ...signedIn(404), user: 200 } },
+    { of: 'missing', answers: signedIn(404) },
+  ],
+  'DELETE /api/strava-integration/me/uploads/:id': [
+    { of: 'userUpload', answers: { ...signedIn(404), user: 200 } },
+    { of: 'missing', answers: signedIn(404) },
+  ],
+  'GET /api/strava-integration/me/duplicates': [{ answers: signedIn(200) }],
+  'GET /api/strava-integration/me/duplicates/:id': [
+    { of: 'userDuplicate', answers: { ...signedIn(404), user: 200 } },
+    { of: 'duplicate', answers: signedIn(404) },
+    { of: 'missing', answers: signedIn(404) },
+  ],
+  'PATCH /api/strava-integration/me/duplicates/:id': [
+    { of: 'userDuplicate', payload: { decision: 'same' }, answers: { ...signedIn(404), user: 200 } },
+    { of: 'duplicate', payload: { decision: 'same' }, answers: signedIn(404) },
+    { of: 'missing', payload: { decision: null }, answers: signedIn(404) },
+  ],
+  'GET /api/sources/polar/me': [{ answers: signedIn(200) }],
+  'POST /api/sources/polar/me/disconnect': [{ answers: signedIn(404) }],
+  'POST /api/sources/polar/auth/start': [{ payload: { consent_version: 1, lang: 'en' }, answers: signedIn(409) }],
+  'POST /api/sources/polar/auth/callback': [{ payload: { state: 'unknown' }, answers: same(409) }],
+  'POST /api/sources/polar/auth/undo': [{ payload: { receipt: 'r.unknown' }, answers: same(404) }],
+  'GET /api/sources/polar/control': [{ answers: adminOnly(200) }],
+  'POST /api/sources/polar/webhook': [{ answers: adminOnly(409) }],
+  'DELETE /api/sources/polar/webhook': [{ answers: adminOnly(409) }],
+  'GET /api/sources/polar/accounts': [{ answers: adminOnly(200) }],
+  'POST /api/sources/polar/accounts/:id/disconnect': [
+    { of: 'polarAccount', answers: adminOnly(204) },
+    { of: 'missing', answers: adminOnly(404) },
+  ],
+  'GET /api/sources/polar/problems': [{ answers: adminOnly(200) }],
+  'POST /api/sources/polar/problems/retry': [{ answers: adminOnly(200) }],
+  'POST /api/sources/polar/problems/:id/retry': [
+    { of: 'polarProblem', answers: adminOnly(200) },
+    { of: 'problem', answers: adminOnly(404) },
+    { of: 'missing', answers: adminOnly(404) },
+  ],
+  // Without our key every signature is wrong.
+  'POST /api/sources/polar/events': [{ payload: {}, answers: same(401) }],
   'GET /api/strava-integration/athletes': [{ answers: signedIn(200) }],
   'POST /api/strava-integration/athletes/sync': [
     { payload: { ids: [UNKNOWN_ID] }, answers: syncers({ user: 200, admin: 200 }) },
   ],
-  'GET /api/strava-integration/athletes/:id': ofAthletes,
-  'GET /api/strava-integration/athletes/:id/events': ofAthletes,
+  'GET /api/strava-integration/athletes/:id': [...ofAthletes, participant],
+  'GET /api/strava-integration/athletes/:id/events': [...ofAthletes, { of: 'participant', answers: signedIn(404) }],
   'POST /api/strava-integration/athletes/:id/sync': [
     { of: 'athlete', answers: syncers({ user: 404, admin: 200 }) },
     { of: 'userAthlete', answers: syncers({ user: 200, admin: 200 }) },

@@ -1,4 +1,5 @@
 import { WHY } from '#server/testing/why.ts';
+import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 import { parts, type RightsRows, researchers } from './rightsRows.ts';
 
 const unknown = parts({ owner: 404, manager: 404, analyst: 404, admin: 404 });
@@ -13,6 +14,7 @@ const study = {
   contact_email: 'steps@example.org',
 };
 const title = { title: 'Steps again' };
+const CHECKS_AS_THEY_ARE = { version: 0, thresholds: THRESHOLD_DEFAULTS, severities: SEVERITY_DEFAULTS };
 const member = { email: 'no.such.researcher@example.org', level: 'analyst' };
 
 export const rightsOfStudies: RightsRows = {
@@ -54,6 +56,11 @@ export const rightsOfStudies: RightsRows = {
     { of: 'study', answers: heads(409) },
     { of: 'missing', answers: unknown },
   ],
+  'GET /api/research/studies/:id/consent': [
+    { of: 'study', answers: everyPart },
+    { of: 'closedStudy', answers: everyPart },
+    { of: 'missing', answers: unknown },
+  ],
   'GET /api/research/studies/:id/team': [
     { of: 'study', answers: everyPart },
     { of: 'missing', answers: unknown },
@@ -62,6 +69,23 @@ export const rightsOfStudies: RightsRows = {
     { of: 'study', payload: member, answers: heads(400) },
     { of: 'closedStudy', payload: member, answers: heads(409) },
     { of: 'missing', payload: member, answers: unknown },
+  ],
+  'POST /api/research/studies/:id/blinding': [
+    {
+      of: 'study',
+      payload: { analysts_blinded: true, ...WHY },
+      answers: parts({ owner: 200, manager: 403, analyst: 403, admin: 200 }),
+    },
+    { of: 'missing', payload: { analysts_blinded: true, ...WHY }, answers: unknown },
+  ],
+  'POST /api/research/studies/:id/team/:user_id/unblind': [
+    {
+      of: 'study',
+      user: 'analyst',
+      payload: WHY,
+      answers: parts({ owner: 409, manager: 403, analyst: 403, admin: 409 }),
+    },
+    { of: 'missing', user: 'analyst', payload: WHY, answers: unknown },
   ],
   'PATCH /api/research/studies/:id/team/:user_id': [
     { of: 'study', user: 'analyst', payload: { level: 'manager' }, answers: heads(200) },
@@ -74,6 +98,66 @@ export const rightsOfStudies: RightsRows = {
     { of: 'study', user: 'colleague', answers: heads(404) },
     { of: 'closedStudy', user: 'analyst', answers: heads(409) },
     { of: 'missing', user: 'analyst', answers: unknown },
+  ],
+  'GET /api/research/studies/:id/quality': [
+    { of: 'study', answers: everyPart },
+    { of: 'closedStudy', answers: everyPart },
+    { of: 'missing', answers: unknown },
+  ],
+  'GET /api/research/studies/:id/quality/activities': [
+    { of: 'study', query: 'flag=too_short', answers: everyPart },
+    { of: 'missing', query: 'flag=too_short', answers: unknown },
+  ],
+  'GET /api/research/studies/:id/quality/checks-preview': [
+    { of: 'study', query: 'speed_run=8', answers: keepers(200) },
+    { of: 'missing', query: 'speed_run=8', answers: unknown },
+  ],
+  'PATCH /api/research/studies/:id/quality/checks': [
+    { of: 'study', payload: CHECKS_AS_THEY_ARE, answers: keepers(200) },
+    { of: 'closedStudy', payload: CHECKS_AS_THEY_ARE, answers: keepers(409) },
+    { of: 'missing', payload: CHECKS_AS_THEY_ARE, answers: unknown },
+  ],
+  'PATCH /api/research/studies/:id/quality/activities': [
+    {
+      of: 'study',
+      payload: ({ ids }) => ({ flag: 'recorded_by_other', ids: [ids.activity], decision: 'keep' }),
+      answers: keepers(200),
+    },
+    {
+      of: 'study',
+      payload: ({ ids }) => ({ flag: 'recorded_by_other', ids: [ids.userActivity], decision: 'keep' }),
+      answers: keepers(404),
+    },
+    {
+      of: 'closedStudy',
+      payload: ({ ids }) => ({ flag: 'recorded_by_other', ids: [ids.activity], decision: 'keep' }),
+      answers: keepers(409),
+    },
+    {
+      of: 'missing',
+      payload: ({ ids }) => ({ flag: 'recorded_by_other', ids: [ids.activity], decision: 'keep' }),
+      answers: unknown,
+    },
+  ],
+  'GET /api/research/studies/:id/duplicates': [
+    { of: 'study', answers: everyPart },
+    { of: 'closedStudy', answers: everyPart },
+    { of: 'missing', answers: unknown },
+  ],
+  'GET /api/research/duplicates/:id': [
+    { of: 'duplicate', query: ({ ids }) => `study_id=${ids.study}`, isLogged: true, answers: everyPart },
+    { of: 'userDuplicate', query: ({ ids }) => `study_id=${ids.study}`, answers: unknown },
+    { of: 'missing', query: ({ ids }) => `study_id=${ids.study}`, answers: unknown },
+  ],
+  'PATCH /api/research/duplicates/:id': [
+    { of: 'duplicate', payload: ({ ids }) => ({ study_id: ids.study, decision: 'same' }), answers: keepers(200) },
+    { of: 'duplicate', payload: ({ ids }) => ({ study_id: ids.closedStudy, decision: 'same' }), answers: keepers(409) },
+    {
+      of: 'userDuplicate',
+      payload: ({ ids }) => ({ study_id: ids.study, decision: 'same' }),
+      answers: keepers(404),
+    },
+    { of: 'duplicate', payload: ({ ids }) => ({ study_id: ids.missing, decision: 'same' }), answers: unknown },
   ],
   'GET /api/research/studies/:id/log': [
     { of: 'study', answers: everyPart },

@@ -7,10 +7,10 @@ export type IdName = keyof RightsWorld['ids'] | 'self';
 
 export interface RightsRow {
   of?: IdName;
-  /** Stands for `:user_id`; default: another user. */
+  /** Stands for the second id, such as `:user_id`; default: another user. */
   user?: IdName;
   payload?: Record<string, unknown> | ((world: RightsWorld) => Record<string, unknown>);
-  query?: string;
+  query?: string | ((world: RightsWorld) => string);
   isLogged?: true;
   isStream?: true;
   answers: Answers;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
-import { createTestActivity } from '#server/testing/testActivities.ts';
+import { insertTestAthletes } from '#server/testing/testActivities.ts';
 import {
   addToTestTeam,
   createTestLab,
@@ -11,6 +11,14 @@ import {
   createTestStudy,
 } from '#server/testing/testResearch.ts';
 import type { Caller } from './callers.ts';
+import {
+  MISSING,
+  recordDeclared,
+  recordFiles,
+  recordIncidents,
+  recordPolar,
+  recordSomething,
+} from './rightsRecords.ts';
 
 export interface RightsWorld {
   /** User ids of the callers; the anonymous caller has the id of another user. */
@@ -34,6 +42,7 @@ export interface RightsWorld {
     closedStudy: string;
     participant: string;
     withdrawnParticipant: string;
+    invitedParticipant: string;
     athlete: string;
     userAthlete: string;
     goneAthlete: string;
@@ -41,32 +50,32 @@ export interface RightsWorld {
     userActivity: string;
     gear: string;
     userGear: string;
+    userUpload: string;
+    duplicate: string;
+    userDuplicate: string;
+    /** Given by staff for the participant. */
+    staffUpload: string;
+    newParticipant: string;
+    studyExport: string;
+    managersToken: string;
     problem: string;
+    studyProblem: string;
+    closedProblem: string;
+    deviation: string;
+    /** Of the person of `athlete`. */
+    polarAccount: string;
+    polarProblem: string;
+    absence: string;
+    contact: string;
+    pause: string;
+    closedPause: string;
   };
-}
-
-const MISSING = '019ab000-0000-7000-8000-000000000000';
-
-const NO_STREAMS = { time: null, distance: null, altitude: null, velocity: null, heartrate: null, cadence: null };
-
-async function recordSomething({ db, clock }: TestServer, athleteId: string) {
-  const activity = await createTestActivity(db, athleteId);
-  const gear = uuidv7();
-  const fetched_at = new Date(clock.now().getTime() + 1000);
-  await db
-    .insertInto('gear')
-    .values({ id: gear, strava_id: 'g1', athlete_id: athleteId, kind: 'shoes', name: 'Old pair', fetched_at })
-    .execute();
-  await db.updateTable('activities').set({ updated_at: clock.now() }).where('id', '=', activity.id).execute();
-  const detail = JSON.stringify({ streams: NO_STREAMS, route: null, splits: [], laps: [], heart_rate_zones: [] });
-  await db.insertInto('activity_details').values({ activity_id: activity.id, detail, fetched_at }).execute();
-  return { activity: activity.id, gear };
 }
 
 export async function createRightsWorld(server: TestServer): Promise<RightsWorld> {
   await server.empty();
   const { db } = server;
-  await db.deleteFrom('athletes').execute();
+  await db.deleteFrom('people').execute();
   const due = await server.user({ role: 'admin', must_change_password: true });
   const user = await server.user();
   const other = await server.user();
@@ -88,7 +97,10 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
   await createTestResearcher(db, otherLab.id, analyst.id);
   await createTestResearcher(db, otherLab.id, researcher.id);
 
-  const study = await createTestStudy(db, lab.id, owner.id, { code_prefix: 'RGT' });
+  const study = await createTestStudy(db, lab.id, owner.id, {
+    code_prefix: 'RGT',
+    permitted_sources: ['file', 'strava'],
+  });
   const emptyStudy = await createTestStudy(db, lab.id, owner.id);
   const closedStudy = await createTestStudy(db, lab.id, owner.id, { closed_at: server.clock.now() });
   for (const { id } of [study, emptyStudy, closedStudy]) {
@@ -106,25 +118,44 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
   const now = server.clock.now();
   const athlete = { id: uuidv7(), strava_id: 10_000_001, user_id: other.id, name: 'Mia Berger' };
   const problem = { id: uuidv7(), athlete_id: athlete.id, strava_id: 17_000_000_001, kind: 'broken' as const };
-  await db
-    .insertInto('athletes')
-    .values({ ...athlete, status: 'connected', scopes: ['read', 'activity:read'], connected_at: now })
-    .execute();
   const userAthlete = { id: uuidv7(), strava_id: 10_000_002, user_id: user.id, name: 'Jonas Weber' };
   const goneAthlete = { id: uuidv7(), strava_id: 10_000_003, name: 'Lea Vogt' };
+  const connection = { scopes: ['read', 'activity:read'], connected_at: now };
+  await insertTestAthletes(db, [
+    { ...athlete, ...connection },
+    { ...userAthlete, ...connection },
+    { ...goneAthlete, ...connection, status: 'disconnected' },
+  ]);
   await db
-    .insertInto('athletes')
-    .values([
-      { ...userAthlete, status: 'connected', scopes: ['read', 'activity:read'], connected_at: now },
-      { ...goneAthlete, status: 'disconnected', scopes: ['read', 'activity:read'], connected_at: now },
-    ])
+    .updateTable('participants')
+    .set({ person_id: athlete.id, joined_at: now, joined_day: '2026-01-01' })
+    .where('id', '=', participant.id)
     .execute();
+  const newParticipant = await createTestParticipant(db, study.id, 'RGT-004-A');
+  const invitedParticipant = await createTestParticipant(db, study.id, 'RGT-005-A');
+  await db
+    .insertInto('participant_invites')
+    .values({
+      id: uuidv7(),
+      participant_id: invitedParticipant.id,
+      token_hash: hashOfToken('p.invited'),
+      created_at: now,
+      expires_at: new Date(now.getTime() + 1_000_000_000),
+    })
+    .execute();
+  await db.updateTable('installation_settings').set({ strava_basis: 'Agreement', strava_basis_at: now }).execute();
   const recorded = await recordSomething(server, athlete.id);
   const usersOwn = await recordSomething(server, userAthlete.id);
   await db
     .insertInto('import_problems')
     .values({ ...problem, attempts: 1, first_at: now, last_at: now })
     .execute();
+
+  const polar = await recordPolar(server, { athlete });
+  const declared = await recordDeclared(server, { study, closedStudy, participant, owner });
+  const incidents = await recordIncidents(server, { study: study.id, participant: participant.id });
+
+  const files = await recordFiles(server, { study, participant, athlete, userAthlete, owner, manager, user });
 
   const people = { due, user, researcher, owner, manager, analyst, admin };
   const headers: RightsWorld['headers'] = { anonymous: {} };
@@ -159,43 +190,22 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
       closedStudy: closedStudy.id,
       participant: participant.id,
       withdrawnParticipant: withdrawnParticipant.id,
+      invitedParticipant: invitedParticipant.id,
       athlete: athlete.id,
       userAthlete: userAthlete.id,
       activity: recorded.activity,
       userActivity: usersOwn.activity,
       gear: recorded.gear,
       userGear: usersOwn.gear,
+      duplicate: recorded.duplicate,
+      userDuplicate: usersOwn.duplicate,
+      newParticipant: newParticipant.id,
       goneAthlete: goneAthlete.id,
       problem: problem.id,
+      ...files,
+      ...polar,
+      ...declared,
+      ...incidents,
     },
   };
-}
-
-const WATCHED = [
-  'SELECT * FROM users ORDER BY id',
-  'SELECT * FROM sessions ORDER BY id',
-  'SELECT user_id FROM strava_states ORDER BY user_id',
-  'SELECT * FROM labs ORDER BY id',
-  'SELECT * FROM researchers ORDER BY id',
-  'SELECT * FROM studies ORDER BY id',
-  'SELECT * FROM study_team ORDER BY study_id, user_id',
-  'SELECT * FROM consent_versions ORDER BY study_id, version',
-  'SELECT * FROM participants ORDER BY id',
-  'SELECT * FROM erasable_values ORDER BY id',
-  'SELECT * FROM athletes ORDER BY id',
-  'SELECT * FROM revocations ORDER BY id',
-  'SELECT id, revoked_at FROM strava_invites ORDER BY id',
-  'SELECT * FROM activities ORDER BY id',
-  'SELECT * FROM activity_details ORDER BY activity_id',
-  'SELECT * FROM gear ORDER BY id',
-  'SELECT * FROM import_problems ORDER BY id',
-  'SELECT * FROM webhook_events ORDER BY id',
-  'SELECT * FROM webhook_subscription',
-  'SELECT max(id) FROM audit_log',
-];
-const EVERYTHING = WATCHED.map((read, i) => `(SELECT json_agg(t) FROM (${read}) t) AS read_${i}`).join(', ');
-
-export async function everythingIn({ db }: TestServer): Promise<string> {
-  const { rows } = await sql`SELECT ${sql.raw(EVERYTHING)}`.execute(db);
-  return JSON.stringify(rows);
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { textOf } from '#standin/common/params.ts';
+import { Refusal } from '#standin/common/refusal.ts';
 import { isVisible } from '#standin/strava/state/grants.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
 import { apiCall, type Caller, needScope } from './apiCall.ts';
 import { FAULTS } from './faults.ts';
-import { textOf } from './params.ts';
-import { Refusal } from './refusal.ts';
 import { asSeenWith } from './visibility.ts';
 
 const PER_PAGE_DEFAULT = 30;

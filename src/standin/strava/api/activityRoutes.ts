@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { listOf, textOf } from '#standin/common/params.ts';
+import { Refusal } from '#standin/common/refusal.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { detailOf } from '#standin/strava/world/activityDetail.ts';
 import { lapsOf } from '#standin/strava/world/activityLaps.ts';
@@ -6,8 +8,6 @@ import { streamsOf } from '#standin/strava/world/activityStreams.ts';
 import { activityZones } from '#standin/strava/world/zoneRanges.ts';
 import { apiCall, type Caller } from './apiCall.ts';
 import { FAULTS } from './faults.ts';
-import { listOf, textOf } from './params.ts';
-import { Refusal } from './refusal.ts';
 import { asSeenWith, ownActivity, trackAsSeenWith } from './visibility.ts';
 
 function streams(state: StandinState, { grant, athlete, params, id }: Caller): object {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Params, paramsOf, textOf } from '#standin/common/params.ts';
+import { Refusal } from '#standin/common/refusal.ts';
 import type { Grant } from '#standin/strava/state/grants.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import type { Call } from '#standin/strava/state/troubles.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
 import { FAULTS } from './faults.ts';
-import { type Params, paramsOf, textOf } from './params.ts';
-import { Refusal } from './refusal.ts';
 import { causeTrouble } from './trouble.ts';
 
 export interface Caller {

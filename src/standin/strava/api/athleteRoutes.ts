@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#standin/common/refusal.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { statsOf } from '#standin/strava/world/athleteStats.ts';
 import { detailedGear, gearOf } from '#standin/strava/world/gear.ts';
@@ -6,7 +7,6 @@ import { athleteZones } from '#standin/strava/world/zoneRanges.ts';
 import { apiCall, needScope } from './apiCall.ts';
 import { detailedAthlete, summaryAthlete } from './athleteDetail.ts';
 import { FAULTS } from './faults.ts';
-import { Refusal } from './refusal.ts';
 
 export function athleteRoutes(app: FastifyInstance, state: StandinState, prefix: string): void {
   app.get(

@@ -1,7 +1,7 @@
+import { type Params, textOf } from '#standin/common/params.ts';
+import { Refusal } from '#standin/common/refusal.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { FAULTS } from './faults.ts';
-import { type Params, textOf } from './params.ts';
-import { Refusal } from './refusal.ts';
 
 const KNOWN_SCOPES = new Set([
   'read',

@@ -1,7 +1,6 @@
+import { escapeHtml } from '#standin/common/escapeHtml.ts';
+import { standinPage } from '#standin/common/standinPage.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const SCOPE_WORDS: Record<string, string> = {
   read: 'View data about your public profile',
@@ -40,18 +39,7 @@ export function consentPage(page: ConsentPage): string {
     const words = escapeHtml(SCOPE_WORDS[scope] ?? scope);
     return `<p><label><input type="checkbox" name="granted" value="${escapeHtml(scope)}"${ticked}> ${words}</label></p>`;
   });
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Authorize (stand-in for Strava)</title>
-<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem}button,select{font:inherit;padding:.5rem 1rem}.note{background:#fff3cd;color:#333;padding:.5rem 1rem}</style>
-</head>
-<body>
-<main>
-<p class="note">This is a stand-in for Strava on this computer. Its athletes are invented and nothing goes to Strava.</p>
-<h1>Authorize app ${escapeHtml(page.clientId)} to connect</h1>
+  const content = `<h1>Authorize app ${escapeHtml(page.clientId)} to connect</h1>
 <form method="post" action="/oauth/accept_application">
 ${inputs.join('\n')}
 <p><label>Signed in as <select name="athlete_id">${options.join('')}</select></label></p>
@@ -59,9 +47,6 @@ ${inputs.join('\n')}
 ${ticks.join('\n')}
 </fieldset>
 <p><button name="decision" value="authorize">Authorize</button> <button name="decision" value="cancel">Cancel</button></p>
-</form>
-</main>
-</body>
-</html>
-`;
+</form>`;
+  return standinPage('Strava', 'athletes', 'Authorize', content);
 }

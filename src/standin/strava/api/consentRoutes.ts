@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { listOf, paramsOf, textOf } from '#standin/common/params.ts';
+import { Refusal } from '#standin/common/refusal.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { isFull } from './athleteCap.ts';
 import { type AuthorizeRequest, readAuthorizeRequest } from './authorizeRequest.ts';
 import { consentPage } from './consentPage.ts';
 import { FAULTS } from './faults.ts';
-import { listOf, paramsOf, textOf } from './params.ts';
-import { Refusal } from './refusal.ts';
 import { causeTrouble } from './trouble.ts';
 
 function sendBack(reply: FastifyReply, asked: AuthorizeRequest, answer: Record<string, string>) {

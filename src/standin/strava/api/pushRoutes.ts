@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Params, paramsOf, textOf } from '#standin/common/params.ts';
+import { Refusal } from '#standin/common/refusal.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import type { Subscription } from '#standin/strava/state/subscriptions.ts';
-import { stravaTime } from '#standin/strava/world/zoneTime.ts';
+import { stravaTime } from '#standin/strava/world/stravaTime.ts';
 import { FAULTS } from './faults.ts';
 import { shakeHands } from './handshake.ts';
-import { type Params, paramsOf, textOf } from './params.ts';
-import { Refusal } from './refusal.ts';
 import { causeTrouble } from './trouble.ts';
 
 const CALLBACK_LONGEST = 255;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { paramsOf, textOf } from '#standin/common/params.ts';
+import { Refusal } from '#standin/common/refusal.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { admit, bearerOf } from './apiCall.ts';
 import { FAULTS } from './faults.ts';
-import { paramsOf, textOf } from './params.ts';
 import { raiseDeauthorisation } from './raiseEvent.ts';
-import { Refusal } from './refusal.ts';
 import { causeTrouble } from './trouble.ts';
 
 export function revokeRoutes(app: FastifyInstance, state: StandinState): void {

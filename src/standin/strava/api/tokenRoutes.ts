@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Params, paramsOf, textOf } from '#standin/common/params.ts';
+import { Refusal } from '#standin/common/refusal.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import type { SummaryAthlete } from '#standin/strava/world/stravaShapes.ts';
 import { fullAnswer, isFull } from './athleteCap.ts';
 import { summaryAthlete } from './athleteDetail.ts';
 import { FAULTS } from './faults.ts';
-import { type Params, paramsOf, textOf } from './params.ts';
-import { Refusal } from './refusal.ts';
 import { causeTrouble } from './trouble.ts';
 
 function athleteOf(state: StandinState, athleteId: number): SummaryAthlete | undefined {

@@ -1,3 +1,4 @@
+import { Refusal } from '#standin/common/refusal.ts';
 import { type Grant, isVisible } from '#standin/strava/state/grants.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { decodePolyline, encodePolyline } from '#standin/strava/world/polyline.ts';
@@ -6,7 +7,6 @@ import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
 import { type Track, trackOf, withoutEnds } from '#standin/strava/world/track.ts';
 import { needScope } from './apiCall.ts';
 import { FAULTS } from './faults.ts';
-import { Refusal } from './refusal.ts';
 
 const HIDDEN_POINTS = 2;
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#standin/common/refusal.ts';
 import { FAULTS } from '#standin/strava/api/faults.ts';
-import { Refusal } from '#standin/strava/api/refusal.ts';
 import type { Late } from '#standin/strava/state/lateness.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { sportNamed } from '#standin/strava/world/sports.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';
 import { type ActivityInput, changeActivity, deauthorise, deleteActivity, recordActivity } from './athleteActions.ts';
+import { type ArchiveQuery, archiveOptions, athleteArchive } from './athleteArchive.ts';
 
 interface ActivityPath {
   athleteId: string;
@@ -37,6 +38,13 @@ export function controlAthletes(control: FastifyInstance, state: StandinState): 
   control.get<{ Params: ActivityPath }>(
     '/athletes/:athleteId/activities',
     ({ params }) => athleteOf(params).activities,
+  );
+
+  /** The archive that Strava would send this athlete; the languages are those of `stravaLanguages.ts`. */
+  control.get<{ Params: ActivityPath; Querystring: ArchiveQuery }>(
+    '/athletes/:athleteId/archive',
+    ({ params, query }, reply) =>
+      reply.type('application/zip').send(athleteArchive(athleteOf(params), archiveOptions(query))),
   );
 
   control.post<{ Params: ActivityPath; Body: ActivityInput }>(

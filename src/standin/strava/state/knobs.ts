@@ -1,5 +1,7 @@
+import type { OutboxKnobs } from '#standin/common/outbox.ts';
+
 /** Settings of the stand-in; undocumented behaviour of Strava is always a setting. */
-export interface Knobs {
+export interface Knobs extends OutboxKnobs {
   signed_in_athlete_id: number | null;
   /** Data calls are refused, tokens are still renewed. */
   inactive: boolean;
@@ -35,12 +37,6 @@ export interface Knobs {
   push_calls_count: boolean;
   /** Limit of the callback's verification in milliseconds. */
   handshake_timeout_ms: number;
-  event_timeout_ms: number;
-  /** Number of tries of an event, and the wait after a failure. */
-  event_attempts: number;
-  event_retry_ms: number;
-  /** Events sent concurrently; those of one athlete are always serial. */
-  event_senders: number;
   /** Content of `updates.type`: the sport or its older type. */
   event_type_names: 'sport_type' | 'type';
   event_has_empty_updates: boolean;

@@ -1,12 +1,16 @@
+import { createEventTroubles } from '#standin/common/eventTroubles.ts';
+import { createOutbox, type Outbox } from '#standin/common/outbox.ts';
+import { post } from '#standin/common/post.ts';
+import { createTroubles } from '#standin/common/troubles.ts';
+import { createClock, type WatchedState } from '#standin/common/watchedState.ts';
 import { createWorld, type StravaWorld, type WorldSize } from '#standin/strava/world/stravaWorld.ts';
-import { createEventTroubles, type EventTroubles } from './eventTroubles.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { DEFAULT_KNOBS, type Knobs } from './knobs.ts';
 import { createLateness, type Lateness } from './lateness.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limits, type RateLimits } from './rateLimits.ts';
+import type { StravaEvent } from './stravaEvent.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
-import { createTroubles, type Troubles } from './troubles.ts';
+import { CALLS_WITHOUT_ATHLETE, type Call } from './troubles.ts';
 
 export interface StandinOptions extends WorldSize {
   clientId?: string;
@@ -18,37 +22,22 @@ export interface StandinOptions extends WorldSize {
   limits?: Limits;
 }
 
-export interface JournalEntry {
-  method: string;
-  url: string;
-  hasBearer: boolean;
-}
-
-export interface StandinState {
+export interface StandinState extends WatchedState<Call> {
   options: StandinOptions;
   clientId: string;
   clientSecret: string;
   callbackDomain: string;
-  now: () => Date;
-  /** Milliseconds that the stand-in's time is ahead. */
-  clock: { aheadMs: number };
   world: StravaWorld;
   grants: Grants;
   rates: RateLimits;
   knobs: Knobs;
-  troubles: Troubles;
   lateness: Lateness;
   subscriptions: Subscriptions;
-  eventTroubles: EventTroubles;
-  outbox: Outbox;
-  journal: JournalEntry[];
-  /** Number of answers by status, without control calls. */
-  answered: Record<number, number>;
+  outbox: Outbox<StravaEvent>;
 }
 
 export function createState(options: StandinOptions, world?: StravaWorld): StandinState {
-  const clock = { aheadMs: 0 };
-  const now = () => new Date((options.now?.().getTime() ?? Date.now()) + clock.aheadMs);
+  const { clock, now } = createClock(options.now);
   const milliseconds = () => now().getTime();
   const knobs = structuredClone(DEFAULT_KNOBS);
   const subscriptions = createSubscriptions(milliseconds);
@@ -63,11 +52,20 @@ export function createState(options: StandinOptions, world?: StravaWorld): Stand
     grants: createGrants(milliseconds),
     rates: createRateLimits(milliseconds, options.limits ?? DEFAULT_LIMITS),
     knobs,
-    troubles: createTroubles(),
+    troubles: createTroubles(CALLS_WITHOUT_ATHLETE),
     lateness: createLateness(milliseconds),
     subscriptions,
     eventTroubles: createEventTroubles(),
-    outbox: createOutbox({ now: milliseconds, knobs, subscriptions }),
+    outbox: createOutbox({
+      now: milliseconds,
+      knobs,
+      ownerOf: (event) => event.owner_id,
+      post(event) {
+        const subscription = subscriptions.current();
+        if (subscription?.id !== event.subscription_id) return null;
+        return post(subscription.callbackUrl, JSON.stringify(event), knobs.event_timeout_ms);
+      },
+    }),
     journal: [],
     answered: {},
   };

@@ -1,10 +1,12 @@
-import { hillsOf, reliefOf } from './hills.ts';
+import { hillsOf, reliefOf } from '#standin/common/hills.ts';
+import { loopOf } from '#standin/common/route.ts';
+import { createRandom, type Random } from '#standin/common/standinRandom.ts';
+import { instantOf, offsetSeconds } from '#standin/common/zoneTime.ts';
 import type { Person } from './people.ts';
-import { encodePolyline, type Point } from './polyline.ts';
+import { encodePolyline } from './polyline.ts';
 import type { Sport } from './sports.ts';
-import { createRandom, type Random } from './standinRandom.ts';
 import type { SummaryActivity } from './stravaShapes.ts';
-import { instantOf, offsetSeconds, stravaTime, zoneLabel } from './zoneTime.ts';
+import { stravaTime, zoneLabel } from './stravaTime.ts';
 
 export interface Plan {
   id: number;
@@ -29,16 +31,6 @@ function nameOf(sport: Sport, wall: number): string {
     [5, 11, 14, 18, 24].findIndex((end) => hour < end)
   ];
   return `${part} ${sport.sportType.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')}`;
-}
-
-function route(random: Random, home: Point, metres: number): Point[] {
-  const reach = metres / 111_000 / 3;
-  const around = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step): Point => {
-    const angle = (step / 8) * 2 * Math.PI;
-    const radius = (reach / 2) * random.between(0.7, 1.3);
-    return [home[0] + radius * Math.sin(angle), home[1] + radius * (1 - Math.cos(angle))];
-  });
-  return [home, ...around, home];
 }
 
 function powerOf(random: Random) {
@@ -73,7 +65,7 @@ export function describeActivity(random: Random, plan: Plan): SummaryActivity {
   const hasPlaces = !manual && !sport.indoor && distance > 0;
   const instant = instantOf(person.zone, plan.wall);
   const midnight = `${stravaTime(plan.wall).slice(0, 10)}T00:00:01Z`;
-  const points = hasPlaces ? route(random, person.home, distance) : [];
+  const points = hasPlaces ? loopOf(random, person.home, distance) : [];
   const activity: SummaryActivity = {
     resource_state: 2,
     athlete: { id: person.id, resource_state: 1 },

@@ -1,7 +1,7 @@
 import type { SummaryActivity } from './stravaShapes.ts';
+import { stravaTime } from './stravaTime.ts';
 import type { Track } from './track.ts';
 import { fastest, type Part, partOf } from './trackParts.ts';
-import { stravaTime } from './zoneTime.ts';
 
 declare global {
   interface JSON {

@@ -1,9 +1,10 @@
+import type { Random } from '#standin/common/standinRandom.ts';
+import { instantOf, wallClock } from '#standin/common/zoneTime.ts';
 import { describeActivity, type Plan } from './activityDetails.ts';
 import type { Person } from './people.ts';
 import { SPORTS } from './sports.ts';
-import type { Random } from './standinRandom.ts';
 import type { SummaryActivity } from './stravaShapes.ts';
-import { instantOf, lastClockChange, wallClock } from './zoneTime.ts';
+import { lastClockChange } from './stravaTime.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;

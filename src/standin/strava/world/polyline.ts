@@ -1,4 +1,4 @@
-export type Point = readonly [lat: number, lng: number];
+import type { Point } from '#standin/common/route.ts';
 
 function encodeNumber(value: number): string {
   let rest = value < 0 ? ~(value << 1) : value << 1;

@@ -1,7 +1,7 @@
+import { createRandom } from '#standin/common/standinRandom.ts';
 import { seedActivities } from './activitySeed.ts';
 import { makePeople } from './madePeople.ts';
 import { PEOPLE, type Person } from './people.ts';
-import { createRandom } from './standinRandom.ts';
 import type { SummaryActivity, SummaryAthlete } from './stravaShapes.ts';
 
 export interface StandinAthlete {

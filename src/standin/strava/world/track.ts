@@ -1,8 +1,9 @@
-import { altitudesOf, hillsOf } from './hills.ts';
-import { decodePolyline, type Point } from './polyline.ts';
-import { createRandom } from './standinRandom.ts';
+import { altitudesOf, hillsOf } from '#standin/common/hills.ts';
+import { along, type Point } from '#standin/common/route.ts';
+import { createRandom } from '#standin/common/standinRandom.ts';
+import { waveOf } from '#standin/common/wave.ts';
+import { decodePolyline } from './polyline.ts';
 import type { SummaryActivity } from './stravaShapes.ts';
-import { waveOf } from './wave.ts';
 
 const SAMPLES_MOST = 1000;
 /** Share of each end that lies in the zone around the home. */
@@ -42,14 +43,6 @@ function distancesOf(velocity: readonly number[], steps: readonly number[], metr
 function slope(values: readonly number[], over: readonly number[], at: number): number {
   const step = (over[at] ?? 0) - (over[at - 1] ?? 0);
   return step > 0 ? ((values[at] ?? 0) - (values[at - 1] ?? 0)) / step : 0;
-}
-
-function along(route: readonly Point[], share: number): Point {
-  const place = share * (route.length - 1);
-  const from = route[Math.floor(place)] ?? [0, 0];
-  const to = route[Math.ceil(place)] ?? from;
-  const rest = place - Math.floor(place);
-  return [round(from[0] + (to[0] - from[0]) * rest, 6), round(from[1] + (to[1] - from[1]) * rest, 6)];
 }
 
 /** The recording behind an activity of a list, with the same totals, route and averages; null for a manual entry. */

@@ -7,12 +7,19 @@ function cellOf(text: string, separator: string): string {
 }
 
 /** With the byte order mark and the language's separator, so that spreadsheets open it directly. */
+export function csvOf(rows: readonly (readonly string[])[], language: 'en' | 'de'): string {
+  const separator = language === 'de' ? ';' : ',';
+  const lines = rows.map((cells) => cells.map((cell) => cellOf(cell, separator)));
+  return `\uFEFF${lines.map((cells) => `${cells.join(separator)}\r\n`).join('')}`;
+}
+
 export function codeCsv(
   rows: readonly { code: string; group: string | null }[],
   head: { code: string; group: string },
   language: 'en' | 'de',
 ): string {
-  const separator = language === 'de' ? ';' : ',';
-  const lines = [head, ...rows].map(({ code, group }) => [code, group ?? ''].map((cell) => cellOf(cell, separator)));
-  return `\uFEFF${lines.map((cells) => `${cells.join(separator)}\r\n`).join('')}`;
+  return csvOf(
+    [head, ...rows].map(({ code, group }) => [code, group ?? '']),
+    language,
+  );
 }

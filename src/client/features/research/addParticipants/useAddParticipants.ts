@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useCheckCodesMutation, useCreateParticipantsMutation } from '#client/api/participantsApi.ts';
+import { useCheckCodesMutation, useCreateParticipantsMutation } from '#client/api/research/participantsApi.ts';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { type AddOutcome, type AddState, addLines, startAdding } from './addLines.ts';

@@ -1,4 +1,5 @@
 import '#client/ui/theme/antdLater.css';
+import './conflict.css';
 import Radio from 'antd/es/radio/radio';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';

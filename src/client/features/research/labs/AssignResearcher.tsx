@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListCandidatesQuery } from '#client/api/labsApi.ts';
+import { useListCandidatesQuery } from '#client/api/research/labsApi.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';

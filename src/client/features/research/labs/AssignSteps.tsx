@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { object } from 'yup';
-import { useCreateResearcherMutation } from '#client/api/labsApi.ts';
+import { useCreateResearcherMutation } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { submitting } from '#client/forms/submitting.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListLabsQuery } from '#client/api/labsApi.ts';
+import { useListLabsQuery } from '#client/api/research/labsApi.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';

@@ -1,4 +1,4 @@
-import { useCreateLabMutation } from '#client/api/labsApi.ts';
+import { useCreateLabMutation } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';

@@ -1,4 +1,4 @@
-import { useDeleteLabMutation } from '#client/api/labsApi.ts';
+import { useDeleteLabMutation } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';

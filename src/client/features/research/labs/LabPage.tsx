@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useGetLabQuery } from '#client/api/labsApi.ts';
+import { useGetLabQuery } from '#client/api/research/labsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';

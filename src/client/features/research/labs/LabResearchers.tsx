@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
+import { useListLabResearchersQuery } from '#client/api/research/labsApi.ts';
 import { accountPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { labsTexts } from '#client/texts/labs.ts';

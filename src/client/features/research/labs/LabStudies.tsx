@@ -1,4 +1,4 @@
-import { useListStudiesQuery } from '#client/api/studiesApi.ts';
+import { useListStudiesQuery } from '#client/api/research/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyStatusFilter } from '#client/features/research/studies/StudyStatusFilter.tsx';
 import { studyColumns } from '#client/features/research/studies/studyColumns.tsx';

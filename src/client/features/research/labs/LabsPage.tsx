@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useListLabsQuery } from '#client/api/labsApi.ts';
+import { useListLabsQuery } from '#client/api/research/labsApi.ts';
 import { labPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListLabsQuery, useMoveResearcherMutation } from '#client/api/labsApi.ts';
+import { useListLabsQuery, useMoveResearcherMutation } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { submitting } from '#client/forms/submitting.ts';

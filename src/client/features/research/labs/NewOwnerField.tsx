@@ -1,4 +1,4 @@
-import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
+import { useListLabResearchersQuery } from '#client/api/research/labsApi.ts';
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';

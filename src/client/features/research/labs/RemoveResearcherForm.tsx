@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRemoveResearcherMutation } from '#client/api/labsApi.ts';
+import { useRemoveResearcherMutation } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';

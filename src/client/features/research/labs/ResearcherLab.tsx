@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useListResearchersQuery } from '#client/api/labsApi.ts';
+import { useListResearchersQuery } from '#client/api/research/labsApi.ts';
 import { labPath } from '#client/features/research/researchScreens.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -1,12 +1,12 @@
-import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
+import { logTexts } from './logTexts.ts';
 import { changeWords, reasonWords } from './logWords.ts';
 
 const SHOWN = 4;
 
 export function LogChanges({ entry, timezone }: { entry: LogEntry; timezone: string }) {
-  const texts = useTexts(studiesTexts);
+  const texts = useTexts(logTexts);
   const words = changeWords(entry, texts, timezone);
   const reason = reasonWords(entry, texts);
   const list = (

@@ -1,11 +1,10 @@
-import type { studies } from '#client/texts/en/studies.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import type { DataCategories } from '#shared/contract/studies.ts';
+import type { LogTexts } from './logTexts.ts';
+import { rulePartWords } from './rulePartWords.ts';
 import { categoryWords } from './studyWords.ts';
-
-type Words = typeof studies;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -22,11 +21,55 @@ function worded(value: unknown, ...tables: Record<string, string>[]): string | u
   return tables.find((table) => Object.hasOwn(table, key))?.[key];
 }
 
-function fieldWords(field: string, value: unknown, { values, parts, sports, statuses }: Words): string | undefined {
+/** An absence or a pause; one that has not ended is open. */
+function spanWords(value: unknown, { log, absences }: LogTexts): string | undefined {
+  if (!isObject(value) || typeof value.first_day !== 'string') return undefined;
+  const { first_day, last_day, reason } = value;
+  return log.span({
+    first: formatDate(first_day),
+    last: typeof last_day === 'string' ? formatDate(last_day) : 'none',
+    reason: worded(reason, absences) ?? (typeof reason === 'string' && reason !== '' ? reason : 'none'),
+  });
+}
+
+function contactWords(value: unknown, { contacts }: LogTexts): string | undefined {
+  if (!isObject(value) || typeof value.contacted_on !== 'string') return undefined;
+  const { contacted_on, channel, outcome } = value;
+  return [formatDate(contacted_on), worded(channel, contacts.channels), worded(outcome, contacts.outcomes)].join(', ');
+}
+
+/** Of a problem, or of an entry in the register of deviations. */
+function incidentWords(field: string, value: unknown, { problems, deviations }: LogTexts): string | undefined {
+  if (field === 'problem') return worded(value, problems.kinds);
+  if (field === 'problem_state') return worded(value, problems.states);
+  if (field === 'close_reason') return worded(value, problems.reasons);
+  if (field === 'category') return worded(value, deviations.categories);
+  return field === 'severity' ? worded(value, deviations.severities) : undefined;
+}
+
+function fieldWords(field: string, value: unknown, texts: LogTexts): string | undefined {
+  const { values, parts, sports, sources, statuses, log, checks, severities, decisions, reminders } = texts;
+  const ofRule = rulePartWords(field, value, texts);
+  if (ofRule !== undefined) return ofRule;
+  if (field === 'absence' || field === 'pause') return spanWords(value, texts);
+  if (field === 'contact') return contactWords(value, texts);
+  if (field === 'check') return worded(value, checks);
+  if (field.startsWith('severity_')) return worded(value, severities);
+  if (field === 'decision') return value === 'taken_back' ? log.takenBack : worded(value, decisions);
+  if (field === 'kind') return worded(value, reminders);
+  if (field === 'kinds' && Array.isArray(value)) {
+    return value.map((kind) => worded(kind, reminders) ?? String(kind)).join(', ') || values.nothing;
+  }
   if (field === 'sports' && Array.isArray(value)) {
     return value.length === 0
       ? values.allSports
       : value.map((sport) => worded(sport, sports) ?? String(sport)).join(', ');
+  }
+  if (field === 'permitted_sources' && Array.isArray(value)) {
+    return value.map((source) => worded(source, sources) ?? String(source)).join(', ');
+  }
+  if (field === 'answers' && Array.isArray(value)) {
+    return value.map((answer) => worded(answer, values.answers) ?? String(answer)).join(', ') || values.nothing;
   }
   if (field === 'history_weeks' && typeof value === 'number') return values.history({ count: value });
   if (field === 'silent_after_days' && typeof value === 'number') return values.silent({ count: value });
@@ -34,10 +77,11 @@ function fieldWords(field: string, value: unknown, { values, parts, sports, stat
   if (field === 'level') return worded(value, parts);
   if (field === 'withdrawal_choice') return worded(value, values.choices);
   if (field === 'requested_by') return worded(value, values.requesters);
-  return field === 'status' ? worded(value, statuses, values.participants) : undefined;
+  if (field === 'status') return worded(value, statuses, values.participants);
+  return incidentWords(field, value, texts);
 }
 
-export function valueWords(field: string, value: unknown, texts: Words, timezone: string): string {
+export function valueWords(field: string, value: unknown, texts: LogTexts, timezone: string): string {
   const { values } = texts;
   const known = fieldWords(field, value, texts);
   if (known !== undefined) return known;
@@ -53,11 +97,27 @@ export function valueWords(field: string, value: unknown, texts: Words, timezone
 /** The name of an owner or a lab is shown instead of the id. */
 const UNSAID: readonly string[] = ['owner_id', 'lab_id', 'user_id', 'reason'];
 
-function fieldName(field: string, { fields }: Words): string {
-  return worded(field, fields) ?? field;
+const ONE_SIDED: readonly string[] = [
+  'team.added',
+  'team.removed',
+  'participant.joined',
+  'participant.files_uploaded',
+  'participant.contacted',
+  'participant.contact_removed',
+  'study.problem_opened',
+  'participant.problem_opened',
+  'study.deviation_recorded',
+  'participant.deviation_recorded',
+];
+
+/** Fields that name what was changed, and stay themselves. */
+const NAMES: readonly string[] = ['problem', 'deviation'];
+
+function fieldName(field: string, { fields, log, rule, checkFields }: LogTexts): string {
+  return worded(field, fields, log.fields, rule.fields, checkFields) ?? field;
 }
 
-export function changeWords(entry: LogEntry, texts: Words, timezone: string): { field: string; text: string }[] {
+export function changeWords(entry: LogEntry, texts: LogTexts, timezone: string): { field: string; text: string }[] {
   const order = Object.keys(texts.fields);
   const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
   const said = Object.entries(entry.changes)
@@ -70,14 +130,14 @@ export function changeWords(entry: LogEntry, texts: Words, timezone: string): { 
     if (isNew && isGone) return [];
     const [old, next] = [change.old, change.new].map((value) => valueWords(field, value, texts, timezone));
     const isWhole = entry.action.endsWith('.created') || entry.action.endsWith('.deleted');
-    const isOneSided = isWhole || entry.action === 'team.added' || entry.action === 'team.removed';
+    const isOneSided = isWhole || ONE_SIDED.includes(entry.action) || NAMES.includes(field);
     const alone = isNew ? next : old;
     return [{ field: fieldName(field, texts), text: (isOneSided ? alone : undefined) ?? `${old} → ${next}` }];
   });
 }
 
 /** A participant's reason is an erasable value among the changes. */
-export function reasonWords({ reason, changes }: LogEntry, { values }: Words): string | null {
+export function reasonWords({ reason, changes }: LogEntry, { values }: LogTexts): string | null {
   const kept = changes.reason?.new;
   if (isObject(kept) && kept.erased === true) return values.erased;
   return reason ?? (typeof kept === 'string' && kept !== '' ? kept : null);

@@ -1,29 +1,66 @@
 import { Link, useSearchParams } from 'react-router';
-import { useGetAttentionQuery } from '#client/api/labsApi.ts';
-import { accountPath, attentionPath, labPath, studyPath } from '#client/features/research/researchScreens.ts';
+import { useGetAttentionQuery } from '#client/api/research/labsApi.ts';
+import {
+  accountPath,
+  attentionPath,
+  labPath,
+  participantPath,
+  studyPath,
+} from '#client/features/research/researchScreens.ts';
 import type { labs } from '#client/texts/en/labs.ts';
 import { labsTexts } from '#client/texts/labs.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ATTENTION_FIRST, ATTENTION_MAX } from '#shared/constants.ts';
 import type { AttentionItem } from '#shared/contract/research.ts';
+import { SCREENS } from '#shared/screens.ts';
 
-function sentenceOf({ kind, name, days }: AttentionItem, texts: (typeof labs)['attention']): string {
+type Named = { name: string; count: number };
+
+function sentenceOf(item: AttentionItem, texts: (typeof labs)['attention'], sources: Record<string, string>): string {
+  const { kind, days } = item;
   const { since } = texts;
+  const named: Named = {
+    name: OF_SOURCE.includes(kind) ? (sources[item.name] ?? item.name) : item.name,
+    count: item.count ?? 0,
+  };
+  const { name } = named;
   if (days !== null && (kind === 'study_without_participants' || kind === 'study_ended_open')) {
     return since[kind]({ name, days });
   }
-  return texts[kind]({ name });
+  return texts[kind](named);
 }
 
-function pathOf({ kind, id }: AttentionItem): string {
-  if (kind === 'researcher_without_lab') return accountPath(id);
-  return kind === 'lab_without_researcher' ? labPath(id) : studyPath(id);
+const OF_SOURCE: readonly AttentionItem['kind'][] = ['source_refused', 'source_problems'];
+
+/** Strava's control room is the whole of the section; the others have their own part in it. */
+function controlPath(source: string, isProblem: boolean): string {
+  const room = source === 'strava' ? 'control' : `control-${source}`;
+  if (isProblem) return `${SCREENS.dashboard}#${room}-problems`;
+  return `${SCREENS.dashboard}#${source === 'strava' ? 'control-room' : room}`;
 }
+
+/** Where it is solved. */
+function pathOf({ kind, id }: AttentionItem): string {
+  if (OF_SOURCE.includes(kind)) return controlPath(id, kind === 'source_problems');
+  if (kind === 'researcher_without_lab') return accountPath(id);
+  if (kind === 'lab_without_researcher') return labPath(id);
+  if (kind === 'upload_failed') return participantPath(id);
+  const tab = TABS[kind];
+  return tab === undefined ? studyPath(id) : `${studyPath(id)}?tab=${tab}`;
+}
+
+const TABS: Partial<Record<AttentionItem['kind'], string>> = {
+  reminders_failed: 'reminders',
+  exports_failed: 'export',
+  study_without_approval: 'consent',
+};
 
 /** The most urgent first; `?attention=all` shows all. */
 export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const { attention } = useTexts(labsTexts);
+  const { sources } = useTexts(studiesTexts);
   const [params] = useSearchParams();
   const isAll = params.get('attention') === 'all';
   const query = useGetAttentionQuery({ limit: isAll ? ATTENTION_MAX : ATTENTION_FIRST });
@@ -39,7 +76,7 @@ export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
               <ul>
                 {items.map((item) => (
                   <li key={`${item.kind}-${item.id}`} data-severity={item.severity}>
-                    <Link to={pathOf(item)}>{sentenceOf(item, attention)}</Link>
+                    <Link to={pathOf(item)}>{sentenceOf(item, attention, sources)}</Link>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
-import { useGetResearchSummaryQuery } from '#client/api/labsApi.ts';
+import { useGetResearchSummaryQuery } from '#client/api/research/labsApi.ts';
 import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';

@@ -128,12 +128,12 @@ test('an empty installation shows three steps; the first opens the dialog, which
 });
 
 const ITEMS: AttentionItem[] = [
-  { kind: 'study_without_owner', severity: 'warning', id: studyId(1), name: 'HRV', days: null },
-  { kind: 'study_ended_open', severity: 'warning', id: studyId(2), name: 'Gait', days: 9 },
-  { kind: 'study_without_participants', severity: 'info', id: studyId(3), name: 'Sleep', days: 21 },
-  { kind: 'researcher_without_lab', severity: 'info', id: userId(4), name: 'ben@example.org', days: null },
-  { kind: 'lab_without_researcher', severity: 'info', id: labId(5), name: 'Gait Lab', days: null },
-  { kind: 'lab_without_researcher', severity: 'info', id: labId(6), name: 'Sleep Lab', days: null },
+  { kind: 'study_without_owner', severity: 'warning', id: studyId(1), name: 'HRV', days: null, count: null },
+  { kind: 'study_ended_open', severity: 'warning', id: studyId(2), name: 'Gait', days: 9, count: null },
+  { kind: 'study_without_participants', severity: 'info', id: studyId(3), name: 'Sleep', days: 21, count: null },
+  { kind: 'researcher_without_lab', severity: 'info', id: userId(4), name: 'ben@example.org', days: null, count: null },
+  { kind: 'lab_without_researcher', severity: 'info', id: labId(5), name: 'Gait Lab', days: null, count: null },
+  { kind: 'lab_without_researcher', severity: 'info', id: labId(6), name: 'Sleep Lab', days: null, count: null },
 ];
 
 test('attention items are a list of links, five at first; the number of the others links to all', async () => {
@@ -151,6 +151,45 @@ test('attention items are a list of links, five at first; the number of the othe
   ]);
   await user.click(list.getByRole('link', { name: 'and 1 more' }));
   await waitFor(() => expect(server.callsTo('GET /api/admin/attention')[1]?.params.get('limit')).toBe('100'));
+});
+
+test.each<[AttentionItem['kind'], string, number | null, string, string]>([
+  [
+    'source_refused',
+    'polar',
+    null,
+    'Polar refuses this installation, so nothing arrives from there',
+    '/dashboard#control-polar',
+  ],
+  [
+    'source_refused',
+    'strava',
+    null,
+    'Strava refuses this installation, so nothing arrives from there',
+    '/dashboard#control-room',
+  ],
+  ['source_problems', 'strava', 1, '1 import from Strava did not succeed', '/dashboard#control-problems'],
+  ['source_problems', 'polar', 12, '12 imports from Polar did not succeed', '/dashboard#control-polar-problems'],
+  [
+    'reminders_failed',
+    'HRV',
+    2,
+    'Study “HRV”: 2 mails did not arrive in the last 7 days',
+    '/research/studies/HRV?tab=reminders',
+  ],
+  ['exports_failed', 'HRV', 1, 'Study “HRV”: 1 package could not be written', '/research/studies/HRV?tab=export'],
+  ['upload_failed', 'KDZ-001-7', null, 'The last upload for KDZ-001-7 failed', '/research/participants/KDZ-001-7'],
+  [
+    'study_without_approval',
+    'HRV',
+    null,
+    'Study “HRV”: the consent text has neither an approval nor an ethics reference',
+    '/research/studies/HRV?tab=consent',
+  ],
+])('SPEC §2 research management: %s of %s leads to where it is solved', async (kind, name, count, text, href) => {
+  const attention: AttentionItem[] = [{ kind, severity: 'info', id: name, name, days: null, count }];
+  await openResearch((server) => stubLabs(server, { attention }));
+  expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', href);
 });
 
 test('"Nothing needs attention." when nothing does', async () => {

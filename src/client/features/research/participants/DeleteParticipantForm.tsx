@@ -1,4 +1,4 @@
-import { useDeleteParticipantMutation } from '#client/api/participantsApi.ts';
+import { useDeleteParticipantMutation } from '#client/api/research/participantsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';

@@ -26,7 +26,13 @@ export function ParticipantConflict({ sentence, before, theirs }: Overtaken<Part
   const { fields } = useTexts(participantsTexts);
   const form = useForm<ParticipantValues>();
   const [found] = useState(() => differences(form.getState().values, before, theirs));
-  const labels = { ...fields, start_date: fields.start, end_date: fields.end, target_days: fields.target };
+  const labels = {
+    ...fields,
+    start_date: fields.start,
+    end_date: fields.end,
+    target_days: fields.target,
+    own_target: fields.target,
+  };
   const rows = found.map((difference) => ({
     ...difference,
     label: labels[difference.field],

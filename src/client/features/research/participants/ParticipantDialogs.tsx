@@ -1,30 +1,42 @@
+import { OwnPageLink } from '#client/features/research/invitations/OwnPageLink.tsx';
+import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { DeleteParticipantForm } from './DeleteParticipantForm.tsx';
+import { PaperConsentForm } from './PaperConsentForm.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
 export interface ParticipantAction {
-  kind: 'withdraw' | 'delete';
+  kind: 'withdraw' | 'delete' | 'consent' | 'invite' | 'link';
   participant: { id: string; code: string };
 }
 
 interface ParticipantDialogsProps {
   action: ParticipantAction | null;
-  study: Pick<Study, 'withdrawal_policy' | 'timezone'>;
+  study: Pick<Study, 'withdrawal_policy' | 'timezone' | 'consent' | 'data_categories'>;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
 export function ParticipantDialogs({ action, study, onClose, onDeleted }: ParticipantDialogsProps) {
   const texts = useTexts(participantsTexts);
+  const { ownPage } = useTexts(invitationsTexts);
   const { kind, participant } = action ?? {};
   const code = participant?.code ?? '';
   return (
     <>
       <ModalDialog open={kind === 'withdraw'} title={texts.withdraw.title({ code })} onClose={onClose}>
         {participant && <WithdrawForm participant={participant} study={study} onDone={onClose} onCancel={onClose} />}
+      </ModalDialog>
+      <ModalDialog open={kind === 'consent'} title={texts.paper.title({ code })} onClose={onClose}>
+        {participant && (
+          <PaperConsentForm participant={participant} study={study} onDone={onClose} onCancel={onClose} />
+        )}
+      </ModalDialog>
+      <ModalDialog open={kind === 'link'} title={ownPage.title({ code })} onClose={onClose}>
+        {participant && <OwnPageLink participant={participant} onClose={onClose} />}
       </ModalDialog>
       <ModalDialog open={kind === 'delete'} title={texts.remove.title({ code })} onClose={onClose}>
         {participant && (

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption, chosenIn } from '#client/testing/chooseOption.ts';
+import { expectToast } from '#client/testing/expectToast.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, stubStudies } from '#client/testing/stubStudies.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 
 const SAVE = `PATCH /api/research/participants/${participantId(2)}`;
 const READ = `GET /api/research/participants/${participantId(2)}`;
@@ -49,12 +51,32 @@ test("only changed fields are sent, with the version that was read, and the part
   await retype(user, /^Individual target/, '5');
   await retype(user, /^Reason/, 'Agreed by phone');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Participant saved')).toBeVisible();
+  await expectToast('Participant saved');
   expect(server.callsTo(SAVE).map(({ body }) => body)).toEqual([
     { group: 'Night shift', start_date: '2026-04-01', target_days: 5, version: 1, reason: 'Agreed by phone' },
   ]);
   expect(await screen.findByRole('heading', { level: 1, name: 'KDZ-002-8' })).toHaveFocus();
   expect(window.location.pathname).toBe(`/research/participants/${participantId(2)}`);
+});
+
+test('where the rule counts minutes the individual target has their unit; that of a former rule is not shown', async () => {
+  const rule = { ...ruleOfStudy({ sports: [], min_active_days: 4, min_minutes: 10 }), target: 150 };
+  const { user, server } = open({
+    study: { rule: { ...rule, count: 'minutes' } },
+    participant: { target_days: 3, own_target: { count: 'km', target: 20 } },
+  });
+  const target = await field(/^Individual target/);
+  expect(target).toHaveValue('');
+  expect(screen.getByText(/the study’s is 150 minutes/)).toBeVisible();
+  await user.type(target, '0');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText(/Enter a whole number from 1 to/))[0]).toBeVisible();
+  await retype(user, /^Individual target/, '90');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Participant saved');
+  expect(server.callsTo(SAVE).map(({ body }) => body)).toEqual([
+    { own_target: { count: 'minutes', target: 90 }, version: 1 },
+  ]);
 });
 
 test('an emptied field is sent as null', async () => {
@@ -167,7 +189,7 @@ test('when another user saved first, both versions are shown, and the chosen val
   await user.click(radio('Note: keep theirs'));
   expect(note).toHaveValue('theirs');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Participant saved')).toBeVisible();
+  await expectToast('Participant saved');
   expect(server.callsTo(SAVE).map(({ body }) => body)).toEqual([
     { note: 'mine', target_days: 5, version: 1 },
     { target_days: 5, version: 4 },
@@ -187,7 +209,7 @@ test("a typed new group is replaced by the other version's group, and restored w
   await user.click(radio('Group: keep mine'));
   expect(screen.getByRole('textbox', { name: 'Name of the new group' })).toHaveValue('Night shift');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Participant saved')).toBeVisible();
+  await expectToast('Participant saved');
   expect(server.callsTo(SAVE)[1]?.body).toEqual({ group: 'Night shift', version: 4 });
 });
 

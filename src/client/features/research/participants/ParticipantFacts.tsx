@@ -1,10 +1,15 @@
 import { Link } from 'react-router';
+import { amountOf } from '#client/features/research/days/ruleWords.ts';
+import type { participants } from '#client/texts/en/participants.ts';
+import type { rule as ruleWords } from '#client/texts/en/study/rule.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { ruleFor } from '#shared/days/adherenceRule.ts';
 
 interface ParticipantFactsProps {
   participant: Participant;
@@ -12,9 +17,25 @@ interface ParticipantFactsProps {
   studyHref: string;
 }
 
+/** The own target, or that of the group or the study. */
+function targetWords(
+  { target_days, own_target, group }: Participant,
+  { rule }: Study,
+  { page, rule: words }: { page: (typeof participants)['page']; rule: typeof ruleWords },
+): string {
+  const amount = (target: number) =>
+    rule.count === 'days' ? page.targetDays({ days: target }) : amountOf(rule.count, target, words);
+  const ofDays = rule.count === 'days' ? target_days : null;
+  const own = own_target?.count === rule.count ? own_target.target : ofDays;
+  if (own !== null) return amount(own);
+  const { target } = ruleFor(rule, { group, own: null });
+  return page.targetAsStudy({ days: amount(target) });
+}
+
 export function ParticipantFacts({ participant, study, studyHref }: ParticipantFactsProps) {
   const { fields, page } = useTexts(participantsTexts);
-  const { start_date, end_date, target_days, note, group, updated_at, updated_by_email } = participant;
+  const texts = { page, rule: useTexts(ruleTexts) };
+  const { consent, start_date, end_date, note, group, updated_at, updated_by_email } = participant;
   const studyEnd = study.end_date === null ? page.openEnd : page.asStudyDate({ date: formatDate(study.end_date) });
   const link: Fact = { label: fields.study, value: <Link to={studyHref}>{participant.study_title}</Link> };
   const added: Fact = { label: fields.added, value: formatDate(participant.created_at, study.timezone) };
@@ -30,12 +51,14 @@ export function ParticipantFacts({ participant, study, studyHref }: ParticipantF
     { label: fields.end, value: end_date ? formatDate(end_date) : studyEnd },
     {
       label: fields.target,
-      value:
-        target_days === null
-          ? page.targetAsStudy({ days: page.targetDays({ days: study.min_active_days }) })
-          : page.targetDays({ days: target_days }),
+      value: targetWords(participant, study, texts),
     },
-    { label: fields.consent, value: page.noConsent },
+    {
+      label: fields.consent,
+      value: consent
+        ? page.consentGiven({ version: consent.version, date: formatDate(consent.at, study.timezone) })
+        : page.noConsent,
+    },
     { label: fields.note, value: note === '' ? page.noNote : <span className="k-note">{note}</span> },
     added,
     {

@@ -1,10 +1,14 @@
 import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { consentTexts } from '#client/texts/consent.ts';
+import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
-import { PARTICIPANT_STATUS_ORDER } from './participantTable.ts';
+import { CONSENT_FILTERS } from '#shared/consentVersions.ts';
+import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
+import { INVITATION_CHOICES } from './participantQuery.ts';
 
 interface ParticipantFiltersProps {
   table: TableState;
@@ -13,6 +17,8 @@ interface ParticipantFiltersProps {
 
 export function ParticipantFilters({ table, groups }: ParticipantFiltersProps) {
   const texts = useTexts(participantsTexts);
+  const invitations = useTexts(invitationsTexts);
+  const consent = useTexts(consentTexts);
   const { filters, setFilter } = table;
   const value = (name: string) => filters[name] ?? '';
   return (
@@ -20,7 +26,7 @@ export function ParticipantFilters({ table, groups }: ParticipantFiltersProps) {
       <FilterChecks
         label={texts.table.status}
         value={value('status')}
-        choices={PARTICIPANT_STATUS_ORDER.map((status) => ({ value: status, label: texts.statuses[status] }))}
+        choices={PARTICIPANT_STATUSES.map((status) => ({ value: status, label: texts.statuses[status] }))}
         onChange={(status) => setFilter('status', status)}
       />
       <FilterSelect
@@ -28,6 +34,21 @@ export function ParticipantFilters({ table, groups }: ParticipantFiltersProps) {
         value={value('group')}
         choices={groups.map((group) => ({ value: group, label: group }))}
         onChange={(group) => setFilter('group', group)}
+      />
+      <FilterChecks
+        label={invitations.column}
+        value={value('invitation')}
+        choices={INVITATION_CHOICES.map((state) => ({
+          value: state,
+          label: state === 'none' ? invitations.none : invitations.states[state],
+        }))}
+        onChange={(states) => setFilter('invitation', states)}
+      />
+      <FilterSelect
+        label={texts.fields.consent}
+        value={value('consent')}
+        choices={CONSENT_FILTERS.map((state) => ({ value: state, label: consent.filters[state] }))}
+        onChange={(state) => setFilter('consent', state)}
       />
       <FilterDate
         label={texts.table.addedFrom}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { participantsApi, useChangeParticipantMutation } from '#client/api/participantsApi.ts';
+import { participantsApi, useChangeParticipantMutation } from '#client/api/research/participantsApi.ts';
 import { GroupField } from '#client/features/research/addParticipants/GroupField.tsx';
 import { type Overtaken, savingUnlessOvertaken } from '#client/features/research/conflict/overtaken.ts';
+import { amountOf } from '#client/features/research/days/ruleWords.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
@@ -10,6 +11,7 @@ import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -29,15 +31,21 @@ interface ParticipantFormProps {
 
 const EXAMPLE = 4;
 
+/** An own target of a former rule is none of this one. */
+const inUnitOf = ({ rule }: Study, participant: Participant): Participant =>
+  participant.own_target?.count === rule.count ? participant : { ...participant, own_target: null };
+
 /** Only changed fields are sent; when another user saved first, both versions are shown. */
 export function ParticipantForm({ participant, study, onDone, onCancel }: ParticipantFormProps) {
   const texts = useTexts(participantsTexts);
   const { fields, edit } = texts;
+  const rule = useTexts(ruleTexts);
+  const isOfDays = study.rule.count === 'days';
   const [changeParticipant] = useChangeParticipantMutation();
   const dispatch = useAppDispatch();
-  const [initial] = useState(() => valuesOf(participant));
+  const [initial] = useState(() => valuesOf(inUnitOf(study, participant)));
   // Fixed while the form is open: its version shows whether another user saved first.
-  const [base, setBase] = useState(participant);
+  const [base, setBase] = useState(() => inUnitOf(study, participant));
   const [conflict, setConflict] = useState<Overtaken<Participant> | null>(null);
 
   const layBeside = async (sentence: Said) => {
@@ -47,7 +55,10 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
     setBase(theirs);
   };
   const send = (values: ParticipantValues) =>
-    savingUnlessOvertaken(changeParticipant({ id: base.id, ...changeOf(base, values) }).unwrap(), layBeside);
+    savingUnlessOvertaken(
+      changeParticipant({ id: base.id, ...changeOf(base, values, study.rule.count) }).unwrap(),
+      layBeside,
+    );
 
   return (
     <AppForm<ParticipantValues>
@@ -84,12 +95,22 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
         hint={study.end_date === null ? edit.openEndHint : edit.endHint({ date: formatDate(study.end_date) })}
         isOptional
       />
-      <NumberField
-        name="target_days"
-        label={edit.target}
-        hint={edit.targetHint({ days: study.min_active_days })}
-        isOptional
-      />
+      {isOfDays ? (
+        <NumberField
+          name="target_days"
+          label={edit.target}
+          hint={edit.targetHint({ days: study.rule.target })}
+          isOptional
+        />
+      ) : (
+        <NumberField
+          name="own_target"
+          label={edit.ownTarget}
+          hint={edit.ownTargetHint({ amount: amountOf(study.rule.count, study.rule.target, rule) })}
+          unit={rule.units[study.rule.count]}
+          isOptional
+        />
+      )}
       <TextAreaField name="note" label={fields.note} hint={edit.noteHint} isOptional />
       <TextAreaField name="reason" label={fields.reason} hint={edit.reasonHint} rows={2} isOptional />
     </AppForm>

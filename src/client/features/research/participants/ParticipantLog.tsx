@@ -1,9 +1,9 @@
-import { useGetParticipantLogQuery } from '#client/api/participantsApi.ts';
+import { useGetParticipantLogQuery } from '#client/api/research/participantsApi.ts';
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
+import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { actionWord, changeWords } from '#client/features/research/log/logWords.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
-import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -23,7 +23,7 @@ interface ParticipantLogProps {
 }
 
 export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
-  const texts = useTexts(studiesTexts);
+  const texts = useTexts(logTexts);
   const { log } = texts;
   const { page } = useTexts(participantsTexts);
   const table = useTableState(RULES);

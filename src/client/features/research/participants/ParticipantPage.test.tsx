@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { chooseOption } from '#client/testing/chooseOption.ts';
+import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { someCalendar } from '#client/testing/someCalendar.ts';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -107,9 +109,13 @@ test('SPEC §8 research reads: "Participant with id {id} not found", with a way 
   expect(screen.getByRole('link', { name: 'Back to my studies' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('a user of the role user has no access to participants', async () => {
-  const { server } = open({ as: { role: 'user' } });
-  expect(await heading('403 - Forbidden')).toBeVisible();
+test('a user of the role user asks only for their own place, and reads that there is none', async () => {
+  const { server } = open({
+    as: { role: 'user' },
+    prepare: (stub) => stub.on('GET /api/strava-integration/places/*', failure(404, 'This is no place of yours')),
+  });
+  expect(await screen.findByText('This is no place of yours', { exact: false })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My studies' })).toBeVisible();
   expect(server.callsTo('GET /api/research/participants/*')).toHaveLength(0);
 });
 
@@ -310,4 +316,211 @@ test('in German', async () => {
   ).toBeVisible();
   expect(factOf('Auf Wunsch von')).toHaveTextContent('Teilnehmende Person');
   expect(screen.getByRole('button', { name: 'Bestätigung drucken' })).toBeVisible();
+});
+
+describe('files for a participant', () => {
+  const UPLOADS = `GET /api/research/participants/${participantId(2)}/uploads`;
+
+  test('without a consent a consent on paper comes first', async () => {
+    const { user, server } = open();
+    await heading('KDZ-002-8');
+    await user.click(screen.getByRole('button', { name: 'Record a consent on paper…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record the consent of KDZ-002-8' }));
+    await user.click(dialog.getByRole('button', { name: 'Record consent' }));
+    expect(await dialog.findByText('Required')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /^Signed on/ }), '1.2.2026');
+    await user.click(dialog.getByRole('radio', { name: 'German' }));
+    const route = `POST /api/research/participants/${participantId(2)}/paper-consent`;
+    server.on(route, () => json({ participant: someParticipant(2) }, 201));
+    await user.click(dialog.getByRole('button', { name: 'Record consent' }));
+    expect(await screen.findByText('Consent recorded')).toBeVisible();
+    expect(server.callsTo(route)[0]?.body).toEqual({
+      ...{ consent_version: 1, language: 'de', answers: [], signed_on: '2026-02-01' },
+    });
+  });
+
+  test.each([
+    ['manager', true],
+    ['analyst', false],
+  ] as const)('a %s finds the field for files: %s', async (part, isThere) => {
+    open({
+      participants: [{ ...someParticipant(2), part, joined_at: '2026-03-06T09:00:00Z' }],
+      prepare: (server) => {
+        server.on(UPLOADS, () => json({ uploads: [], total: 0, page: 1, page_size: 10, reads: null }));
+        server.on('GET /api/strava-integration/activities', () =>
+          json({ activities: [], total: 0, page: 1, page_size: 10 }),
+        );
+      },
+    });
+    await screen.findByRole('region', { name: 'Change log' });
+    const section = screen.queryByRole('region', { name: 'Upload files for this participant' });
+    expect(section !== null).toBe(isThere);
+  });
+});
+
+describe('the account of a code', () => {
+  const PERSON = `/api/research/participants/${participantId(2)}/person`;
+  const joined = someParticipant(2, { status: 'syncing', joined_at: '2026-03-06T09:00:00Z', part: 'admin' });
+
+  test('an admin links it with a reason, and no account is shown', async () => {
+    const { user, server } = open({ as: { role: 'admin' }, participants: [joined] });
+    server.on(`POST ${PERSON}`, () => json({ participant: joined }));
+    await user.click(await screen.findByRole('button', { name: 'Link account…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link KDZ-002-8 with an account' }));
+    await user.type(await dialog.findByLabelText('Account'), ' mia@example.org ');
+    await user.type(dialog.getByLabelText('Reason'), 'Told us at the visit');
+    await user.click(dialog.getByRole('button', { name: 'Link account' }));
+    expect(await screen.findByText('Account linked')).toBeVisible();
+    const sent = server.callsTo(`POST ${PERSON}`)[0]?.body;
+    expect(sent).toEqual({ account: 'mia@example.org', reason: 'Told us at the visit' });
+  });
+
+  test('an admin reads who has it after a reason', async () => {
+    const { user, server } = open({ as: { role: 'admin' }, participants: [joined] });
+    const person = { user_id: null, user_email: null, athlete_id: 'a', athlete_name: 'Mia Berger', strava_id: '777' };
+    server.on(`POST ${PERSON}/reveal`, () => json({ person }));
+    await user.click(await screen.findByRole('button', { name: 'Reveal link…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who has KDZ-002-8?' }));
+    await user.type(await dialog.findByLabelText('Reason'), 'Called about a fault');
+    await user.click(dialog.getByRole('button', { name: 'Reveal link' }));
+    expect(await dialog.findByText('Mia Berger')).toBeVisible();
+    expect(dialog.getByText('777')).toBeVisible();
+  });
+
+  test('a refusal is shown in the form', async () => {
+    const { user, server } = open({ as: { role: 'admin' }, participants: [someParticipant(2, { part: 'admin' })] });
+    server.on(`POST ${PERSON}`, () => failure(409, 'Record the consent on paper first'));
+    expect(screen.queryByRole('button', { name: 'Unlink…' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Link account…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Account'), '777');
+    await user.type(dialog.getByLabelText('Reason'), 'Told us');
+    await user.click(dialog.getByRole('button', { name: 'Link account' }));
+    expect(await dialog.findByText('Record the consent on paper first')).toBeVisible();
+  });
+
+  test('nobody else sees the section', async () => {
+    open({ participants: [joined].map((participant) => ({ ...participant, part: 'owner' })) });
+    await heading('KDZ-002-8');
+    expect(screen.queryByRole('button', { name: 'Link account…' })).toBeNull();
+  });
+});
+
+const JOINED = { joined_at: '2026-10-01T08:00:00.000Z', status: 'syncing', activity_count: 61 } as const;
+const CALENDAR = 'GET /api/research/participants/0190cccc*/calendar';
+
+test('PAGES §3.7 strip, calendar and weekly bars say whether the data of this person arrive', async () => {
+  const { server, user } = open({
+    participants: [someParticipant(2, JOINED)],
+  });
+  await heading('KDZ-002-8');
+  const strip = await screen.findByRole('list', { name: 'Figures of this participant' });
+  expect(await within(strip).findByText('3 / 4')).toBeVisible();
+  expect(
+    within(strip)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '3 / 4 Active days this week',
+    '7 of 9 Weeks met',
+    '61 Activities',
+    '112.4\u00a0km Distance, 28 days',
+    '17.11.2026 09:30 Last data received',
+  ]);
+  const days = screen.getByRole('table', { name: 'Days from 16.11.2026 to 17.11.2026' });
+  expect(within(days).getByRole('link')).toHaveAttribute(
+    'href',
+    `/strava-integration/activities?participant_id=${participantId(2)}&from=2026-11-16&to=2026-11-16`,
+  );
+  expect(screen.getByText('The target of 4 active days was met in 1 of 1 weeks that are over.')).toBeVisible();
+  const bars = within(screen.getByRole('figure', { name: 'Active days by week' }));
+  await user.click(bars.getByRole('button', { name: 'Show as table' }));
+  expect(bars.getByRole('row', { name: 'W46 5 met' })).toBeVisible();
+  expect(bars.getByRole('row', { name: 'W47 3 open' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Earlier 12 weeks' }));
+  await screen.findByRole('link', { name: 'Newest weeks' });
+  const asked = server.callsTo(CALENDAR).map(({ params }) => Object.fromEntries(params));
+  expect(asked).toEqual([{}, { from: '2026-08-24', to: '2026-11-15' }]);
+});
+
+test('days that could not be read are a sentence, and the rest of the page stays', async () => {
+  open({
+    participants: [someParticipant(2, JOINED)],
+    prepare: (stub) => stub.on(CALENDAR, failure(400, 'Broken')),
+  });
+  expect(await screen.findByText('The days of this participant could not be loaded.')).toBeVisible();
+  expect(factOf('Group')).toHaveTextContent('B');
+});
+
+test('an absence is declared, a running pause is ended today, and each can be undone', async () => {
+  const pause = {
+    id: 'p-1',
+    participant_id: participantId(2),
+    first_day: '2026-11-10',
+    last_day: null,
+    reason: 'Injured',
+  };
+  const absence = { id: 'a-1', first_day: '2026-11-02', last_day: '2026-11-03', reason: 'holiday' } as const;
+  const { server, user } = open({
+    participants: [someParticipant(2, JOINED)],
+    prepare: (stub) => {
+      stub.on(CALENDAR, json(someCalendar({ pauses: [pause], absences: [{ ...absence, channel: 'own' }] })));
+      stub.on('POST /api/research/participants/0190cccc*/absences', json({ absence: { ...absence, id: 'a-2' } }, 201));
+      stub.on('DELETE /api/research/absences/a-2', noContent());
+      stub.on('PATCH /api/research/pauses/p-1', json({ pause }));
+    },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
+  expect(section.getByRole('row', { name: /Absence.*Holiday, declared by the participant/ })).toBeVisible();
+  expect(section.queryByRole('button', { name: /Take back: Absence/ })).toBeNull();
+  await user.click(section.getByRole('button', { name: 'End today: Pause from 10.11.2026' }));
+  expect(await screen.findByText('The pause ends today')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Everything is as it was before')).toBeVisible();
+  expect(server.callsTo('PATCH /api/research/pauses/p-1').map(({ body }) => body)).toEqual([
+    { last_day: '2026-11-17' },
+    { last_day: null },
+  ]);
+
+  await user.click(section.getByRole('button', { name: 'Declare an absence…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Declare an absence of KDZ-002-8' }));
+  await user.clear(dialog.getByRole('textbox', { name: /^Last day/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^Last day/ }), '16.11.2026');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findAllByText('The last day lies before the first'))[0]).toBeVisible();
+  await user.clear(dialog.getByRole('textbox', { name: /^Last day/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^Last day/ }), '19.11.2026');
+  await chooseOption(user, dialog.getByRole('combobox', { name: 'Reason' }), 'Illness');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Absence declared')).toBeVisible();
+  expect(server.callsTo('POST /api/research/participants/0190cccc*/absences')[0]?.body).toEqual({
+    first_day: '2026-11-17',
+    last_day: '2026-11-19',
+    reason: 'illness',
+  });
+});
+
+test('an analyst reads absences and pauses and changes none', async () => {
+  open({ participants: [someParticipant(2, { ...JOINED, part: 'analyst' })] });
+  const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
+  expect(section.getByText('No absence is declared, and nothing is paused.')).toBeVisible();
+  expect(section.queryByRole('button')).toBeNull();
+});
+
+test.each<[Participant['status'], RegExp, string | null]>([
+  ['no_invitation', /^Nobody was invited with this code yet/, 'Create invitation'],
+  ['disconnected', /this may be a withdrawal/, 'New invitation'],
+  ['silent', /^No activity has arrived for a while/, 'Copy reminder text'],
+  ['refused', /^Does not want to take part/, null],
+])('PAGES §3.7 the next step of %s is a sentence with what can be done', async (status, sentence, button) => {
+  open({ participants: [someParticipant(2, { status })] });
+  const step = within(await screen.findByRole('region', { name: 'Next step' }));
+  expect(step.getByText(sentence)).toBeVisible();
+  expect(step.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(button === null ? [] : [button]);
+});
+
+test('where data arrive there is no next step, and an analyst invites nobody', async () => {
+  open({ participants: [someParticipant(2, JOINED)] });
+  await screen.findByRole('region', { name: 'Change log' });
+  expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
 });

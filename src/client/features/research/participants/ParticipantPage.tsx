@@ -1,6 +1,11 @@
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ParticipantConnection } from '#client/features/research/connection/ParticipantConnection.tsx';
+import { ContactLog } from '#client/features/research/contacts/ContactLog.tsx';
+import { ParticipantProblems } from '#client/features/research/problems/ParticipantProblems.tsx';
+import { ParticipantReminders } from '#client/features/research/reminders/ParticipantReminders.tsx';
 import { participantEditPath } from '#client/features/research/researchScreens.ts';
+import { ParticipantTimeline } from '#client/features/research/timeline/ParticipantTimeline.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
@@ -16,11 +21,15 @@ import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
+import { NextStep } from './NextStep.tsx';
+import { ParticipantDays } from './ParticipantDays.tsx';
 import { type ParticipantAction, ParticipantDialogs } from './ParticipantDialogs.tsx';
 import { ParticipantFacts } from './ParticipantFacts.tsx';
+import { ParticipantFiles } from './ParticipantFiles.tsx';
 import { ParticipantLog } from './ParticipantLog.tsx';
 import { ParticipantNeighbours } from './ParticipantNeighbours.tsx';
 import { ParticipantStatusTag } from './ParticipantStatusTag.tsx';
+import { PersonLink } from './PersonLink.tsx';
 import { participantSince } from './participantSince.ts';
 import { Tombstone } from './Tombstone.tsx';
 import { useNeighbours } from './useNeighbours.ts';
@@ -28,13 +37,17 @@ import { useParticipantPage } from './useParticipantPage.ts';
 
 interface ParticipantPageProps {
   id: string;
+  /** What this participant did, by another feature. */
+  activities: ReactNode;
+  /** What staff give for this participant, by another feature. */
+  files: (closedBecause: string | undefined) => ReactNode;
   onDeleted: (studyHref: string) => void;
 }
 
 const withQuery = (path: string, list: string | null) =>
   list === null ? path : `${path}?list=${encodeURIComponent(list)}`;
 
-export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
+export function ParticipantPage({ id, activities, files, onDeleted }: ParticipantPageProps) {
   const { page, table } = useTexts(participantsTexts);
   const { ui } = useTexts();
   const [action, setAction] = useState<ParticipantAction | null>(null);
@@ -68,6 +81,31 @@ export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
     const isCopied = await copyText(code);
     showToast(isCopied ? { variant: 'success', text: page.codeCopied } : { variant: 'error', text: table.copyFailed });
   };
+  const isErased = withdrawal?.choice === 'erase';
+  const followed = { participant, timezone: study.timezone, mayChange, isOff: held !== null };
+  const sections = (
+    <>
+      <PageSection title={page.facts}>
+        <ParticipantFacts participant={participant} study={study} studyHref={studyHref} />
+      </PageSection>
+      {participant.joined_at !== null && activities}
+      <ParticipantTimeline id={id} timezone={study.timezone} isOff={held !== null} />
+      {participant.joined_at !== null && !isErased && <ParticipantConnection {...followed} />}
+      {!isErased && <ContactLog {...followed} />}
+      <ParticipantFiles
+        participant={participant}
+        study={study}
+        files={files}
+        onRecord={() => setAction({ kind: 'consent', participant })}
+      />
+      <PersonLink participant={participant} />
+      <ParticipantLog id={id} timezone={study.timezone} isOff={held !== null} />
+      <ParticipantProblems participant={participant} study={study} isOff={held !== null} />
+      {participant.joined_at !== null && !isErased && (
+        <ParticipantReminders participant={participant} study={study} isOff={held !== null} />
+      )}
+    </>
+  );
   return (
     <PageFrame
       title={code}
@@ -115,10 +153,19 @@ export function ParticipantPage({ id, onDeleted }: ParticipantPageProps) {
       )}
       {withdrawal && <Tombstone participant={{ ...participant, withdrawal }} study={study} />}
       <div className={withdrawal ? 'no-print' : undefined}>
-        <PageSection title={page.facts}>
-          <ParticipantFacts participant={participant} study={study} studyHref={studyHref} />
-        </PageSection>
-        <ParticipantLog id={id} timezone={study.timezone} isOff={held !== null} />
+        <NextStep participant={participant} study={study} />
+        {participant.joined_at !== null && !isErased ? (
+          <ParticipantDays
+            participant={participant}
+            timezone={study.timezone}
+            mayChange={mayChange}
+            isOff={held !== null}
+          >
+            {sections}
+          </ParticipantDays>
+        ) : (
+          sections
+        )}
       </div>
       <ParticipantDialogs
         action={action}

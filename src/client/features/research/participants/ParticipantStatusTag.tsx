@@ -1,9 +1,21 @@
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
-import type { ParticipantStatus } from '#shared/contract/participants.ts';
+import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 
-const TONES: Record<ParticipantStatus, TagTone> = { no_invitation: 'info', completed: 'success', withdrawn: 'neutral' };
+const TONES: Record<ParticipantStatus, TagTone> = {
+  disconnected: 'error',
+  permission_missing: 'warning',
+  silent: 'warning',
+  invitation_expired: 'warning',
+  no_invitation: 'info',
+  invited: 'info',
+  importing: 'info',
+  syncing: 'success',
+  completed: 'success',
+  refused: 'neutral',
+  withdrawn: 'neutral',
+};
 
 export function ParticipantStatusTag({ status }: { status: ParticipantStatus }) {
   const { statuses } = useTexts(participantsTexts);

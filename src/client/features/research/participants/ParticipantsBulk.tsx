@@ -1,12 +1,15 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { copyCodes } from '#client/features/research/addParticipants/copyCodes.ts';
+import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
+import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { RowSelection } from '#client/ui/table/useRowSelection.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
 import { SetGroupForm } from './SetGroupForm.tsx';
 
 interface ParticipantsBulkProps {
@@ -17,12 +20,16 @@ interface ParticipantsBulkProps {
 
 export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBulkProps) {
   const texts = useTexts(participantsTexts);
+  const invitations = useTexts(invitationsTexts);
+  const mayInvite = mayChange && mayInStudy(study.part, 'participants:invite');
   const [isGrouping, setGrouping] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const close = () => setGrouping(false);
   const chosen = [...selection.chosen.values()];
   return (
     <>
       {mayChange && <Button onClick={() => setGrouping(true)}>{texts.table.setGroup}</Button>}
+      {mayInvite && <Button onClick={() => setInviting(true)}>{invitations.action}</Button>}
       <Button
         onClick={() =>
           void copyCodes(
@@ -33,6 +40,16 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
       >
         {texts.table.copyCodes}
       </Button>
+      {isInviting && (
+        <InviteDialog
+          study={study}
+          ids={chosen.map(({ id }) => id)}
+          onClose={() => {
+            setInviting(false);
+            selection.clear();
+          }}
+        />
+      )}
       <ModalDialog open={isGrouping} title={texts.group.title({ count: chosen.length })} onClose={close}>
         <SetGroupForm
           studyId={study.id}

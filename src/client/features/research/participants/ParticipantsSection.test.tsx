@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { chooseOption } from '#client/testing/chooseOption.ts';
-import { failure, stubFetch } from '#client/testing/fetchStub.ts';
+import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
@@ -47,8 +47,15 @@ const FOUR = [
 const codes = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
-test('the list shows code, group, status, individual dates and the day of adding, the most urgent first, then by code', async () => {
-  const { server } = open({ participants: FOUR });
+test('the list shows code, group, status, data so far, invitation and the day of adding, the most urgent first, then by code', async () => {
+  const delivers = { joined_at: '2026-03-09T08:00:00.000Z', last_activity_day: '2026-04-09', activity_count: 1204 };
+  const invite = {
+    state: 'opened',
+    created_at: '2026-11-20T09:00:00.000Z',
+    expires_at: '2026-12-04T09:00:00.000Z',
+  } as const;
+  const participants = FOUR.map((one) => (one.code === 'KDZ-003-1' ? { ...one, ...delivers, invite } : one));
+  const { server } = open({ participants });
   expect(await screen.findByRole('link', { name: 'KDZ-002-8' })).toBeVisible();
   expect(codes()).toEqual(['KDZ-002-8', 'KDZ-004-4', 'KDZ-003-1', 'KDZ-001-5']);
   expect(server.callsTo(LIST)[0]?.params.toString()).toBe('sort=status&page=1&page_size=10');
@@ -57,8 +64,18 @@ test('the list shows code, group, status, individual dates and the day of adding
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['', '–no value', 'Completed', '10.03.2026 – 10.04.2026', '05.03.2026', '•••']);
-  expect(screen.getByRole('row', { name: /KDZ-004-4/ })).toHaveTextContent('to 30.09.2026');
+  ).toEqual([
+    '',
+    '–no value',
+    'Completed',
+    '09.04.2026',
+    '1\u202f204',
+    '–no value',
+    '–no value',
+    'Opened, until 04.12.2026',
+    '05.03.2026',
+    '•••',
+  ]);
   expect(screen.getByRole('row', { name: /KDZ-002-8/ })).toHaveTextContent('No invitation');
   expect(screen.getByText(/^4 participants/)).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
@@ -166,8 +183,23 @@ test('in a closed study participants can only be withdrawn, and the reason is sh
   const disabled = (name: RegExp) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled');
   expect(disabled(/^Edit/)).toBe('true');
   expect(disabled(/^Withdraw…/)).toBe('false');
+  expect(disabled(/^Invitation link/)).toBe('true');
   expect(disabled(/^Delete…/)).toBe('true');
-  expect(screen.getAllByText('This study is closed. Reopen it to change it.')).toHaveLength(2);
+  expect(screen.getAllByText('This study is closed. Reopen it to change it.')).toHaveLength(3);
+});
+
+test('the menu of a row offers a new link with its QR code, and paper only to those who are asked', async () => {
+  const joined = { joined_at: '2026-03-09T08:00:00.000Z', consent_version: 1, consent_state: 'current' } as const;
+  const { user } = open({ participants: [FOUR[1], someParticipant(4, joined)].filter((one) => one !== undefined) });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-004-4' }));
+  expect(await screen.findByRole('menuitem', { name: 'New link to the own page…' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /^Invitation link/ })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Record a consent on paper…' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Actions for KDZ-002-8' }));
+  expect(await screen.findByRole('menuitem', { name: 'Record a consent on paper…' })).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Invitation link and QR code…' }));
+  expect(await screen.findByRole('dialog', { name: 'Invite 1 participant?' })).toBeVisible();
 });
 
 test('a withdrawn participant can be neither edited, withdrawn nor deleted, and the reason is shown', async () => {
@@ -257,4 +289,18 @@ test('deleting from the list needs the code, in any spelling, and is confirmed',
   await user.type(dialog.getByLabelText('Code'), 'kdz 002 8{Enter}');
   expect(await screen.findByText('Participant deleted')).toBeVisible();
   await waitFor(() => expect(codes()).toEqual(['KDZ-004-4', 'KDZ-003-1', 'KDZ-001-5']));
+});
+
+test('PAGES §3.5 this week and the weeks met stand beside the participants that have joined', async () => {
+  const joined = someParticipant(2, { joined_at: '2026-10-01T08:00:00.000Z', status: 'syncing' });
+  const { server } = open({ participants: [someParticipant(1), joined] });
+  const standing = { participant_id: joined.id, this_week: 'data', active_days: 3, target: 4 };
+  server.on(
+    'GET /api/research/studies/*/standings',
+    json({ as_of: '2026-11-20T13:32:00.000Z', standings: [{ ...standing, weeks_met: 7, weeks_total: 9 }] }),
+  );
+  const row = await screen.findByRole('row', { name: /KDZ-002-8/ });
+  expect(await within(row).findByText('3 / 4')).toBeVisible();
+  expect(within(row).getByText('7 of 9')).toBeVisible();
+  expect(server.callsTo('GET /api/research/studies/*/standings')[0]?.params.get('ids')).toBe(joined.id);
 });

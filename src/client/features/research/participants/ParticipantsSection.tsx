@@ -2,11 +2,15 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
-import { participantsApi, useListParticipantsQuery } from '#client/api/participantsApi.ts';
+import { participantsApi, useListParticipantsQuery } from '#client/api/research/participantsApi.ts';
 import { AddParticipantsDialog } from '#client/features/research/addParticipants/AddParticipantsDialog.tsx';
+import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
+import { StudyLinkButton } from '#client/features/research/invitations/StudyLinkButton.tsx';
 import { participantEditPath, participantPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
+import { consentTexts } from '#client/texts/consent.ts';
+import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -25,20 +29,27 @@ import { participantColumns } from './participantColumns.tsx';
 import { participantMenu } from './participantMenu.ts';
 import { participantQuery } from './participantQuery.ts';
 import { PARTICIPANT_TABLE } from './participantTable.ts';
+import { useStandings } from './useStandings.ts';
 
 /** `?add=1` opens the dialog that adds participants. */
 export function ParticipantsSection({ study }: { study: Study }) {
   const texts = useTexts(participantsTexts);
+  const invitations = useTexts(invitationsTexts);
+  const consent = useTexts(consentTexts);
   const say = useSay();
   const dispatch = useAppDispatch();
   const table = useTableState(PARTICIPANT_TABLE);
-  const view = useTableView('participants', participantColumns(texts, study.timezone));
   const [params, setParams] = useSearchParams();
   const [action, setAction] = useState<ParticipantAction | null>(null);
   const selection = useRowSelection<ListedParticipant>(table, ({ id }) => id);
   const filtered = { id: study.id, ...participantQuery(table) };
   const { page, page_size } = table.query;
   const { data, error, isFetching, refetch } = useListParticipantsQuery({ ...filtered, page, page_size });
+  const standings = useStandings(study.id, data?.participants);
+  const view = useTableView(
+    'participants',
+    participantColumns(texts, { invitations, consent, standings }, study.timezone),
+  );
 
   const isClosed = study.status === 'closed';
   const mayAdd = !isClosed && mayInStudy(study.part, 'participants:create');
@@ -62,7 +73,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
   const isMissing = isApiError(error) && error.status === 404;
 
   return (
-    <PageSection title={texts.title}>
+    <PageSection title={texts.title} actions={<StudyLinkButton study={study} />}>
       {isMissing ? (
         <StateBlock tone="error" text={say(error)} reference={error.requestId} />
       ) : (
@@ -80,6 +91,8 @@ export function ParticipantsSection({ study }: { study: Study }) {
                     part: study.part,
                     isClosed,
                     texts: texts.table,
+                    invitations,
+                    paper: texts.paper.open,
                     say,
                     editHref: withList(participantEditPath(row.id)),
                     onChoose: setAction,
@@ -108,6 +121,9 @@ export function ParticipantsSection({ study }: { study: Study }) {
       )}
       <AddParticipantsDialog study={study} isOpen={mayAdd && params.has('add')} onClose={() => setAdding(false)} />
       <ParticipantDialogs action={action} study={study} onClose={() => setAction(null)} />
+      {action?.kind === 'invite' && (
+        <InviteDialog study={study} ids={[action.participant.id]} onClose={() => setAction(null)} />
+      )}
     </PageSection>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGroupParticipantsMutation } from '#client/api/participantsApi.ts';
+import { useGroupParticipantsMutation } from '#client/api/research/participantsApi.ts';
 import { GroupField } from '#client/features/research/addParticipants/GroupField.tsx';
 import { groupSchema, groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';

@@ -1,5 +1,5 @@
 import { useField } from 'react-final-form';
-import { useWithdrawParticipantMutation } from '#client/api/participantsApi.ts';
+import { useWithdrawParticipantMutation } from '#client/api/research/participantsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';

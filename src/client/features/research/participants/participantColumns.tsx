@@ -1,10 +1,32 @@
+import type { consent } from '#client/texts/en/consent.ts';
+import type { invitations } from '#client/texts/en/invitations.ts';
 import type { participants } from '#client/texts/en/participants.ts';
-import { formatDate, MISSING } from '#client/ui/format/format.ts';
+import { formatCount, formatDate, MISSING } from '#client/ui/format/format.ts';
 import type { Column } from '#client/ui/table/Column.ts';
-import type { ListedParticipant, ParticipantSort } from '#shared/contract/participants.ts';
+import type { Standing } from '#shared/contract/adherence.ts';
+import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { ParticipantStatusTag } from './ParticipantStatusTag.tsx';
 
 type Texts = typeof participants;
+interface More {
+  invitations: typeof invitations;
+  consent: typeof consent;
+  /** From a call of their own, so that the rows do not wait for them. */
+  standings: ReadonlyMap<string, Standing>;
+}
+
+function invitationText({ invite }: ListedParticipant, { invitations: words }: More, timeZone: string): string {
+  if (invite === null) return MISSING;
+  const state = words.states[invite.state];
+  const isOpen = invite.state === 'created' || invite.state === 'opened';
+  return isOpen ? words.until({ state, date: formatDate(invite.expires_at, timeZone) }) : state;
+}
+
+function consentText({ consent_version: version, consent_state }: ListedParticipant, { consent: words }: More): string {
+  if (version === null) return MISSING;
+  const state = consent_state === null ? '' : words.states[consent_state];
+  return [words.version({ version: String(version) }), state].filter(Boolean).join(', ');
+}
 
 function ownDates({ start_date: start, end_date: end }: ListedParticipant, { table }: Texts): string {
   if (start && end) return `${formatDate(start)} – ${formatDate(end)}`;
@@ -12,10 +34,21 @@ function ownDates({ start_date: start, end_date: end }: ListedParticipant, { tab
   return end ? table.datesTo({ end: formatDate(end) }) : MISSING;
 }
 
-export function participantColumns(
-  texts: Texts,
-  timeZone: string,
-): readonly (Column<ListedParticipant> & { key: ParticipantSort })[] {
+const JUDGED = ['data', 'awaiting', 'broken', 'declared'];
+
+function thisWeek({ id }: ListedParticipant, { standings }: More, { table }: Texts): string {
+  const standing = standings.get(id);
+  if (!standing || !JUDGED.includes(standing.this_week ?? '')) return MISSING;
+  const value = formatCount(standing.active_days);
+  return standing.target === null ? value : table.ofTarget({ value, target: String(standing.target) });
+}
+
+function weeksMet({ id }: ListedParticipant, { standings }: More, { table }: Texts): string {
+  const { weeks_met: met, weeks_total: total } = standings.get(id) ?? { weeks_met: 0, weeks_total: 0 };
+  return total === 0 ? MISSING : table.ofWeeks({ met: String(met), total: String(total) });
+}
+
+export function participantColumns(texts: Texts, more: More, timeZone: string): readonly Column<ListedParticipant>[] {
   const { fields, statuses } = texts;
   return [
     {
@@ -31,7 +64,46 @@ export function participantColumns(
       text: ({ status }) => statuses[status],
       render: ({ status }) => <ParticipantStatusTag status={status} />,
     },
-    { key: 'start_date', title: fields.ownDates, text: (participant) => ownDates(participant, texts) },
+    {
+      key: 'last_activity',
+      title: fields.lastActivity,
+      text: ({ last_activity_day: day }) => (day === null ? MISSING : formatDate(day)),
+    },
+    {
+      key: 'activities',
+      title: fields.activities,
+      align: 'end',
+      text: ({ activity_count, joined_at }) => (joined_at === null ? MISSING : formatCount(activity_count)),
+    },
+    {
+      key: 'this_week',
+      title: fields.thisWeek,
+      align: 'end',
+      text: (participant) => thisWeek(participant, more, texts),
+    },
+    {
+      key: 'weeks_met',
+      title: fields.weeksMet,
+      align: 'end',
+      text: (participant) => weeksMet(participant, more, texts),
+    },
+    {
+      key: 'invitation',
+      title: more.invitations.column,
+      text: (participant) => invitationText(participant, more, timeZone),
+    },
+    {
+      key: 'consent_version',
+      title: fields.consent,
+      text: (participant) => consentText(participant, more),
+      isHidden: true,
+    },
+    {
+      key: 'start_date',
+      title: fields.ownDates,
+      text: (participant) => ownDates(participant, texts),
+      isHidden: true,
+    },
     { key: 'created_at', title: fields.added, text: ({ created_at }) => formatDate(created_at, timeZone) },
   ];
 }

@@ -1,3 +1,4 @@
+import type { invitations } from '#client/texts/en/invitations.ts';
 import type { participants } from '#client/texts/en/participants.ts';
 import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
@@ -10,13 +11,16 @@ interface MenuRules {
   part: StudyPart;
   isClosed: boolean;
   texts: (typeof participants)['table'];
+  invitations: typeof invitations;
+  /** Opens the form for a consent on paper. */
+  paper: string;
   say: (sentence: Sentence) => string;
   editHref: string;
   onChoose: (action: ParticipantAction) => void;
 }
 
 export function participantMenu(participant: ListedParticipant, rules: MenuRules): MenuItem[] {
-  const { part, isClosed, texts, say, editHref, onChoose } = rules;
+  const { part, isClosed, texts, invitations: words, paper, say, editHref, onChoose } = rules;
   const isWithdrawn = participant.status === 'withdrawn';
   const reason = (whenWithdrawn: Sentence) => {
     if (isWithdrawn) return say(whenWithdrawn);
@@ -29,6 +33,18 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
       label: texts.edit,
       ...(cannotEdit === undefined ? { href: editHref } : { disabledReason: cannotEdit }),
     });
+  }
+  if (mayInStudy(part, 'participants:invite')) {
+    const hasJoined = participant.joined_at !== null;
+    items.push({
+      label: hasJoined ? words.ownPage.menu : words.menu,
+      onSelect: () => onChoose({ kind: hasJoined ? 'link' : 'invite', participant }),
+      disabledReason: cannotEdit,
+    });
+  }
+  const isAsked = participant.joined_at === null || participant.consent_state !== 'current';
+  if (mayInStudy(part, 'participants:consent') && isAsked && cannotEdit === undefined) {
+    items.push({ label: paper, onSelect: () => onChoose({ kind: 'consent', participant }) });
   }
   if (mayInStudy(part, 'participants:withdraw')) {
     items.push({

@@ -1,12 +1,36 @@
 import type { TableParams } from '#client/ui/table/tableParams.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
-import type { ParticipantSort, ParticipantStatus, ParticipantsQuery } from '#shared/contract/participants.ts';
-import { PARTICIPANT_STATUS_ORDER } from './participantTable.ts';
+import { CONSENT_ANSWERS, CONSENT_FILTERS } from '#shared/consentVersions.ts';
+import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participants.ts';
+import { INVITE_STATES } from '#shared/inviteStates.ts';
+import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 
 /** Without unknown values, because an address may contain anything. */
 export function statusesIn(filter: string | undefined): ParticipantStatus[] {
   const named = (filter ?? '').split(',');
-  return PARTICIPANT_STATUS_ORDER.filter((status) => named.includes(status));
+  return PARTICIPANT_STATUSES.filter((status) => named.includes(status));
+}
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined =>
+  words.find((word) => word === text);
+
+/** `none`: without one. */
+export const INVITATION_CHOICES = [...INVITE_STATES, 'none'] as const;
+
+export function invitationsIn(filter: string | undefined): (typeof INVITATION_CHOICES)[number][] {
+  const named = (filter ?? '').split(',');
+  return INVITATION_CHOICES.filter((state) => named.includes(state));
+}
+
+/** What the lists behind the numbers of the consent are filtered by. */
+export function consentFilters(filters: TableParams<ParticipantSort>['filters']) {
+  const version = Number(filters.consent_version);
+  return {
+    consent: oneOf(CONSENT_FILTERS, filters.consent),
+    consent_version: Number.isInteger(version) && version > 0 ? version : undefined,
+    agreed: oneOf(CONSENT_ANSWERS, filters.agreed),
+    declined: oneOf(CONSENT_ANSWERS, filters.declined),
+  };
 }
 
 const dayIn = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
@@ -20,6 +44,8 @@ export function participantQuery(state: Pick<TableParams<ParticipantSort>, 'sear
     search,
     status: statusesIn(filters.status).join(','),
     group: filters.group,
+    invitation: invitationsIn(filters.invitation).join(','),
+    ...consentFilters(filters),
     joined_from: dayIn(filters.joined_from),
     joined_to: dayIn(filters.joined_to),
     sort,

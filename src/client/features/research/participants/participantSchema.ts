@@ -5,12 +5,15 @@ import type { participants } from '#client/texts/en/participants.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import type { RuleCount } from '#shared/days/adherenceRule.ts';
+import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { messages } from '#shared/messages.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Said } from '#shared/said.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
+import { amountTyped } from './participantValues.ts';
 
 function codeSentence(typed: string, prefix: string): Sentence | undefined {
   if (typed.trim() === '') return messages('required');
@@ -24,6 +27,10 @@ function daySentence(day: string, study: Pick<Study, 'start_date' | 'end_date'>)
   return isInside ? undefined : researchMessages('outside_study');
 }
 
+function ownTargetSentence(text: string, count: RuleCount): Sentence | undefined {
+  return text.trim() === '' || count === 'days' ? undefined : targetProblem(count, amountTyped(text));
+}
+
 const isBackwards = (start: unknown, end: string) =>
   typeof start === 'string' && isCalendarDate(start) && isCalendarDate(end) && end < start;
 
@@ -34,7 +41,7 @@ const noteOf = (max: number, tooLong: Said) =>
   });
 
 export function participantSchema(
-  study: Pick<Study, 'code_prefix' | 'start_date' | 'end_date'>,
+  study: Pick<Study, 'code_prefix' | 'start_date' | 'end_date' | 'rule'>,
   texts: typeof participants,
 ) {
   return object({
@@ -47,6 +54,7 @@ export function participantSchema(
         (isBackwards(parent.start_date, day) ? researchMessages('end_before_start') : undefined),
     ),
     target_days: judged((days) => (/^\s*[1-7]?\s*$/.test(days) ? undefined : texts.edit.targetRange)),
+    own_target: judged((text) => ownTargetSentence(text, study.rule.count)),
     note: noteOf(PARTICIPANT_LIMITS.noteMax, researchMessages('note_too_long')),
     reason: noteOf(REASON_MAX, texts.withdraw.reasonTooLong),
   });

@@ -3,6 +3,10 @@ import { formatDate } from '#client/ui/format/format.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+
+const isInvitation = (status: ParticipantStatus) =>
+  status === 'invited' || status === 'invitation_expired' || status === 'refused';
 
 export function participantSince(
   participant: Participant,
@@ -14,6 +18,17 @@ export function participantSince(
   const { timezone, closed_at } = study;
   if (status === 'withdrawn') return since.withdrawn({ date: formatDate(withdrawal?.date ?? withdrawn_at, timezone) });
   if (status === 'no_invitation') return since.no_invitation({ date: formatDate(created_at, timezone) });
+  if (participant.invite !== null && isInvitation(status)) {
+    const { state, created_at: sent, expires_at } = participant.invite;
+    const times = { date: formatDate(sent, timezone), until: formatDate(expires_at, timezone) };
+    return state === 'opened' ? since.opened(times) : since[status](times);
+  }
+  if (status !== 'completed') {
+    const { last_activity_day: last, joined_at } = participant;
+    return last === null
+      ? since.joined({ date: formatDate(joined_at, timezone) })
+      : since.lastActivity({ date: formatDate(last) });
+  }
   const lastDay = participant.end_date ?? study.end_date;
   if (lastDay !== null && lastDay < dayIn(timezone, now)) return since.completed({ date: formatDate(lastDay) });
   return since.closed({ date: formatDate(closed_at, timezone) });

@@ -1,11 +1,19 @@
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
-import type { ParticipantSort, ParticipantStatus } from '#shared/contract/participants.ts';
+import type { ParticipantSort } from '#shared/contract/participants.ts';
 
 /** The most urgent first, then by code. */
 export const PARTICIPANT_TABLE = {
-  sortable: ['status', 'code', 'group', 'start_date', 'created_at'],
+  sortable: ['status', 'code', 'group', 'invitation', 'consent_version', 'start_date', 'created_at'],
   defaultSort: 'status',
-  filters: ['status', 'group', 'joined_from', 'joined_to'],
+  filters: [
+    'status',
+    'group',
+    'invitation',
+    'consent',
+    'consent_version',
+    'agreed',
+    'declined',
+    'joined_from',
+    'joined_to',
+  ],
 } as const satisfies TableParamRules<ParticipantSort>;
-
-export const PARTICIPANT_STATUS_ORDER: readonly ParticipantStatus[] = ['no_invitation', 'completed', 'withdrawn'];

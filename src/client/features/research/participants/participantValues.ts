@@ -1,5 +1,6 @@
 import { groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import type { ChangeParticipantBody, Participant } from '#shared/contract/participants.ts';
+import type { OwnTarget, RuleCount } from '#shared/days/adherenceRule.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 
 export interface ParticipantValues {
@@ -8,47 +9,62 @@ export interface ParticipantValues {
   start_date: string;
   end_date: string;
   target_days: string;
+  /** Of a rule that does not count days. */
+  own_target: string;
   note: string;
   reason: string;
 }
 
-export const CHANGEABLE = ['code', 'group', 'start_date', 'end_date', 'target_days', 'note'] as const;
+export const CHANGEABLE = ['code', 'group', 'start_date', 'end_date', 'target_days', 'own_target', 'note'] as const;
 type Changeable = (typeof CHANGEABLE)[number];
 
+/** Amounts are compared without their unit. */
+const ANY_COUNT = 'km';
+
 export function valuesOf(participant: Participant): ParticipantValues {
-  const { code, group, start_date, end_date, target_days, note } = participant;
+  const { code, group, start_date, end_date, target_days, own_target, note } = participant;
   return {
     code,
     group: group ?? '',
     start_date: start_date ?? '',
     end_date: end_date ?? '',
     target_days: target_days === null ? '' : String(target_days),
+    own_target: own_target === null ? '' : String(own_target.target),
     note,
     reason: '',
   };
 }
 
-function sent(values: ParticipantValues): Required<Omit<ChangeParticipantBody, 'version' | 'reason'>> {
+/** A comma is a point. */
+export const amountTyped = (text: string) => Number(text.trim().replace(',', '.'));
+
+const ownTarget = (text: string, count: RuleCount): OwnTarget | null =>
+  text.trim() === '' ? null : { count, target: amountTyped(text) };
+
+type Sent = Required<Omit<ChangeParticipantBody, 'version' | 'reason'>>;
+
+function sent(values: ParticipantValues, count: RuleCount): Sent {
   return {
     code: normalizeCode(values.code),
     group: groupSent(values.group),
     start_date: values.start_date || null,
     end_date: values.end_date || null,
     target_days: values.target_days.trim() === '' ? null : Number(values.target_days),
+    own_target: ownTarget(values.own_target, count),
     note: values.note.trim(),
   };
 }
 
 /** Compares the values as they would be sent. */
 export function differingFields(left: ParticipantValues, right: ParticipantValues): Changeable[] {
-  const [one, other] = [sent(left), sent(right)];
-  return CHANGEABLE.filter((field) => one[field] !== other[field]);
+  const [one, other] = [sent(left, ANY_COUNT), sent(right, ANY_COUNT)];
+  return CHANGEABLE.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 }
 
-/** Only changed fields, with the version that the user saw. */
-export function changeOf(participant: Participant, values: ParticipantValues): ChangeParticipantBody {
+/** Only changed fields, with the version that the user saw; `count` is what the rule counts. */
+export function changeOf(participant: Participant, values: ParticipantValues, count: RuleCount): ChangeParticipantBody {
   const changed = differingFields(valuesOf(participant), values);
-  const all = sent(values);
+  const all = sent(values, count);
   return {
     ...Object.fromEntries(changed.map((field) => [field, all[field]])),
     version: participant.version,

@@ -1,4 +1,4 @@
-import { useListParticipantsQuery } from '#client/api/participantsApi.ts';
+import { useListParticipantsQuery } from '#client/api/research/participantsApi.ts';
 import { readTableParams, writeTableParams } from '#client/ui/table/tableParams.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { participantQuery } from './participantQuery.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
-import { useGetParticipantQuery } from '#client/api/participantsApi.ts';
-import { useGetStudyQuery } from '#client/api/studiesApi.ts';
+import { useGetParticipantQuery } from '#client/api/research/participantsApi.ts';
+import { useGetStudyQuery } from '#client/api/research/studiesApi.ts';
 import { studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';

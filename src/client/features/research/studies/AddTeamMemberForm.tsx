@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
-import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
-import { useAddTeamMemberMutation } from '#client/api/studiesApi.ts';
+import { useListLabResearchersQuery } from '#client/api/research/labsApi.ts';
+import { useAddTeamMemberMutation } from '#client/api/research/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { submitting } from '#client/forms/submitting.ts';

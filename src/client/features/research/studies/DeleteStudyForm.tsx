@@ -1,4 +1,4 @@
-import { useDeleteStudyMutation } from '#client/api/studiesApi.ts';
+import { useDeleteStudyMutation } from '#client/api/research/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';

@@ -1,4 +1,4 @@
-import { useListStudiesQuery } from '#client/api/studiesApi.ts';
+import { useListStudiesQuery } from '#client/api/research/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';

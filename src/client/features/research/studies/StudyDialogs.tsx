@@ -1,4 +1,4 @@
-import { useCloseStudyMutation, useReopenStudyMutation } from '#client/api/studiesApi.ts';
+import { useCloseStudyMutation, useReopenStudyMutation } from '#client/api/research/studiesApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';

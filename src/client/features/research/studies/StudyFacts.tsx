@@ -1,13 +1,16 @@
+import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
+import { logTexts } from '#client/features/research/log/logTexts.ts';
+import { valueWords } from '#client/features/research/log/logWords.ts';
 import { categoryWords } from '#client/features/research/log/studyWords.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
+import { fillConsent } from '#shared/consentText.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { codeOf } from '#shared/participantCode.ts';
-import { fillConsent } from './consentText.ts';
-import { ruleSentence } from './studyRule.ts';
 
 const LANGUAGES = ['de', 'en'] as const;
 const EXAMPLE_NUMBER = 4;
@@ -34,9 +37,10 @@ function ConsentTexts({ study }: { study: Study }) {
 }
 
 export function StudyFacts({ study }: { study: Study }) {
-  const texts = useTexts(studiesTexts);
+  const texts = useTexts(logTexts);
   const { fields, page, values } = texts;
   const formTexts = useTexts(studyFormTexts);
+  const ruleWords = useTexts(ruleTexts);
   const end = study.end_date && formatDate(study.end_date);
   const schedule = page.scheduleText({
     start: formatDate(study.start_date),
@@ -49,11 +53,17 @@ export function StudyFacts({ study }: { study: Study }) {
       label: page.counts,
       value: (
         <>
-          {ruleSentence(study, formTexts)} {page.silent({ count: study.silent_after_days })}.
+          {ruleSentences(study.rule, { rule: ruleWords, form: formTexts.form })}{' '}
+          {page.silent({ count: study.silent_after_days })}.
         </>
       ),
     },
+    {
+      label: fields.permitted_sources,
+      value: valueWords('permitted_sources', study.permitted_sources, texts, study.timezone),
+    },
     { label: fields.data_categories, value: categoryWords(study.data_categories, texts) },
+    ...(study.asks_effort ? [{ label: fields.asks_effort, value: values.yes }] : []),
     { label: fields.history_weeks, value: values.history({ count: study.history_weeks }) },
     { label: fields.consent, value: <ConsentTexts study={study} /> },
     { label: fields.withdrawal_policy, value: values.policies[study.withdrawal_policy] },

@@ -1,9 +1,9 @@
-import { useGetStudyLogQuery, useGetTeamQuery } from '#client/api/studiesApi.ts';
+import { useGetStudyLogQuery, useGetTeamQuery } from '#client/api/research/studiesApi.ts';
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
+import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { actionWord, changeWords } from '#client/features/research/log/logWords.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
-import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -27,7 +27,7 @@ const RULES = {
 const day = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
 
 export function StudyLog({ study }: { study: Study }) {
-  const texts = useTexts(studiesTexts);
+  const texts = useTexts(logTexts);
   const { log } = texts;
   const table = useTableState(RULES);
   const { actor, action, from, to } = table.filters;

@@ -1,4 +1,5 @@
 import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
+import { blindingTexts } from '#client/texts/blinding.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
@@ -12,6 +13,7 @@ import { reopening } from './studyReopening.ts';
 
 export function StudyNotice({ study }: { study: Study }) {
   const { page } = useTexts(studiesTexts);
+  const blinding = useTexts(blindingTexts);
   const { status, closed_at, timezone, start_date, end_date, participant_count } = study;
   const now = new Date();
   const today = dayIn(timezone, now);
@@ -28,6 +30,7 @@ export function StudyNotice({ study }: { study: Study }) {
   return (
     <div className="study-notices">
       {closed()}
+      {study.is_blinded && <StateBlock text={blinding.notice} />}
       {status === 'planned' && <StateBlock text={page.startsIn({ count: daysBetween(today, start_date) })} />}
       {status === 'ended' && end_date && (
         <StateBlock tone="warning" text={page.endedOn({ date: formatDate(end_date) })} />

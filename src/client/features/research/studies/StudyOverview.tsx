@@ -1,27 +1,71 @@
-import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
+import { useGetStudySummaryQuery } from '#client/api/research/adherenceApi.ts';
+import { ContactToday } from '#client/features/research/adherence/ContactToday.tsx';
+import { OverviewCharts } from '#client/features/research/adherence/OverviewCharts.tsx';
+import { percentOf } from '#client/features/research/days/weekWords.ts';
+import { studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
+import { adherenceTexts } from '#client/texts/adherence.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
+import { formatCount, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import type { StatCardProps } from '#client/ui/page/StatCard.tsx';
 import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import { dayIn } from '#shared/calendarDate.ts';
+import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { hasLimit } from '#shared/days/adherenceRule.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { StravaHeldBack } from './StravaHeldBack.tsx';
 import { StudyFacts } from './StudyFacts.tsx';
 import { StudyMilestones } from './StudyMilestones.tsx';
 import { StudyNotice } from './StudyNotice.tsx';
 import { daysBetween } from './studyDays.ts';
 
+const protocolShare = ({ on_protocol }: StudySummaryAnswer) => ({
+  met: on_protocol.weeks_met,
+  participants: on_protocol.weeks_total,
+});
+
 export function StudyOverview({ study }: { study: Study }) {
   const { page, fields, table } = useTexts(studiesTexts);
-  const { status, end_date, timezone, participant_count, groups } = study;
-  const stats = [
-    {
-      title: fields.participant_count,
-      value: formatCount(participant_count),
-      href: studyParticipantsPath(study.id),
-    },
-    { title: page.groups, value: formatCount(groups.length) },
+  const { overview } = useTexts(adherenceTexts);
+  const { id, status, end_date, timezone, participant_count, groups } = study;
+  const hasParticipants = participant_count > 0;
+  const summary = useGetStudySummaryQuery(id, { skip: !hasParticipants });
+  const participants = studyParticipantsPath(id);
+  const stats: StatCardProps[] = [
+    { title: fields.participant_count, value: formatCount(participant_count), href: participants },
   ];
+  if (hasParticipants) {
+    const figures = summary.data;
+    stats.push(
+      { title: overview.connected, value: figures ? formatCount(figures.connected) : MISSING },
+      {
+        title: overview.silent,
+        value: figures ? formatCount(figures.silent) : MISSING,
+        href: `${participants}&status=silent`,
+      },
+      {
+        title: overview.weeksMet,
+        value: figures ? percentOf({ met: figures.weeks_met, participants: figures.weeks_total }) : MISSING,
+        href: `${studyPath(id)}?tab=adherence`,
+      },
+      {
+        title: overview.weeksProtocol,
+        value: figures ? percentOf(protocolShare(figures)) : MISSING,
+        href: `${studyPath(id)}?tab=adherence`,
+      },
+      ...(hasLimit(study.rule)
+        ? [{ title: overview.weeksBeyond, value: figures ? formatCount(figures.weeks_beyond ?? 0) : MISSING }]
+        : []),
+      {
+        title: overview.activities,
+        value: figures ? formatCount(figures.activities) : MISSING,
+        href: `${studyPath(id)}?tab=activities`,
+      },
+    );
+  }
+  stats.push({ title: page.groups, value: formatCount(groups.length) });
   if (status === 'active' && end_date) {
     const left = daysBetween(dayIn(timezone, new Date()), end_date);
     stats.push({ title: page.daysLeft, value: formatCount(left) });
@@ -32,16 +76,27 @@ export function StudyOverview({ study }: { study: Study }) {
       <StudyNotice study={study} />
       <StatStrip label={page.strip} stats={stats} />
       <div className="study-overview">
+        <div>
+          {hasParticipants && (
+            <ContactToday
+              studyId={id}
+              mayRemind={study.status !== 'closed' && mayInStudy(study.part, 'reminders:send')}
+              query={summary}
+            />
+          )}
+          <PageSection title={page.milestones}>
+            <StudyMilestones study={study} />
+          </PageSection>
+        </div>
         <PageSection title={page.facts}>
           <StudyFacts study={study} />
+          <StravaHeldBack study={study} />
           <p className="study-changed">
             {page.lastChange({ at: changedAt, who: study.updated_by_email ?? table.unknown })}
           </p>
         </PageSection>
-        <PageSection title={page.milestones}>
-          <StudyMilestones study={study} />
-        </PageSection>
       </div>
+      {hasParticipants && summary.data && <OverviewCharts summary={summary.data} />}
     </>
   );
 }

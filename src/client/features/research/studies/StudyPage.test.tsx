@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '#client/testing/chooseOption.ts';
-import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
-import { BEN, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { BEN, ME, someStudy, someSummary, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import type { Study, TeamMember } from '#shared/contract/studies.ts';
 import { addDays } from './studyDays.ts';
@@ -24,6 +24,7 @@ afterEach(() => {
 async function openStudy(
   change: Partial<Study> = {},
   { tab = '', as = RESEARCHER }: { tab?: string; as?: SignedIn } = {},
+  prepare: (server: FetchStub) => void = () => undefined,
 ) {
   const study = someStudy(4, change);
   const app = renderApp({
@@ -36,6 +37,7 @@ async function openStudy(
         'GET /api/research/studies/*/participants',
         json({ participants: [], total: 0, page: 1, page_size: 10 }),
       );
+      prepare(server);
     },
   });
   await screen.findByRole('heading', { level: 1, name: 'Study 04' });
@@ -63,6 +65,74 @@ test('a study is shown with its status, its day, its owner and its lab', async (
   expect(figures.getByRole('link', { name: '42 Participants' })).toHaveAttribute('href', `${HOME}?tab=participants`);
   expect(figures.getByText('29')).toBeVisible();
   expect(document.title).toBe('Study 04 – Kadenz');
+});
+
+test('PAGES §3.5 the overview says whether data arrive, and whom to contact', async () => {
+  const { server } = await openStudy();
+  expect(await screen.findByText('No participant needs contact today.')).toBeVisible();
+  const figures = within(screen.getByRole('list', { name: 'Figures of this study' }));
+  expect(figures.getByRole('link', { name: '0 Silent' })).toHaveAttribute(
+    'href',
+    `${HOME}?tab=participants&status=silent`,
+  );
+  server.on(
+    'GET /api/research/studies/*/summary',
+    json(
+      someSummary({
+        connected: 3,
+        silent: 1,
+        weeks_met: 7,
+        weeks_total: 9,
+        activities: 1204,
+        today: [
+          {
+            participant_id: studyId(71),
+            code: 'KDZ-011-3',
+            status: 'silent',
+            since: '2026-11-11',
+            is_reachable: true,
+            contacted_days_ago: 2,
+          },
+        ],
+        today_total: 4,
+        contacted_lately: 3,
+      }),
+    ),
+  );
+  screen.getByRole('button', { name: 'Refresh' }).click();
+  const contact = within(await screen.findByRole('table', { name: 'To contact today' }));
+  expect(contact.getByRole('row', { name: /^KDZ-011-3 Silent 11\.11\.2026 contacted 2 days ago/ })).toBeVisible();
+  expect(
+    screen.getByText('3 participants are not listed, because staff contacted them today or yesterday.'),
+  ).toBeVisible();
+  expect(contact.getByRole('link', { name: 'KDZ-011-3' })).toHaveAttribute(
+    'href',
+    `/research/participants/${studyId(71)}`,
+  );
+  expect(screen.getByRole('link', { name: '3 more participants' })).toHaveAttribute('href', `${HOME}?tab=participants`);
+  expect(figures.getByText('3').closest('li')).toHaveTextContent('3 Connected');
+  expect(figures.getByRole('link', { name: '78 % Weeks that met the rule' })).toHaveAttribute(
+    'href',
+    `${HOME}?tab=adherence`,
+  );
+  expect(figures.getByRole('link', { name: /Activities received/ })).toHaveAttribute('href', `${HOME}?tab=activities`);
+});
+
+test('without its figures the overview still shows the study, and offers to try again', async () => {
+  const { server, user } = await openStudy({}, {}, (stub) =>
+    stub.on('GET /api/research/studies/*/summary', failure(500, 'Broken')),
+  );
+  expect(await screen.findByText('The figures of this study could not be loaded.')).toBeVisible();
+  expect(factOf('Import history')).toBeVisible();
+  server.on('GET /api/research/studies/*/summary', json(someSummary()));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No participant needs contact today.')).toBeVisible();
+});
+
+test('a study without participants has no list of contacts, and asks for no figures', async () => {
+  const { server } = await openStudy({ participant_count: 0 });
+  expect(screen.queryByRole('heading', { name: 'To contact today' })).toBeNull();
+  expect(server.callsTo('GET /api/research/studies/*/summary')).toHaveLength(0);
 });
 
 test('the overview shows the values of the study', async () => {
@@ -123,6 +193,13 @@ test('the sections are links that the address names', async () => {
   expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Overview',
     'Participants',
+    'Adherence',
+    'Activities',
+    'Quality',
+    'Problems',
+    'Consent',
+    'Reminders',
+    'Export',
     'Team',
     'Log',
   ]);
@@ -508,4 +585,34 @@ test("a study's page has a German version", async () => {
   expect(factOf('Was zählt')).toHaveTextContent(
     'Eine Woche zählt, wenn es mindestens 4 Tage mit 10 Minuten oder mehr Sport jeder Art gibt. Still nach 7 Tagen ohne Aktivität.',
   );
+});
+
+describe('STUDIES §14 blinding', () => {
+  test('the owner blinds the analysts with a reason, and breaks the blind for one', async () => {
+    const { user, server } = await openTeam();
+    const blinding = `/api/research/studies/${studyId(4)}/blinding`;
+    server.on(`POST ${blinding}`, json({ study: someStudy(4, { analysts_blinded: true }) }));
+    await user.click(await screen.findByRole('button', { name: 'Blind the analysts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Blind the analysts of this study?' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Blinded analysis');
+    server.on(`GET /api/research/studies/${studyId(4)}`, json({ study: someStudy(4, { analysts_blinded: true }) }));
+    await user.click(dialog.getByRole('button', { name: 'Blind the analysts' }));
+    expect(await screen.findByText('Analysts are blinded')).toBeVisible();
+    expect(server.callsTo(`POST ${blinding}`)[0]?.body).toEqual({ analysts_blinded: true, reason: 'Blinded analysis' });
+
+    server.on('POST /api/research/studies/*/team/*/unblind', noContent());
+    await user.click(await screen.findByRole('button', { name: 'Break the blind for ben@example.org' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Break the blind for ben@example.org?' }));
+    await user.type(question.getByRole('textbox', { name: /^Reason/ }), 'Serious adverse event');
+    await user.click(question.getByRole('button', { name: 'Break the blind' }));
+    expect(await screen.findByText('ben@example.org sees the groups')).toBeVisible();
+    expect(server.callsTo('POST /api/research/studies/*/team/*/unblind')[0]?.body).toEqual({
+      reason: 'Serious adverse event',
+    });
+  });
+
+  test('a blinded analyst is told so', async () => {
+    await openStudy({ part: 'analyst', is_blinded: true, analysts_blinded: true });
+    expect(await screen.findByText('You are blinded: the groups of this study are not shown to you.')).toBeVisible();
+  });
 });

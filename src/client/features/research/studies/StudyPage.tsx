@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useGetStudyQuery } from '#client/api/studiesApi.ts';
+import { useGetStudyQuery } from '#client/api/research/studiesApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
@@ -16,10 +16,12 @@ import { StudyStatusTag } from './StudyStatusTag.tsx';
 
 interface StudyPageProps {
   id: string;
+  activities: ReactNode;
+  quality: ReactNode;
   onDeleted: () => void;
 }
 
-export function StudyPage({ id, onDeleted }: StudyPageProps) {
+export function StudyPage({ id, activities, quality, onDeleted }: StudyPageProps) {
   const { dashboard } = useTexts(studiesTexts);
   const { ui } = useTexts();
   const isAllowed = useMay('studies:read');
@@ -42,7 +44,7 @@ export function StudyPage({ id, onDeleted }: StudyPageProps) {
           {isApiError(error) && !isFetching && (
             <QueryFailure failure={error} title={ui.couldNotRefresh} isBusy={false} onRetry={query.refetch} />
           )}
-          <StudySections study={study} />
+          <StudySections study={study} activities={activities} quality={quality} />
           <StudyDialogs
             act={act}
             onClose={() => setAct(null)}

@@ -1,4 +1,10 @@
+import type { ReactNode } from 'react';
+import { AdherenceSection } from '#client/features/research/adherence/AdherenceSection.tsx';
+import { StudyConsent } from '#client/features/research/consent/StudyConsent.tsx';
+import { StudyExports } from '#client/features/research/exports/StudyExports.tsx';
 import { ParticipantsSection } from '#client/features/research/participants/ParticipantsSection.tsx';
+import { StudyProblems } from '#client/features/research/problems/StudyProblems.tsx';
+import { StudyReminders } from '#client/features/research/reminders/StudyReminders.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SectionNav, useSection } from '#client/ui/page/SectionNav.tsx';
@@ -7,9 +13,29 @@ import { StudyLog } from './StudyLog.tsx';
 import { StudyOverview } from './StudyOverview.tsx';
 import { StudyTeam } from './StudyTeam.tsx';
 
-const SECTIONS = ['overview', 'participants', 'team', 'log'] as const;
+const SECTIONS = [
+  'overview',
+  'participants',
+  'adherence',
+  'activities',
+  'quality',
+  'problems',
+  'consent',
+  'reminders',
+  'export',
+  'team',
+  'log',
+] as const;
 
-export function StudySections({ study }: { study: Study }) {
+interface StudySectionsProps {
+  study: Study;
+  /** What its participants did, by another feature. */
+  activities: ReactNode;
+  /** What is to be looked at in it, by the same feature. */
+  quality: ReactNode;
+}
+
+export function StudySections({ study, activities, quality }: StudySectionsProps) {
   const { page } = useTexts(studiesTexts);
   const current = useSection(SECTIONS);
   return (
@@ -21,6 +47,13 @@ export function StudySections({ study }: { study: Study }) {
       />
       {current === 'overview' && <StudyOverview study={study} />}
       {current === 'participants' && <ParticipantsSection study={study} />}
+      {current === 'adherence' && <AdherenceSection study={study} />}
+      {current === 'activities' && activities}
+      {current === 'quality' && quality}
+      {current === 'problems' && <StudyProblems study={study} />}
+      {current === 'consent' && <StudyConsent study={study} />}
+      {current === 'reminders' && <StudyReminders study={study} />}
+      {current === 'export' && <StudyExports study={study} />}
       {current === 'team' && <StudyTeam study={study} />}
       {current === 'log' && <StudyLog study={study} />}
     </>

@@ -1,7 +1,11 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useChangeTeamMemberMutation, useGetTeamQuery, useRemoveTeamMemberMutation } from '#client/api/studiesApi.ts';
+import {
+  useChangeTeamMemberMutation,
+  useGetTeamQuery,
+  useRemoveTeamMemberMutation,
+} from '#client/api/research/studiesApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
@@ -13,6 +17,7 @@ import type { Study, TeamMember } from '#shared/contract/studies.ts';
 import { mayInStudy, type TeamLevel } from '#shared/roles.ts';
 import { type Said, saidOf } from '#shared/said.ts';
 import { AddTeamMemberForm } from './AddTeamMemberForm.tsx';
+import { StudyBlinding } from './StudyBlinding.tsx';
 import { TeamTable } from './TeamTable.tsx';
 
 /** Null after a success, otherwise the sentence to show. */
@@ -50,11 +55,14 @@ export function StudyTeam({ study }: { study: Study }) {
       <p className="study-lead">{texts.text}</p>
       <QueryBoundary query={query} failedTitle={texts.failed}>
         {(team) => (
-          <TeamTable
-            team={team}
-            onLevel={mayShare ? handleLevel : undefined}
-            onRemove={mayShare ? setLeaving : undefined}
-          />
+          <>
+            <TeamTable
+              team={team}
+              onLevel={mayShare ? handleLevel : undefined}
+              onRemove={mayShare ? setLeaving : undefined}
+            />
+            <StudyBlinding study={study} team={team} mayChange={mayShare} />
+          </>
         )}
       </QueryBoundary>
       <ModalDialog open={isAdding} title={texts.addTitle} onClose={() => setAdding(false)}>

@@ -5,6 +5,7 @@ import { saidOf } from '#shared/said.ts';
 function formField(name: string): string {
   if (name.startsWith('data_categories')) return 'data_categories';
   if (name.startsWith('consent')) return name.endsWith('en') ? 'consent_en' : 'consent_de';
+  if (name.startsWith('permitted_sources')) return 'permitted_sources';
   return name.startsWith('sports') ? 'sports' : name;
 }
 

@@ -42,6 +42,7 @@ export function CategoriesSection({ note }: CategoriesSectionProps) {
       <p className="k-field-hint">
         {form.notStored} {note}
       </p>
+      <CheckboxField name="asks_effort" label={fields.asks_effort} hint={form.effortHint} />
     </FormSection>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
-import { type ConsentLanguage, fillConsent } from '#client/features/research/studies/consentText.ts';
 import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { type ConsentLanguage, fillConsent } from '#shared/consentText.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
 const LANGUAGES = ['de', 'en'] as const;

@@ -1,11 +1,11 @@
 import Button from 'antd/es/button';
 import { useForm, useFormState } from 'react-final-form';
-import { CONSENT_MARKS, missingMarks } from '#client/features/research/studies/consentText.ts';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { CONSENT_MARKS, missingMarks } from '#shared/consentText.ts';
 import { FormSection } from './FormSection.tsx';
 import type { StudyFormValues } from './studyValues.ts';
 

@@ -1,35 +1,74 @@
+import type { ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
-import { ruleSentence } from '#client/features/research/studies/studyRule.ts';
+import { Link } from 'react-router';
+import { RuleParts } from '#client/features/research/days/RuleParts.tsx';
+import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
+import { studyRulePath } from '#client/features/research/researchScreens.ts';
 import { NumberField } from '#client/forms/NumberField.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { RULE_COUNTS, type StudyRule } from '#shared/days/adherenceRule.ts';
 import { FormSection } from './FormSection.tsx';
+import { newRule } from './newRule.ts';
 import { SportsField } from './SportsField.tsx';
 import type { StudyFormValues } from './studyValues.ts';
 
-export function CountsSection() {
+interface CountsSectionProps {
+  preview?: ReactNode;
+  /** Of a study that is changed: its rule has more parts than this form. */
+  saved?: Pick<Study, 'id' | 'rule'> | undefined;
+  /** Of the study that is copied. */
+  copied?: StudyRule | undefined;
+}
+
+function changedRule(values: StudyFormValues, { rule }: Pick<Study, 'rule'>): StudyRule {
+  const { sports, min_minutes, target } = newRule({ ...values, count: 'days' }, undefined);
+  return { ...rule, sports, min_minutes, ...(rule.count === 'days' && { target }) };
+}
+
+export function CountsSection({ preview, saved, copied }: CountsSectionProps) {
   const { fields } = useTexts(studiesTexts);
-  const texts = useTexts(studyFormTexts);
-  const { form } = texts;
+  const words = useTexts(ruleTexts);
+  const { form } = useTexts(studyFormTexts);
   const { values, errors } = useFormState<StudyFormValues>({ subscription: { values: true, errors: true } });
-  const rule = {
-    sports: values.sports,
-    min_active_days: Number(values.min_active_days),
-    min_minutes: Number(values.min_minutes),
-  };
-  const isWhole = !errors?.min_active_days && !errors?.min_minutes;
+  const { count } = saved?.rule ?? values;
+  const isOfDays = count === 'days';
+  const rule = saved ? changedRule(values, saved) : newRule(values, copied);
+  const isWhole = !(isOfDays ? errors?.min_active_days : errors?.target) && !errors?.min_minutes;
   return (
     <FormSection id="counts" title={form.counts}>
       <SportsField />
-      <NumberField
-        name="min_active_days"
-        label={fields.min_active_days}
-        hint={form.activeDaysHint}
-        unit={form.unitDays}
-      />
+      {!saved && (
+        <RadioField
+          name="count"
+          label={form.targetIn}
+          choices={RULE_COUNTS.map((value) => ({ value, label: words.counts[value] }))}
+        />
+      )}
+      {isOfDays && (
+        <NumberField
+          name="min_active_days"
+          label={fields.min_active_days}
+          hint={form.activeDaysHint}
+          unit={form.unitDays}
+        />
+      )}
+      {!isOfDays && !saved && <NumberField name="target" label={words.fields.target} unit={words.units[count]} />}
       <NumberField name="min_minutes" label={fields.min_minutes} hint={form.minutesHint} unit={form.unitMinutes} />
-      <output className="study-rule">{isWhole && ruleSentence(rule, texts)}</output>
+      <output className="study-rule">{isWhole && ruleSentences(rule, { rule: words, form })}</output>
+      {copied && <RuleParts rule={rule} />}
+      {saved ? (
+        <p>
+          {form.moreOfRule} <Link to={studyRulePath(saved.id)}>{words.change}</Link>
+        </p>
+      ) : (
+        <p className="k-field-hint">{form.moreOfRuleLater}</p>
+      )}
+      {preview}
       <NumberField
         name="silent_after_days"
         label={fields.silent_after_days}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
-import { studiesApi, useChangeStudyMutation } from '#client/api/studiesApi.ts';
+import { studiesApi, useChangeStudyMutation } from '#client/api/research/studiesApi.ts';
 import { type Overtaken, savingUnlessOvertaken } from '#client/features/research/conflict/overtaken.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -14,6 +14,7 @@ import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Said } from '#shared/said.ts';
 import type { ConsentTemplates } from './ConsentSection.tsx';
+import { RulePreview } from './RulePreview.tsx';
 import { StudyConflict } from './StudyConflict.tsx';
 import { StudyFormFields } from './StudyFormFields.tsx';
 import { hasOtherConsent, savedStudySchema } from './studySchema.ts';
@@ -41,6 +42,8 @@ function EditStudyFields({ base, templates }: Pick<EditStudyFormProps, 'base' | 
       ownPrefix={base.code_prefix}
       zone={base.timezone}
       locks={hasParticipants ? { code_prefix: say(researchMessages('prefix_locked')) } : {}}
+      rulePreview={hasParticipants && <RulePreview study={base} />}
+      saved={base}
       categoriesNote={hasParticipants ? edit.addCategoryLocked : undefined}
       consentNote={
         hasOtherConsent(values, base) ? edit.nextConsent({ version: version + 1 }) : edit.currentConsent({ version })

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '#client/testing/chooseOption.ts';
+import { expectToast } from '#client/testing/expectToast.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { someCalendar } from '#client/testing/someCalendar.ts';
 import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { differences } from './studyConflicts.ts';
 import { valuesOfStudy } from './studyValues.ts';
@@ -10,6 +13,19 @@ import { valuesOfStudy } from './studyValues.ts';
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
 const HOME = `/research/studies/${studyId(4)}`;
 const PATCH = 'PATCH /api/research/studies/*';
+
+const PREVIEW = 'GET /api/research/studies/*/rule-preview';
+const EFFECT: RulePreviewAnswer = {
+  as_of: '2026-11-20T13:32:00.000Z',
+  rule: someCalendar().rule,
+  from_key: '2026-W38',
+  to_key: '2026-W47',
+  percent_now: 78,
+  percent_then: 64,
+  changed: 5,
+  participants: 42,
+  last_week: { key: '2026-W47', met_now: 36, judged_now: 42, met_then: 31, judged_then: 42 },
+};
 
 async function openEdit(change: Partial<Study> = {}, as: SignedIn = RESEARCHER) {
   const study = someStudy(4, { version: 7, ...change });
@@ -20,6 +36,7 @@ async function openEdit(change: Partial<Study> = {}, as: SignedIn = RESEARCHER) 
       stubStudies(server, [study]);
       server.on('GET /api/research/consent-template', json({ lang: 'de', text: CONSENT_TEXTS.text_de }));
       server.on('GET /api/research/studies/prefix-check', json({ is_free: true, title: null }));
+      server.on(PREVIEW, json(EFFECT));
       server.on(PATCH, ({ body }) => json({ study: { ...study, ...(body as Partial<Study>), version: 8 } }));
     },
   });
@@ -40,7 +57,7 @@ test('only changed fields are sent, with the version that was read and the reaso
   await user.click(screen.getByRole('checkbox', { name: 'Heart rate' }));
   await user.type(field('Reason for the change'), 'Longer');
   await user.click(save());
-  expect(await screen.findByText('Study saved')).toBeVisible();
+  await expectToast('Study saved');
   expect(await screen.findByRole('navigation', { name: 'Study sections' })).toBeVisible();
   expect(window.location.pathname).toBe(HOME);
   expect(sent(server)).toEqual([
@@ -68,7 +85,7 @@ test('a change of the rule needs a reason, an undone change does not', async () 
   expect(screen.queryByText('Please give a reason')).toBeNull();
   await user.type(await title(), ' B');
   await user.click(save());
-  expect(await screen.findByText('Study saved')).toBeVisible();
+  await expectToast('Study saved');
   expect(sent(server)).toEqual([{ version: 7, title: 'Study 04 B' }]);
 });
 
@@ -117,16 +134,18 @@ test('with participants a further category needs a new consent text, whose next 
   expect(screen.getByText('A further data category needs a new version of the consent text')).toBeVisible();
   expect(sent(server)).toEqual([]);
   await user.type(field('Consent text in English'), ' Also the route.');
-  expect(screen.getByText('Saving creates version 3 of the consent text.')).toBeVisible();
+  expect(
+    screen.getByText(/^Saving creates version 3 of the consent text\. Participants are asked again/),
+  ).toBeVisible();
   expect(screen.queryByText('A further data category needs a new version of the consent text')).not.toBeInTheDocument();
   await user.click(save());
   expect(field('Reason for the change')).toHaveAccessibleDescription(
-    'Stands in the log. Needed when the rule or a consent text changes. Please give a reason',
+    'Stands in the log. Needed when the rule, the sources or a consent text change. Please give a reason',
   );
   expect(sent(server)).toEqual([]);
   await user.type(field('Reason for the change'), 'Routes are compared');
   await user.click(save());
-  expect(await screen.findByText('Study saved')).toBeVisible();
+  await expectToast('Study saved');
   expect(sent(server)).toEqual([
     {
       version: 7,
@@ -167,7 +186,7 @@ test("when another user saved first, both versions are shown by field, the user'
   expect(panel.getByRole('radio', { name: 'Minimum minutes for an active day: keep theirs' })).toBeChecked();
   expect(field('Minimum minutes for an active day')).toHaveValue('30');
   await user.click(save());
-  expect(await screen.findByText('Study saved')).toBeVisible();
+  await expectToast('Study saved');
   expect(sent(server)[1]).toEqual({ version: 8, title: 'Mine' });
 });
 
@@ -181,7 +200,7 @@ test('a conflict is settled by keyboard, field by field', async () => {
   expect(field('Minimum minutes for an active day')).toHaveValue('10');
   await user.type(field('Reason for the change'), 'Ours counts');
   await user.click(save());
-  expect(await screen.findByText('Study saved')).toBeVisible();
+  await expectToast('Study saved');
   expect(sent(server)[1]).toEqual({ version: 8, min_minutes: 10, reason: 'Ours counts' });
 });
 
@@ -243,7 +262,7 @@ test('an admin who transfers a study continues on its newer version', async () =
   expect(await screen.findByText('ben@example.org is now the owner')).toBeVisible();
   expect(await title()).toHaveValue('Study 04 B');
   await user.click(save());
-  expect(await screen.findByText('Study saved')).toBeVisible();
+  await expectToast('Study saved');
   expect(sent(server)[1]).toEqual({ version: 8, title: 'Study 04 B' });
 });
 
@@ -269,4 +288,25 @@ test('SPEC §8 research reads: "Study with id {id} not found" replaces the form'
   const id = studyId(99);
   renderApp({ url: `/research/studies/${id}/edit`, as: RESEARCHER, prepare: (server) => stubStudies(server, []) });
   expect(await screen.findByRole('heading', { level: 1, name: `Study with id ${id} not found` })).toBeVisible();
+});
+
+test('STUDIES §5 a changed rule shows its effect before it is saved', async () => {
+  const { user, server } = await openEdit({ participant_count: 42, min_active_days: 3 });
+  await title();
+  expect(screen.getByText(/^Change the target, the minutes or the sports/)).toBeVisible();
+  await user.clear(field('Minimum active days per week'));
+  await user.type(field('Minimum active days per week'), '4');
+  expect(
+    await screen.findByText(
+      'W38 to W47: weeks met goes from 78 % to 64 %; 5 participants change side. In W47 31 of 42 instead of 36 of 42 participants meet it.',
+    ),
+  ).toBeVisible();
+  expect(server.callsTo(PREVIEW).map(({ params }) => Object.fromEntries(params))).toEqual([{ min_active_days: '4' }]);
+  expect(sent(server)).toEqual([]);
+});
+
+test('a study without participants has no effect to show', async () => {
+  await openEdit({ participant_count: 0 });
+  await title();
+  expect(screen.queryByRole('heading', { name: 'What this change does' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/studiesApi.ts';
+import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/research/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyGate, useMay } from '#client/features/research/studies/StudyGate.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useForm, useFormState } from 'react-final-form';
-import { useListLabResearchersQuery, useListLabsQuery } from '#client/api/labsApi.ts';
+import { useListLabResearchersQuery, useListLabsQuery } from '#client/api/research/labsApi.ts';
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';

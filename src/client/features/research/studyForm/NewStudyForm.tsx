@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useFormState } from 'react-final-form';
-import { useListLabsQuery } from '#client/api/labsApi.ts';
-import { useCreateStudyMutation } from '#client/api/studiesApi.ts';
+import { useListLabsQuery } from '#client/api/research/labsApi.ts';
+import { useCreateStudyMutation } from '#client/api/research/studiesApi.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import type { FormDraft } from '#client/forms/formDraft.ts';
@@ -12,13 +12,14 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { ProfileAnswer } from '#shared/contract/users.ts';
+import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { ConsentTemplates } from './ConsentSection.tsx';
 import { StudyDraftKeeper } from './StudyDraftKeeper.tsx';
 import { StudyFormFields } from './StudyFormFields.tsx';
 import { draftKey, removeDraft } from './studyDraft.ts';
 import { studySchema } from './studySchema.ts';
-import { newStudyValues, type StudyFormValues, toStudyBody, valuesOfCopy } from './studyValues.ts';
+import { newStudyValues, type StudyFormValues, toNewStudyBody, valuesOfCopy } from './studyValues.ts';
 
 interface NewStudyFormProps {
   profile: ProfileAnswer;
@@ -32,7 +33,8 @@ function NewStudyFields({
   profile,
   templates,
   choosesOwner,
-}: Pick<NewStudyFormProps, 'profile' | 'templates'> & { choosesOwner: boolean }) {
+  copiedRule,
+}: Pick<NewStudyFormProps, 'profile' | 'templates'> & { choosesOwner: boolean; copiedRule: StudyRule | undefined }) {
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
   const { data } = useListLabsQuery(undefined, { skip: !choosesOwner });
   const chosen = data?.labs.find(({ id }) => id === values.lab_id)?.name;
@@ -42,6 +44,7 @@ function NewStudyFields({
       templates={templates}
       labName={(choosesOwner ? chosen : own) ?? ''}
       choosesOwner={choosesOwner}
+      copiedRule={copiedRule}
       zone={values.timezone}
     />
   );
@@ -67,7 +70,7 @@ export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }
   const send = async (values: StudyFormValues) => {
     const { lab_id, owner_id } = values;
     const whose = choosesOwner ? { lab_id, owner_id } : {};
-    created.current = await createStudy({ ...toStudyBody(values), ...whose }).unwrap();
+    created.current = await createStudy({ ...toNewStudyBody(values, copied?.rule), ...whose }).unwrap();
   };
   const handleDone = () => {
     removeDraft(key);
@@ -84,7 +87,7 @@ export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }
       )}
       <AppForm<StudyFormValues>
         initialValues={initial.current}
-        schema={studySchema(texts, choosesOwner)}
+        schema={studySchema(texts, choosesOwner, copied?.rule)}
         onSubmit={(values) => submitting(send(values), toStudyErrors)}
         onDone={handleDone}
         submitLabel={texts.submit}
@@ -100,7 +103,7 @@ export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }
         isWide
       >
         <StudyDraftKeeper ref={draft} draftKey={key} start={copy ?? {}} />
-        <NewStudyFields profile={profile} templates={templates} choosesOwner={choosesOwner} />
+        <NewStudyFields profile={profile} templates={templates} choosesOwner={choosesOwner} copiedRule={copied?.rule} />
       </AppForm>
     </>
   );

@@ -4,6 +4,7 @@ import { chooseOption, chosenIn } from '#client/testing/chooseOption.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { ruleOfStudy, type StudyRule } from '#shared/days/adherenceRule.ts';
 
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
 const DRAFT = `kadenz.private.study-draft.${ME.id}`;
@@ -51,7 +52,7 @@ async function fillIn(user: Awaited<ReturnType<typeof openForm>>['user']) {
   await user.type(field('Start date'), '01.03.2028');
 }
 
-test('SPEC §2 my studies: the form of Create Study has five sections with an index, and every default', async () => {
+test('SPEC §2 my studies: the form of Create Study has six sections with an index, and every default', async () => {
   const { user } = await openForm();
   await title();
   const index = within(screen.getByRole('navigation', { name: 'Sections of this form' }));
@@ -59,6 +60,7 @@ test('SPEC §2 my studies: the form of Create Study has five sections with an in
     'Basics',
     'Schedule',
     'What counts',
+    'Sources',
     'Data categories',
     'Consent',
   ]);
@@ -71,6 +73,8 @@ test('SPEC §2 my studies: the form of Create Study has five sections with an in
   expect(field('Minimum active days per week')).toHaveValue('4');
   expect(field('Minimum minutes for an active day')).toHaveValue('10');
   expect(field('Report as silent after')).toHaveValue('7');
+  expect(screen.getByRole('checkbox', { name: 'Uploaded files' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Strava' })).not.toBeChecked();
   for (const name of ['Heart rate', 'Device and gear', 'Route (GPS)']) {
     expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
   }
@@ -114,15 +118,37 @@ test(`a study is sent in the server's form, "Study created" is shown, and its pa
       timezone: 'Europe/Berlin',
       history_weeks: 12,
       sports: ['run', 'swim'],
+      permitted_sources: ['polar', 'file'],
       min_active_days: 4,
       min_minutes: 10,
       silent_after_days: 7,
       data_categories: { heart_rate: false, device: false, route: false },
+      asks_effort: false,
       consent: CONSENT_TEXTS,
       withdrawal_policy: 'participant',
     },
   ]);
   expect(localStorage.getItem(DRAFT)).toBeNull();
+});
+
+test('a new study may count sessions, minutes or kilometres, with the unit, the sentence and the problems of its kind', async () => {
+  const { user, server } = await openForm();
+  await fillIn(user);
+  await user.clear(field('Minimum active days per week'));
+  await user.click(screen.getByRole('radio', { name: 'Kilometres' }));
+  expect(screen.queryByRole('textbox', { name: /^Minimum active days/ })).not.toBeInTheDocument();
+  await user.click(create());
+  expect(field('Target of seven days')).toHaveAccessibleDescription(/Required/);
+  await user.type(field('Target of seven days'), '12,55');
+  expect(field('Target of seven days')).toHaveAccessibleDescription(/Enter a number from 0.1 to 2000/);
+  await user.clear(field('Target of seven days'));
+  await user.type(field('Target of seven days'), '12,5');
+  expect(screen.getByText('A week counts when a participant has at least 12.5 km of any sport.')).toBeVisible();
+  await user.click(create());
+  expect(await screen.findByText('Study created')).toBeVisible();
+  const [sent] = server.callsTo('POST /api/research/studies').map(({ body }) => body);
+  expect(sent).toMatchObject({ rule: { count: 'km', target: 12.5 }, min_minutes: 10 });
+  expect(sent).not.toHaveProperty('min_active_days');
 });
 
 test('"Create and add participants" opens the participants of the new study', async () => {
@@ -301,6 +327,65 @@ test('a copy has all values except title, prefix and dates', async () => {
   expect(field('Start date')).toHaveValue('');
   expect(field('End date')).toHaveValue('');
   expect(field('Code prefix')).not.toHaveValue('SD');
+});
+
+const COPIED: StudyRule = {
+  ...ruleOfStudy({ sports: ['run'], min_active_days: 4, min_minutes: 10 }),
+  ...{ limit: 6, window: 'rolling_7', grace_days: 2, declared_days: 'count', valid: { manual: false, flagged: false } },
+  phases: [
+    { phase: 'baseline', days: 14, target: 0 },
+    { phase: 'follow_up', days: null, target: 2 },
+  ],
+  groups: [{ group: 'A', target: 3, limit: null, window: 'iso_week', phases: null }],
+};
+
+async function openCopy() {
+  const old = someStudy(4, { sports: ['run'], min_minutes: 10, min_active_days: 4, rule: COPIED });
+  const app = await openForm({ url: `/research/studies/new?copy_from=${studyId(4)}`, studies: [old] });
+  await title();
+  return app;
+}
+
+test('STUDIES §5 a copy takes the whole rule, shows it, and a target above a copied limit is refused', async () => {
+  const { user, server } = await openCopy();
+  expect(screen.getByText(/^A week counts when .* Each seven days in a row must reach it\./)).toBeVisible();
+  expect(
+    screen.getByText('Baseline: 14 days, nothing is asked; Follow-up: until the end, target 2 days'),
+  ).toBeVisible();
+  expect(screen.getByText('target 3 days; weeks from Monday')).toBeVisible();
+  await fillIn(user);
+  await user.clear(field('Minimum active days per week'));
+  await user.type(field('Minimum active days per week'), '7');
+  await user.click(create());
+  expect((await screen.findAllByText('The limit must not lie below the target'))[0]).toBeVisible();
+  await user.clear(field('Minimum active days per week'));
+  await user.type(field('Minimum active days per week'), '5');
+  await user.click(create());
+  expect(await screen.findByText('Study created')).toBeVisible();
+  const { sports: _sports, min_minutes: _minutes, ...rest } = COPIED;
+  expect(server.callsTo('POST /api/research/studies')[0]?.body).toMatchObject({
+    ...{ sports: ['run'], min_minutes: 10 },
+    rule: { ...rest, target: 5 },
+  });
+});
+
+test('a copy that counts something else leaves out the amounts of the copied rule', async () => {
+  const { user, server } = await openCopy();
+  await fillIn(user);
+  await user.click(screen.getByRole('radio', { name: 'Minutes' }));
+  await user.type(field('Target of seven days'), '150');
+  await user.click(create());
+  expect(await screen.findByText('Study created')).toBeVisible();
+  expect(server.callsTo('POST /api/research/studies')[0]?.body).toMatchObject({
+    rule: {
+      ...{ count: 'minutes', target: 150, limit: null, window: 'rolling_7', grace_days: 2 },
+      phases: [
+        { phase: 'baseline', days: 14, target: 0 },
+        { phase: 'follow_up', days: null, target: null },
+      ],
+      groups: [{ group: 'A', target: null, limit: null, window: 'iso_week', phases: null }],
+    },
+  });
 });
 
 test('an admin chooses the lab and one of its researchers, who becomes the owner', async () => {

@@ -1,4 +1,4 @@
-import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/studiesApi.ts';
+import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/research/studiesApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';

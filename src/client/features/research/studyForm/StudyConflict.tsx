@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useForm } from 'react-final-form';
 import { ConflictChoice } from '#client/features/research/conflict/ConflictChoice.tsx';
 import type { Overtaken } from '#client/features/research/conflict/overtaken.ts';
+import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { valueWords } from '#client/features/research/log/logWords.ts';
-import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { differences, type StudyDifference } from './studyConflicts.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
 export function StudyConflict({ sentence, before, theirs }: Overtaken<Study>) {
-  const texts = useTexts(studiesTexts);
+  const texts = useTexts(logTexts);
   const form = useForm<StudyFormValues>();
   const [found] = useState(() => differences(form.getState().values, before, theirs));
   const show = (field: StudyDifference['field'], value: StudyDifference['mine']) => {

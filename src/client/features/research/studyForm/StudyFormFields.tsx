@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { BasicsSection } from './BasicsSection.tsx';
 import { CategoriesSection } from './CategoriesSection.tsx';
 import { ConsentPreview } from './ConsentPreview.tsx';
@@ -8,6 +10,7 @@ import { ConsentSection, type ConsentTemplates } from './ConsentSection.tsx';
 import { CountsSection } from './CountsSection.tsx';
 import { FormIndex } from './FormIndex.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
+import { SourcesSection } from './SourcesSection.tsx';
 import type { StudyLocks } from './studyLocks.ts';
 
 interface StudyFormFieldsProps {
@@ -19,13 +22,19 @@ interface StudyFormFieldsProps {
   locks?: StudyLocks;
   categoriesNote?: string;
   consentNote?: string;
+  /** What another rule would change. */
+  rulePreview?: ReactNode;
+  /** Of the study of which a new one is a copy. */
+  copiedRule?: StudyRule | undefined;
+  /** The study that is changed. */
+  saved?: Pick<Study, 'id' | 'rule'>;
   children?: ReactNode;
 }
 
 export function StudyFormFields(props: StudyFormFieldsProps) {
   const { templates, labName, choosesOwner = false, ownPrefix = '', zone, locks = {}, children } = props;
   const { form } = useTexts(studyFormTexts);
-  const sections = (['basics', 'schedule', 'counts', 'categories', 'consent'] as const).map((id) => ({
+  const sections = (['basics', 'schedule', 'counts', 'sources', 'categories', 'consent'] as const).map((id) => ({
     id,
     title: form[id],
   }));
@@ -35,7 +44,8 @@ export function StudyFormFields(props: StudyFormFieldsProps) {
       <div className="study-form-fields">
         <BasicsSection choosesOwner={choosesOwner} ownPrefix={ownPrefix} locks={locks} />
         <ScheduleSection zone={zone} />
-        <CountsSection />
+        <CountsSection preview={props.rulePreview} saved={props.saved} copied={props.copiedRule} />
+        <SourcesSection />
         <CategoriesSection note={props.categoriesNote} />
         <ConsentSection templates={templates} versionNote={props.consentNote} />
         {children}

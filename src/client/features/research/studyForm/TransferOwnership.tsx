@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { object, string } from 'yup';
-import { useListLabResearchersQuery } from '#client/api/labsApi.ts';
-import { useChangeStudyMutation } from '#client/api/studiesApi.ts';
+import { useListLabResearchersQuery } from '#client/api/research/labsApi.ts';
+import { useChangeStudyMutation } from '#client/api/research/studiesApi.ts';
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';

@@ -1,7 +1,8 @@
 import type { Study } from '#shared/contract/studies.ts';
 import { type StudyFormValues, valuesOfStudy } from './studyValues.ts';
 
-export type ConflictField = Exclude<keyof StudyFormValues, 'lab_id' | 'owner_id' | 'reason'>;
+/** What the rule counts is changed on a screen of its own. */
+export type ConflictField = Exclude<keyof StudyFormValues, 'lab_id' | 'owner_id' | 'reason' | 'count' | 'target'>;
 
 export interface StudyDifference {
   field: ConflictField;
@@ -11,7 +12,7 @@ export interface StudyDifference {
   isMine: boolean;
 }
 
-const UNTOUCHED: readonly string[] = ['lab_id', 'owner_id', 'reason'];
+const UNTOUCHED: readonly string[] = ['lab_id', 'owner_id', 'reason', 'count', 'target'];
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export function differences(values: StudyFormValues, before: Study, theirs: Study): StudyDifference[] {

@@ -1,12 +1,14 @@
-import { fillConsent, missingMarks } from '#client/features/research/studies/consentText.ts';
+import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
 import { addDays, dayOfStudy, daysBetween } from '#client/features/research/studies/studyDays.ts';
-import { ruleSentence } from '#client/features/research/studies/studyRule.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { validateWith } from '#client/forms/validateWith.ts';
 import { errorsInEnglish, fieldsInEnglish } from '#client/testing/inEnglish.ts';
 import { someStudy } from '#client/testing/stubStudies.ts';
 import { studyForm as en } from '#client/texts/en/studyForm.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { fillConsent, missingMarks } from '#shared/consentText.ts';
+import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 import { studySchema } from './studySchema.ts';
 import { changedPart, newStudyValues, type StudyFormValues, toStudyBody, valuesOfStudy } from './studyValues.ts';
 import { suggestPrefix } from './suggestPrefix.ts';
@@ -92,6 +94,9 @@ test.each([
   expect(suggestPrefix(title)).toBe(prefix);
 });
 
+const sentenceOf = (rule: Parameters<typeof ruleOfStudy>[0], language: 'en' | 'de') =>
+  ruleSentences(ruleOfStudy(rule), { rule: ruleTexts[language], form: studyFormTexts[language].form });
+
 test.each([
   [[], 'A week counts when a participant has at least 4 days with 10 minutes or more of any sport.'],
   [['run'], 'A week counts when a participant has at least 4 days with 10 minutes or more of running.'],
@@ -100,14 +105,14 @@ test.each([
     'A week counts when a participant has at least 4 days with 10 minutes or more of running, cycling or swimming.',
   ],
 ] as const)('the rule of the sports %j as a sentence', (sports, sentence) => {
-  expect(ruleSentence({ sports, min_active_days: 4, min_minutes: 10 }, en)).toBe(sentence);
+  expect(sentenceOf({ sports: [...sports], min_active_days: 4, min_minutes: 10 }, 'en')).toBe(sentence);
 });
 
 test('the rule of a study has a German sentence, with singulars for one day and one minute', () => {
-  expect(ruleSentence({ sports: ['run'], min_active_days: 1, min_minutes: 1 }, studyFormTexts.de)).toBe(
+  expect(sentenceOf({ sports: ['run'], min_active_days: 1, min_minutes: 1 }, 'de')).toBe(
     'Eine Woche zählt, wenn es mindestens 1 Tag mit 1 Minute oder mehr Laufen gibt.',
   );
-  expect(ruleSentence({ sports: ['run'], min_active_days: 1, min_minutes: 1 }, en)).toBe(
+  expect(sentenceOf({ sports: ['run'], min_active_days: 1, min_minutes: 1 }, 'en')).toBe(
     'A week counts when a participant has at least 1 day with 1 minute or more of running.',
   );
 });

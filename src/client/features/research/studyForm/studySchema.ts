@@ -1,12 +1,16 @@
-import { object, string } from 'yup';
+import { array, object, string } from 'yup';
 import { judged } from '#client/forms/judged.ts';
+import { typedNumber } from '#client/forms/typedNumber.ts';
 import type { studyForm } from '#client/texts/en/studyForm.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { REASON_MAX, STUDY_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import type { StudyRule } from '#shared/days/adherenceRule.ts';
+import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { hasLowLimit } from './newRule.ts';
 import { changesOf, needsReason, type StudyFormValues } from './studyValues.ts';
 
 type Words = Pick<(typeof studyForm)['form'], 'range' | 'tooLong'>;
@@ -59,8 +63,8 @@ const consentText = (words: Words) =>
     (text) => text !== undefined && text.trim() !== '',
   );
 
-/** `choosesOwner`: lab and owner are fields of the form. */
-export function studySchema(words: Words, choosesOwner: boolean) {
+/** `choosesOwner`: lab and owner are fields of the form; `copied`: the rule of a study of which the new one is a copy. */
+export function studySchema(words: Words, choosesOwner: boolean, copied?: StudyRule) {
   const limits = STUDY_LIMITS;
   const choice = choosesOwner ? string().required(messages('required')) : string();
   return object({
@@ -73,7 +77,23 @@ export function studySchema(words: Words, choosesOwner: boolean) {
     contact_email: email,
     start_date: start,
     end_date: end,
-    min_active_days: numberOf(limits.activeDaysMin, limits.activeDaysMax, words),
+    permitted_sources: array().min(1, researchMessages('source_needed')),
+    min_active_days: string().when('count', ([count]) =>
+      count === 'days'
+        ? numberOf(limits.activeDaysMin, limits.activeDaysMax, words).test(
+            'limit',
+            researchMessages('rule_limit_low'),
+            (_text, { parent }) => !hasLowLimit(parent, copied),
+          )
+        : string(),
+    ),
+    target: judged((text, { parent }) => {
+      const values = parent as StudyFormValues;
+      if (values.count === 'days') return undefined;
+      if (text.trim() === '') return messages('required');
+      const low = hasLowLimit(values, copied) ? researchMessages('rule_limit_low') : undefined;
+      return targetProblem(values.count, typedNumber(text)) ?? low;
+    }),
     min_minutes: numberOf(limits.minutesMin, limits.minutesMax, words),
     silent_after_days: numberOf(limits.silentDaysMin, limits.silentDaysMax, words),
     consent_de: consentText(words),

@@ -1,5 +1,8 @@
 import { STUDY_RULE_FIELDS } from '#shared/constants.ts';
 import type { CreateStudyBody, Study, StudySport } from '#shared/contract/studies.ts';
+import type { RuleCount, StudyRule } from '#shared/days/adherenceRule.ts';
+import type { SourceName } from '#shared/sources.ts';
+import { newRule } from './newRule.ts';
 
 /** Numbers and dates are texts; categories and consent texts are single fields. */
 export interface StudyFormValues {
@@ -15,12 +18,17 @@ export interface StudyFormValues {
   timezone: string;
   history_weeks: string;
   sports: StudySport[];
+  permitted_sources: SourceName[];
+  count: RuleCount;
+  /** Of a rule that does not count days. */
+  target: string;
   min_active_days: string;
   min_minutes: string;
   silent_after_days: string;
   heart_rate: boolean;
   device: boolean;
   route: boolean;
+  asks_effort: boolean;
   consent_de: string;
   consent_en: string;
   withdrawal_policy: Study['withdrawal_policy'];
@@ -41,12 +49,16 @@ const NEW: StudyFormValues = {
   timezone: 'Europe/Berlin',
   history_weeks: '0',
   sports: [],
+  permitted_sources: ['polar', 'file'],
+  count: 'days',
+  target: '',
   min_active_days: '4',
   min_minutes: '10',
   silent_after_days: '7',
   heart_rate: false,
   device: false,
   route: false,
+  asks_effort: false,
   consent_de: '',
   consent_en: '',
   withdrawal_policy: 'participant',
@@ -71,10 +83,14 @@ export function valuesOfStudy(study: Study): StudyFormValues {
     timezone: study.timezone,
     history_weeks: String(study.history_weeks),
     sports: [...study.sports],
+    permitted_sources: [...study.permitted_sources],
+    count: study.rule.count,
+    target: study.rule.count === 'days' ? '' : String(study.rule.target),
     min_active_days: String(study.min_active_days),
     min_minutes: String(study.min_minutes),
     silent_after_days: String(study.silent_after_days),
     ...study.data_categories,
+    asks_effort: study.asks_effort,
     consent_de: study.consent.text_de,
     consent_en: study.consent.text_en,
     withdrawal_policy: study.withdrawal_policy,
@@ -87,7 +103,7 @@ export function valuesOfCopy(study: Study, title: string): Partial<StudyFormValu
   return { ...valuesOfStudy(study), title, code_prefix: '', start_date: '', end_date: '' };
 }
 
-export type StudyBody = Omit<Required<CreateStudyBody>, 'lab_id' | 'owner_id'>;
+export type StudyBody = Omit<Required<CreateStudyBody>, 'lab_id' | 'owner_id' | 'rule'>;
 
 const toWeeks = (text: string): StudyBody['history_weeks'] =>
   ([4, 12] as const).find((weeks) => String(weeks) === text) ?? 0;
@@ -105,13 +121,26 @@ export function toStudyBody(values: StudyFormValues): StudyBody {
     timezone: values.timezone,
     history_weeks: toWeeks(values.history_weeks),
     sports: values.sports,
+    permitted_sources: values.permitted_sources,
     min_active_days: Number(values.min_active_days),
     min_minutes: Number(values.min_minutes),
     silent_after_days: Number(values.silent_after_days),
     data_categories: { heart_rate: values.heart_rate, device: values.device, route: values.route },
+    asks_effort: values.asks_effort,
     consent: { text_de: values.consent_de, text_en: values.consent_en },
     withdrawal_policy: values.withdrawal_policy,
   };
+}
+
+/** As `toStudyBody`, with the rule, which is that of a copied study but for what the form has. */
+export function toNewStudyBody(
+  values: StudyFormValues,
+  copied: StudyRule | undefined,
+): Omit<StudyBody, 'min_active_days'> & Partial<CreateStudyBody> {
+  const { min_active_days, ...others } = toStudyBody(values);
+  const { sports: _sports, min_minutes: _minutes, ...rule } = newRule(values, copied);
+  if (copied) return { ...others, rule };
+  return { ...others, ...(rule.count === 'days' ? { min_active_days } : { rule }) };
 }
 
 export function changedPart(before: StudyBody, after: StudyBody): Partial<StudyBody> {
@@ -124,7 +153,7 @@ export function changesOf(values: StudyFormValues, study: Study): Partial<StudyB
   return changedPart(toStudyBody(valuesOfStudy(study)), toStudyBody(values));
 }
 
-/** Changes of the rule or of a consent text need a reason. */
+/** Changes of the rule, of the permitted sources or of a consent text need a reason. */
 export function needsReason(changes: object): boolean {
-  return [...STUDY_RULE_FIELDS, 'consent'].some((field) => field in changes);
+  return [...STUDY_RULE_FIELDS, 'permitted_sources', 'consent'].some((field) => field in changes);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLazyCheckPrefixQuery } from '#client/api/studiesApi.ts';
+import { useLazyCheckPrefixQuery } from '#client/api/research/studiesApi.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { isCodePrefix } from './studySchema.ts';

@@ -60,6 +60,18 @@ const MIXED = [
   }),
 ];
 
+test('a record of a person without a Strava account shows the user, else its source, and leads to no athlete', async () => {
+  const others = [
+    someActivity(1, { athlete_name: null, user_email: 'mia@example.org', source: 'polar' }),
+    someActivity(2, { athlete_name: null, source: 'file' }),
+  ];
+  open({ activities: others });
+  expect(within(await row('Evening run 1')).getByText('mia@example.org')).toBeVisible();
+  expect(within(await row('Evening run 2')).getByText('File, without an account')).toBeVisible();
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links.filter((href) => href?.includes('/athletes/'))).toEqual([]);
+});
+
 test('SPEC §2 route table: activities are listed with start, sport, distance, time, pace, elevation, heart rate, device and flags', async () => {
   const { server } = open({ activities: MIXED });
   const cells = within(await row('Evening run 1'))
@@ -98,6 +110,20 @@ test('a sport without distance shows a dash; the totals stay numbers', async () 
   const cells = within(await row('Weights')).getAllByRole('cell');
   expect(cells.slice(4, 7).map((cell) => plain(cell.textContent))).toEqual(['–no value', '1:07:14', '–no value']);
   expect(plain((await screen.findByText(/^1 activity · /)).firstChild?.textContent)).toContain(' · 0.0 km · ');
+});
+
+test('other sources than Strava alone are named beside the device, and Polar with its credit', async () => {
+  open({
+    activities: [
+      someActivity(1),
+      someActivity(2, { source: 'polar', also_in: ['strava'], name: 'From the watch', device_name: 'Polar Pacer' }),
+      someActivity(3, { source: 'file', name: 'By hand', device_name: null }),
+    ],
+  });
+  expect(await row('From the watch')).toHaveTextContent('Polar Pacer Polar, also Strava');
+  expect(await row('By hand')).toHaveTextContent('File');
+  expect(await row('Evening run 1')).not.toHaveTextContent('Strava');
+  expect(screen.getByText(/Recorded with Polar where Polar is named as a source\.$/)).toBeVisible();
 });
 
 test('the totals of the whole filter are above the list', async () => {

@@ -64,11 +64,13 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
           formatMetres(totals.total_elevation_gain),
         ]
       : [];
-  const isAdmin = role === 'admin';
-  const isOwn = reachOf(role, 'activities:read') === 'own';
+  const reach = reachOf(role, 'activities:read');
+  const isOwn = reach === 'own';
+  const isCoded = reach === 'studies' || filters.study_id !== undefined || filters.participant_id !== undefined;
+  const isOfOne = fixed.athlete_id !== undefined || fixed.participant_id !== undefined;
   const view = useTableView(
     ['activities', ...Object.keys(fixed)].join('-'),
-    activityColumns({ texts, sports, language, showsAthlete: isAdmin && fixed.athlete_id === undefined }),
+    activityColumns({ texts, sports, language, showsAthlete: !isOwn && !isOfOne, isCoded }),
   );
   const list = activityListQuery(table, fixed);
   const canMarkAll = data?.total_is_exact && data.total <= BULK_MAX;
@@ -92,7 +94,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${activityPath(id)}?list=${encodeURIComponent(list)}`}
         searchLabel={texts.table.search}
-        searchPlaceholder={texts.table.searchPlaceholder}
+        searchPlaceholder={isCoded ? texts.table.searchCodes : texts.table.searchPlaceholder}
         filters={<ActivityFilters table={table} />}
         chips={<ActivityChips table={table} query={activityFilterQuery(table)} />}
         bulk={
@@ -109,7 +111,10 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
         noResultsText={texts.table.noResults}
         failedTitle={texts.table.failed}
       />
-      <p className="k-zone-note">{texts.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
+      <p className="k-zone-note">
+        {texts.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}{' '}
+        {data?.activities.some(({ source, also_in }) => source === 'polar' || also_in.includes('polar')) && texts.polar}
+      </p>
     </div>
   );
 }

@@ -1,20 +1,27 @@
+import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { activityTexts } from '#client/texts/activity.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import { Neighbours } from '#client/ui/page/Neighbours.tsx';
+import type { ListedActivity } from '#shared/contract/activities.ts';
 import { useActivityNeighbours } from './useActivityNeighbours.ts';
 
 export function ActivityNeighbours({ id, list }: { id: string; list: string | null }) {
   const texts = useTexts(activityTexts);
+  const sports = useTexts(sportsTexts);
   const neighbours = useActivityNeighbours(id, list);
   if (!neighbours) return null;
   const { previous, next, position, total } = neighbours;
+  // Without a title the sport says what it is.
+  const nameOf = (activity: ListedActivity) =>
+    `${activity.name ?? sportWord(activity.sport_type, sports)}, ${formatStart(activity)}`;
   const link = (neighbour: typeof previous, label: (params: { name: string }) => string) =>
     neighbour && {
       href: `${activityPath(neighbour.activity.id)}?list=${encodeURIComponent(neighbour.list)}`,
-      label: label({ name: `${neighbour.activity.name}, ${formatStart(neighbour.activity)}` }),
+      label: label({ name: nameOf(neighbour.activity) }),
     };
   return (
     <Neighbours

@@ -75,6 +75,25 @@ test('SPEC §2 route table: an activity shows title, sport, start and its figure
   ]);
 });
 
+test('a session of Polar says so, with its device and the other records', async () => {
+  open({
+    activities: [
+      someActivity(1, {
+        source: 'polar',
+        records: [
+          { source: 'polar', format: null, device: 'Polar Pacer', is_primary: true },
+          { source: 'file', format: 'fit', device: 'Garmin Edge 530', is_primary: false },
+          { source: 'strava', format: null, device: null, is_primary: false },
+        ],
+      }),
+    ],
+  });
+  await heading('Evening run 1');
+  expect(factOf('Source')).toHaveTextContent('Recorded with Polar, Polar Pacer');
+  expect(factOf('Also in')).toHaveTextContent('FIT file, Garmin Edge 530; Strava');
+  expect(screen.queryByText('Last read from Strava')).toBeNull();
+});
+
 test('a missing value is a dash with an explanation', async () => {
   open({
     activities: [someActivity(1, { average_heartrate: null, max_heartrate: null, device_name: null, calories: null })],
@@ -275,7 +294,7 @@ test('each check shows whether it was passed, and its meaning', async () => {
     'Place: Passed',
     'Speed: Passed',
   ]);
-  expect(rows[1]?.[2]).toBe('Entered by hand: nothing was measured, the values are what somebody typed.');
+  expect(rows[1]?.[2]).toBe('Entered by hand: nothing was measured, the values were typed.');
 });
 
 test('an activity is excluded with a reason, shows it, and is included again', async () => {
@@ -362,6 +381,12 @@ test('previous and next follow the list that the page was opened from, across it
   );
   await user.click(await screen.findByRole('link', { name: 'Previous: Evening run 10, 19.11.2026 07:00' }));
   expect(await heading('Evening run 10')).toBeVisible();
+});
+
+test('an activity under a code has its sport and start as name, also as the previous and the next one', async () => {
+  open({ activities: TWELVE.map((one) => ({ ...one, name: null })), number: 1, query: '?list=sport%3DRun' });
+  await heading('Run, 28.11.2026 07:00');
+  expect(await screen.findByRole('link', { name: 'Next: Run, 27.11.2026 07:00' })).toBeVisible();
 });
 
 test("an activity's page without a list has neither previous nor next", async () => {

@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { useGetActivityQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
-import { athletePath } from '#client/features/strava/stravaScreens.ts';
+import { activityPath, athletePath, participantPath } from '#client/features/strava/stravaScreens.ts';
 import { ActivityStreams } from '#client/features/strava/streams/ActivityStreams.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -18,30 +18,50 @@ import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
-import type { Activity } from '#shared/contract/activities.ts';
+import type { Activity, ActivityQuery } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { ActivityActions } from './ActivityActions.tsx';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { ActivityNeighbours } from './ActivityNeighbours.tsx';
 import { ActivityStrip } from './ActivityStrip.tsx';
+import { whoseActivity } from './activityColumns.tsx';
+import { activityFilterQuery } from './activityQuery.ts';
 import { ExclusionBanner } from './ExclusionBanner.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
 
+/** The study that the list was of. */
+function underOf(list: string | null): ActivityQuery {
+  const { study_id, participant_id } = activityFilterQuery({
+    search: '',
+    filters: Object.fromEntries(new URLSearchParams(list ?? '')),
+  });
+  return { ...(study_id && { study_id }), ...(participant_id && { participant_id }) };
+}
+
+/** Without a title the activity is shown under a participant's code. */
+const isCoded = ({ name }: Activity) => name === null;
+
 function ActivityLine({ activity }: { activity: Activity }) {
   const texts = useTexts(activityTexts);
-  const { flags } = useTexts(activitiesTexts);
+  const list = useTexts(activitiesTexts);
   const sports = useTexts(sportsTexts);
   return (
     <div className="k-activity-line">
       <p>
         {texts.line({ sport: sportWord(activity.sport_type, sports), start: formatStart(activity) })}
         {' · '}
-        <Link to={athletePath(activity.athlete_id)}>{activity.athlete_name}</Link>
+        {activity.athlete_name === null ? (
+          whoseActivity(activity, list)
+        ) : (
+          <Link to={isCoded(activity) ? participantPath(activity.athlete_id) : athletePath(activity.athlete_id)}>
+            {activity.athlete_name}
+          </Link>
+        )}
       </p>
       {activity.flags.map((flag) => (
         <StatusTag key={flag} tone="warning">
-          {flags[flag]}
+          {list.flags[flag]}
         </StatusTag>
       ))}
     </div>
@@ -51,11 +71,13 @@ function ActivityLine({ activity }: { activity: Activity }) {
 export function ActivityPage({ id }: { id: string }) {
   const texts = useTexts(activityTexts);
   const list = useTexts(activitiesTexts);
+  const sports = useTexts(sportsTexts);
   const { ui } = useTexts();
   const [params] = useSearchParams();
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'activities:read');
-  const query = useGetActivityQuery(id, { skip: !isAllowed });
+  const asked = { id, ...underOf(params.get('list')) };
+  const query = useGetActivityQuery(asked, { skip: !isAllowed });
   const { currentData: data, isFetching, refetch } = query;
   const failure = isApiError(query.error) ? query.error : undefined;
   const isGone = failure?.status === 404 || failure?.status === 403;
@@ -92,10 +114,15 @@ export function ActivityPage({ id }: { id: string }) {
       </PageFrame>
     );
   }
+  if (activity.id !== id.toLowerCase()) {
+    return <Navigate to={{ pathname: activityPath(activity.id), search: params.toString() }} replace />;
+  }
+  const title =
+    activity.name ?? texts.line({ sport: sportWord(activity.sport_type, sports), start: formatStart(activity) });
   return (
     <PageFrame
-      title={activity.name}
-      breadcrumb={[...way, { label: activity.name }]}
+      title={title}
+      breadcrumb={[...way, { label: title }]}
       actions={<ActivityActions activity={activity} mayReimport={may(role, 'activities:reimport')} />}
     >
       <ActivityLine activity={activity} />
@@ -106,7 +133,7 @@ export function ActivityPage({ id }: { id: string }) {
       )}
       <ExclusionBanner activity={activity} />
       <ActivityStrip activity={activity} />
-      <ActivityStreams activity={activity} checks={<QualityChecks flags={activity.flags} />} />
+      <ActivityStreams activity={activity} asked={asked} checks={<QualityChecks flags={activity.flags} />} />
       <ActivityFacts activity={activity} />
       <p className="k-zone-note">{zoneNote}</p>
     </PageFrame>

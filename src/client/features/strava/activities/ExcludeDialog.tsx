@@ -7,6 +7,7 @@ import { activitiesTexts } from '#client/texts/activities.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { REASON_MAX } from '#shared/constants.ts';
+import type { ExcludeReason } from '#shared/contract/activities.ts';
 import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { REASON_ORDER } from './activityTable.ts';
@@ -14,13 +15,15 @@ import { useExclusion } from './useExclusion.ts';
 
 interface ExcludeDialogProps {
   ids: readonly string[] | null;
+  /** By default the activities are excluded for all; rejects with the `ApiError`. */
+  exclude?: (ids: readonly string[], reason: ExcludeReason, note: string) => Promise<void>;
   onClose: () => void;
   onDone: () => void;
 }
 
 const START = { reason: '', note: '' };
 
-export function ExcludeDialog({ ids, onClose, onDone }: ExcludeDialogProps) {
+export function ExcludeDialog({ ids, exclude: ofStudy, onClose, onDone }: ExcludeDialogProps) {
   const { exclude: texts, reasons } = useTexts(activitiesTexts);
   const { exclude } = useExclusion();
   const count = ids?.length ?? 0;
@@ -31,7 +34,7 @@ export function ExcludeDialog({ ids, onClose, onDone }: ExcludeDialogProps) {
   const handleSubmit = async (values: typeof START) => {
     const reason = REASON_ORDER.find((one) => one === values.reason);
     if (!ids || !reason) return undefined;
-    return submitting(exclude(ids, reason, values.note.trim()), ({ fields, ...failure }) => ({
+    return submitting((ofStudy ?? exclude)(ids, reason, values.note.trim()), ({ fields, ...failure }) => ({
       status: saidOf(failure),
       fields,
     }));

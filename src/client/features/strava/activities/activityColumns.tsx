@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
 import { formatAveragePace } from '#client/features/strava/sports/sportPace.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
-import { athletePath } from '#client/features/strava/stravaScreens.ts';
+import { athletePath, participantPath } from '#client/features/strava/stravaScreens.ts';
 import type { activities } from '#client/texts/en/activities.ts';
 import type { sports } from '#client/texts/en/sports.ts';
 import { formatCount, formatDuration, MISSING } from '#client/ui/format/format.ts';
@@ -12,28 +12,63 @@ import type { Column } from '#client/ui/table/Column.ts';
 import { ShortOnCard } from '#client/ui/table/ShortOnCard.tsx';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 
+type Whose = Pick<ListedActivity, 'athlete_name' | 'user_email' | 'source'>;
+
+/** Without a Strava account the user, and without one where the record comes from. */
+export const whoseActivity = ({ athlete_name, user_email, source }: Whose, texts: typeof activities): string =>
+  athlete_name ?? user_email ?? texts.noAccount({ source: texts.sources[source] });
+
 interface Words {
   texts: typeof activities;
   sports: typeof sports;
   language: 'en' | 'de';
   showsAthlete: boolean;
+  /** People are shown as codes, and titles not at all. */
+  isCoded?: boolean;
+  /** What participants said of it. */
+  showsEffort?: boolean;
 }
 
-export function activityColumns({ texts, sports, language, showsAthlete }: Words): Column<ListedActivity>[] {
+export function activityColumns(words: Words): Column<ListedActivity>[] {
+  const { texts, sports, language, showsAthlete, isCoded = false, showsEffort = false } = words;
   const { fields, flags, table } = texts;
   const athlete: Column<ListedActivity> = {
     key: 'athlete',
-    title: fields.athlete,
+    title: isCoded ? fields.code : fields.athlete,
     card: 2,
     cut: 1,
-    text: ({ athlete_name }) => athlete_name,
-    render: ({ athlete_id, athlete_name }) => (
-      <Link className="k-athlete" to={athletePath(athlete_id)}>
-        {athlete_name}
-      </Link>
-    ),
+    text: (activity) => whoseActivity(activity, texts),
+    render: (activity) => {
+      const { athlete_id: id, athlete_name: name } = activity;
+      if (name === null) return <span className="k-athlete">{whoseActivity(activity, texts)}</span>;
+      return (
+        <Link className="k-athlete" to={isCoded ? participantPath(id) : athletePath(id)}>
+          {name}
+        </Link>
+      );
+    },
+  };
+  const name: Column<ListedActivity> = {
+    key: 'name',
+    title: fields.name,
+    text: (activity) => activity.name ?? MISSING,
+    card: 1,
+    cut: 1,
+  };
+  const effort: Column<ListedActivity> = {
+    key: 'effort',
+    title: fields.effort,
+    text: ({ session_effort: said }) => (said === null ? MISSING : formatCount(said)),
+    align: 'end',
+    card: 2,
+  };
+  const sourceWords = ({ source, also_in: others }: ListedActivity) => {
+    const name = texts.sources[source];
+    if (others.length === 0) return name;
+    return texts.sourceAndOthers({ name, others: others.map((other) => texts.sources[other]).join(', ') });
   };
   const flagWords = (activity: ListedActivity) => activity.flags.map((flag) => flags[flag]).join(', ');
+  const decisionWords = ({ reviewed }: ListedActivity) => reviewed.map((decision) => table.reviewed[decision]);
   return [
     {
       key: 'start',
@@ -47,7 +82,7 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
     },
     ...(showsAthlete ? [athlete] : []),
     { key: 'sport', title: fields.sport, text: ({ sport_type }) => sportWord(sport_type, sports), card: 2, cut: 2 },
-    { key: 'name', title: fields.name, text: ({ name }) => name, card: 1, cut: 1 },
+    ...(isCoded ? [] : [name]),
     {
       key: 'distance',
       title: fields.distance,
@@ -88,19 +123,36 @@ export function activityColumns({ texts, sports, language, showsAthlete }: Words
       text: ({ average_heartrate }) => formatCount(average_heartrate),
       align: 'end',
     },
-    { key: 'device', title: fields.device, text: ({ device_name }) => device_name ?? MISSING },
+    {
+      key: 'device',
+      title: fields.device,
+      text: ({ device_name }) => device_name ?? MISSING,
+      render: (activity) => {
+        if (activity.source === 'strava' && activity.also_in.length === 0) return undefined;
+        return (
+          <>
+            {activity.device_name} <span className="k-hint">{sourceWords(activity)}</span>
+          </>
+        );
+      },
+    },
+    { key: 'source', title: fields.source, text: sourceWords, isHidden: true },
     {
       key: 'flags',
       title: fields.flags,
       card: 3,
-      text: flagWords,
+      text: (activity) => [flagWords(activity), ...decisionWords(activity)].filter((words) => words !== '').join(', '),
       render: (activity) =>
-        activity.excluded ? (
+        activity.excluded || activity.reviewed.length > 0 ? (
           <span className="k-flags">
-            <StatusTag>{table.excluded}</StatusTag>
+            {activity.excluded && <StatusTag>{table.excluded}</StatusTag>}
+            {decisionWords(activity).map((words) => (
+              <StatusTag key={words}>{words}</StatusTag>
+            ))}
             {flagWords(activity)}
           </span>
         ) : undefined,
     },
+    ...(showsEffort ? [effort] : []),
   ];
 }

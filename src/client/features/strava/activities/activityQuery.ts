@@ -17,15 +17,18 @@ function asked<Query extends object>(query: Query): Query {
 }
 
 type State = TableParams<ActivitySort>;
+export type ActivityFilterQuery = ActivitiesExportQuery & Pick<ActivitiesQuery, 'study_id' | 'participant_id'>;
 
 /** Without page and order. */
 export function activityFilterQuery({ search, filters }: Pick<State, 'search' | 'filters'>, fixed: FixedFilters = {}) {
-  return asked<ActivitiesExportQuery>({
+  return asked<ActivityFilterQuery>({
     search,
     sport: filters.sport?.slice(0, 60),
     from: dayIn(filters.from),
     to: dayIn(filters.to),
     athlete_id: fixed.athlete_id ?? idIn(filters.athlete_id),
+    study_id: fixed.study_id ?? idIn(filters.study_id),
+    participant_id: fixed.participant_id ?? idIn(filters.participant_id),
     gear_id: fixed.gear_id ?? idIn(filters.gear_id),
     distance_min: metresIn(filters.distance_min),
     distance_max: metresIn(filters.distance_max),

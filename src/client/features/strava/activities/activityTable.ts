@@ -6,12 +6,26 @@ export type ActivitySort = 'start' | 'distance' | 'moving_time';
 export const ACTIVITY_TABLE = {
   sortable: ['start', 'distance', 'moving_time'],
   defaultSort: '-start',
-  filters: ['sport', 'from', 'to', 'athlete_id', 'gear_id', 'distance_min', 'distance_max', 'flag', 'excluded'],
+  filters: [
+    'sport',
+    'from',
+    'to',
+    'athlete_id',
+    'study_id',
+    'participant_id',
+    'gear_id',
+    'distance_min',
+    'distance_max',
+    'flag',
+    'excluded',
+  ],
   isKeyed: true,
 } as const satisfies TableParamRules<ActivitySort>;
 
 export interface FixedFilters {
   athlete_id?: string;
+  study_id?: string;
+  participant_id?: string;
   gear_id?: string;
 }
 

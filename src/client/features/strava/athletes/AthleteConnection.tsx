@@ -12,13 +12,13 @@ import { athletesTexts } from '#client/texts/athletes.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import type { Athlete } from '#shared/contract/athletes.ts';
 import { may } from '#shared/roles.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { AthleteEvents } from './AthleteEvents.tsx';
+import type { ConnectedAthlete } from './connectedAthlete.ts';
 
 interface AthleteConnectionProps {
-  athlete: Athlete;
+  athlete: ConnectedAthlete;
   role: string;
   isDeleting: boolean;
   onDelete: () => void;

@@ -10,9 +10,11 @@ import { AthleteFigures } from './AthleteFigures.tsx';
 import { AthleteGear } from './AthleteGear.tsx';
 import { AthleteOverview } from './AthleteOverview.tsx';
 import { AthleteStatusLine } from './AthleteStatusLine.tsx';
+import { isConnected } from './connectedAthlete.ts';
 import { DeleteAthleteForm } from './DeleteAthleteForm.tsx';
 
 const SECTIONS = ['overview', 'activities', 'gear', 'connection'] as const;
+const SECTIONS_OF_PARTICIPANT = ['overview', 'activities', 'gear'] as const;
 
 interface AthleteContentProps {
   athlete: Athlete;
@@ -26,7 +28,8 @@ interface AthleteContentProps {
 export function AthleteContent(props: AthleteContentProps) {
   const { athlete, role, isDeleting, onDelete, onKeep, onDeleted } = props;
   const { page, actions } = useTexts(athletesTexts);
-  const section = useSection(SECTIONS);
+  const sections = isConnected(athlete) ? SECTIONS : SECTIONS_OF_PARTICIPANT;
+  const section = useSection<(typeof SECTIONS)[number]>(sections);
   const stats = useGetAthleteStatsQuery({ id: athlete.id }, { skip: isDeleting });
   return (
     <>
@@ -34,18 +37,20 @@ export function AthleteContent(props: AthleteContentProps) {
       <AthleteFigures athleteId={athlete.id} query={stats} />
       <SectionNav
         label={page.sections}
-        sections={SECTIONS.map((key) => ({ key, label: page.tabs[key] }))}
+        sections={sections.map((key) => ({ key, label: page.tabs[key] }))}
         current={section}
       />
       {section === 'overview' && <AthleteOverview athleteId={athlete.id} query={stats} />}
       {section === 'activities' && <ActivitiesTable fixed={{ athlete_id: athlete.id }} />}
       {section === 'gear' && <AthleteGear athlete={athlete} />}
-      {section === 'connection' && (
+      {section === 'connection' && isConnected(athlete) && (
         <AthleteConnection athlete={athlete} role={role} isDeleting={isDeleting} onDelete={onDelete} />
       )}
-      <ModalDialog open={isDeleting} title={actions.deleteTitle({ name: athlete.name })} onClose={onKeep}>
-        <DeleteAthleteForm athlete={athlete} onDone={onDeleted} onCancel={onKeep} />
-      </ModalDialog>
+      {isConnected(athlete) && (
+        <ModalDialog open={isDeleting} title={actions.deleteTitle({ name: athlete.name })} onClose={onKeep}>
+          <DeleteAthleteForm athlete={athlete} onDone={onDeleted} onCancel={onKeep} />
+        </ModalDialog>
+      )}
     </>
   );
 }

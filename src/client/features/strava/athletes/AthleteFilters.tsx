@@ -7,7 +7,7 @@ import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { linkedIn, readSilentDays, STATUS_ORDER } from './athleteTable.ts';
 
-export function AthleteFilters({ table }: { table: TableState }) {
+export function AthleteFilters({ table, isCoded }: { table: TableState; isCoded: boolean }) {
   const { table: texts } = useTexts(athletesTexts);
   const { statuses } = useTexts(connectionTexts);
   const { filters, setFilter } = table;
@@ -19,15 +19,17 @@ export function AthleteFilters({ table }: { table: TableState }) {
         choices={STATUS_ORDER.map((status) => ({ value: status, label: statuses[status] }))}
         onChange={(status) => setFilter('status', status)}
       />
-      <FilterRadios
-        label={texts.linked}
-        value={linkedIn(filters.linked) ?? ''}
-        choices={[
-          { value: 'yes', label: texts.linkedYes },
-          { value: 'no', label: texts.linkedNo },
-        ]}
-        onChange={(linked) => setFilter('linked', linked)}
-      />
+      {!isCoded && (
+        <FilterRadios
+          label={texts.linked}
+          value={linkedIn(filters.linked) ?? ''}
+          choices={[
+            { value: 'yes', label: texts.linkedYes },
+            { value: 'no', label: texts.linkedNo },
+          ]}
+          onChange={(linked) => setFilter('linked', linked)}
+        />
+      )}
       <FilterNumber
         label={texts.silent}
         value={readSilentDays(filters.silent_days ?? '') ?? ''}

@@ -14,7 +14,10 @@ export function AthleteGear({ athlete }: { athlete: Athlete }) {
   const { gear: texts } = useTexts(athletesTexts);
   const { language } = useTexts().ui;
   const query = useListGearQuery(athlete.id);
+  const isCoded = athlete.participant !== null;
   const isRefused = athlete.missing_scopes.includes('profile:read_all');
+  const emptyOfAthlete = isRefused ? texts.emptyNoPermission : texts.empty;
+  const emptyText = isCoded ? texts.emptyOfParticipant : emptyOfAthlete;
   const kilometres = (metres: number) => formatKilometres(metres, language);
   return (
     <PageSection title={texts.title}>
@@ -22,7 +25,7 @@ export function AthleteGear({ athlete }: { athlete: Athlete }) {
         query={query}
         failedTitle={texts.failed}
         isEmpty={(gear) => gear.length === 0}
-        empty={<StateBlock text={isRefused ? texts.emptyNoPermission : texts.empty} />}
+        empty={<StateBlock text={emptyText} />}
       >
         {(gear) => (
           <RowsTable
@@ -31,7 +34,11 @@ export function AthleteGear({ athlete }: { athlete: Athlete }) {
             rowKey={({ id }) => id}
             rowHref={({ id }) => gearPath(id)}
             columns={[
-              { key: 'name', title: texts.name, text: ({ name }) => name },
+              {
+                key: 'name',
+                title: texts.name,
+                text: ({ kind, name }) => (isCoded ? texts.letter({ kind: texts.kinds[kind], letter: name }) : name),
+              },
               {
                 key: 'kind',
                 title: texts.kind,

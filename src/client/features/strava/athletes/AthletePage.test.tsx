@@ -66,6 +66,20 @@ test.each<[Partial<Athlete>, string]>([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
+test('in a study the page has the code, the way to the participant, and no connection', async () => {
+  const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps' };
+  const { user, server } = open({ role: 'researcher', athlete: { name: 'STP-001-6', strava_id: null, participant } });
+  server.on(`GET ${PATH}/gear`, () => json({ gear: [] }));
+  await heading('STP-001-6');
+  expect(screen.getByText(/Participant of Steps\. All figures are of what the study reads\./)).toBeVisible();
+  const way = screen.getByRole('link', { name: 'Participant page' });
+  expect(way).toHaveAttribute('href', `/research/participants/${athleteId(1)}`);
+  const sections = within(screen.getByRole('navigation', { name: 'Athlete sections' }));
+  expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual(['Overview', 'Activities', 'Gear']);
+  await user.click(sections.getByRole('link', { name: 'Gear' }));
+  expect(await screen.findByText(/No gear is shown\. It needs a study that collects device and gear/)).toBeVisible();
+});
+
 test('the overview shows weeks by sport as a chart and as a table', async () => {
   const { user } = open();
   const chart = await screen.findByTestId('chart');

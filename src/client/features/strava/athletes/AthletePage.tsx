@@ -1,3 +1,4 @@
+import './athletes.css';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetAthleteQuery } from '#client/api/athletesApi.ts';

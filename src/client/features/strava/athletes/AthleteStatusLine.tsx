@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { activityPath } from '#client/features/strava/stravaScreens.ts';
+import { connectionWord } from '#client/features/strava/connection/connectionWords.ts';
+import { activityPath, participantPath } from '#client/features/strava/stravaScreens.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -9,14 +10,20 @@ import type { Athlete } from '#shared/contract/athletes.ts';
 
 export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
   const { page } = useTexts(athletesTexts);
-  const { statuses, reasons } = useTexts(connectionTexts);
+  const words = useTexts(connectionTexts);
   const { status, status_reason: reason, status_since: since, history_so_far: soFar, delete_due_at: due } = athlete;
   return (
     <div className="k-athlete-status">
       <p>
-        {statuses[status]} {page.since({ date: formatDateTime(since) })}
-        {reason ? `: ${reasons[reason]}.` : '.'}
+        {connectionWord(status, words)} {page.since({ date: formatDateTime(since) })}
+        {reason ? `: ${words.reasons[reason]}.` : '.'}
       </p>
+      {athlete.participant && (
+        <p>
+          {page.ofStudy({ study: athlete.participant.study_title })}{' '}
+          <Link to={participantPath(athlete.id)}>{page.toParticipant}</Link>
+        </p>
+      )}
       {athlete.last_activity && (
         <p>
           {page.lastActivity}{' '}

@@ -39,6 +39,7 @@ const THREE = [
     missing_scopes: ['activity:read', 'activity:read_all'],
     last_activity_at: null,
     last_activity: null,
+    last_day: null,
   }),
   someAthlete(3, { name: 'Ada Park', status: 'disconnected', status_reason: 'revoked_at_strava' }),
 ];
@@ -231,9 +232,24 @@ test('a list of athletes that cannot be read shows an error with Try again', asy
   expect(await screen.findByRole('link', { name: 'Mia Berger' })).toBeVisible();
 });
 
-test('a researcher reads that no athletes are linked, and no admin call is sent', async () => {
+test('a researcher reads participants by code, with the study and the last day, and without what is of accounts', async () => {
+  const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps' };
+  const coded = { name: 'STP-001-6', strava_id: null, participant, last_activity: null };
+  open({ role: 'researcher', athletes: [someAthlete(1, { ...coded, status: null })] });
+  const row = await screen.findByRole('row', { name: /STP-001-6/ });
+  const cells = within(row).getAllByRole('cell');
+  const texts = cells.slice(0, 4).map((cell) => cell.textContent);
+  expect(texts).toEqual(['Steps', 'Without Strava', '01.11.2026', '19.11.2026']);
+  expect(screen.getByRole('columnheader', { name: 'Participant' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: /Joined/ })).toBeVisible();
+  expect(screen.getByPlaceholderText('Code or study')).toBeVisible();
+  expect(screen.queryByText('Account here')).toBeNull();
+});
+
+test('a researcher reads that no participant joined, and no admin call is sent', async () => {
   const { server } = open({ role: 'researcher' });
-  expect(await screen.findByText('No athletes of your studies are linked yet.')).toBeVisible();
+  const empty = 'No participant of your studies has joined yet. Those who join are listed here by code.';
+  expect(await screen.findByText(empty)).toBeVisible();
   expect(server.callsTo('GET /api/strava-integration/control')).toHaveLength(0);
   expect(screen.queryByRole('button', { name: 'Add Athlete' })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import './athletes.css';
 import { Navigate } from 'react-router';
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';

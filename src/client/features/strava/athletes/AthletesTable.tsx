@@ -22,7 +22,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { ListedAthlete } from '#shared/contract/athletes.ts';
-import { may } from '#shared/roles.ts';
+import { may, reachOf } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { AthleteChips } from './AthleteChips.tsx';
 import { AthleteFilters } from './AthleteFilters.tsx';
@@ -31,12 +31,16 @@ import { athleteColumns } from './athleteColumns.tsx';
 import { ATHLETE_TABLE, athleteQuery } from './athleteTable.ts';
 
 export function AthletesTable({ role }: { role: string }) {
+  const isCoded = reachOf(role, 'athletes:read') === 'studies';
   const texts = useTexts(athletesTexts);
   const words = useTexts(connectionTexts);
   const { language } = useTexts().ui;
   const dispatch = useAppDispatch();
   const table = useTableState(ATHLETE_TABLE);
-  const view = useTableView('athletes', athleteColumns({ texts: texts.table, words, language }));
+  const view = useTableView(
+    isCoded ? 'athletes-coded' : 'athletes',
+    athleteColumns({ texts: texts.table, words, language, isCoded }),
+  );
   const selection = useRowSelection<ListedAthlete>(table, ({ id }) => id);
   const filtered = athleteQuery(table);
   const { page, page_size } = table.query;
@@ -98,8 +102,8 @@ export function AthletesTable({ role }: { role: string }) {
             rowHref={({ id }) => athletePath(id)}
             rowActions={isAdmin ? rowActions : undefined}
             searchLabel={texts.table.search}
-            searchPlaceholder={texts.table.searchPlaceholder}
-            filters={<AthleteFilters table={table} />}
+            searchPlaceholder={isCoded ? texts.table.searchCodes : texts.table.searchPlaceholder}
+            filters={<AthleteFilters table={table} isCoded={isCoded} />}
             chips={<AthleteChips table={table} />}
             bulk={
               isAdmin

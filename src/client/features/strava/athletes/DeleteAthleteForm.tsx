@@ -8,12 +8,12 @@ import { typedSchema } from '#client/forms/typedSchema.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import type { Athlete } from '#shared/contract/athletes.ts';
 import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
+import type { ConnectedAthlete } from './connectedAthlete.ts';
 
 interface DeleteAthleteFormProps {
-  athlete: Pick<Athlete, 'id' | 'strava_id' | 'activity_count'>;
+  athlete: Pick<ConnectedAthlete, 'id' | 'strava_id' | 'activity_count'>;
   onDone: () => void;
   onCancel: () => void;
 }

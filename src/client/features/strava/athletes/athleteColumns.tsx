@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
-import { permissionWords } from '#client/features/strava/connection/connectionWords.ts';
+import { connectionWord, permissionWords } from '#client/features/strava/connection/connectionWords.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import type { athletes } from '#client/texts/en/athletes.ts';
 import type { connection } from '#client/texts/en/connection.ts';
@@ -20,6 +20,8 @@ interface ColumnWords {
   texts: (typeof athletes)['table'];
   words: typeof connection;
   language: 'en' | 'de';
+  /** Participants of studies under their codes. */
+  isCoded?: boolean;
 }
 
 const day = (instant: Instant) =>
@@ -29,18 +31,29 @@ const day = (instant: Instant) =>
     </time>
   ) : null;
 
-export function permissionsOf({ missing_scopes: missing }: ListedAthlete, { texts, words }: ColumnWords): string {
+export function permissionsOf(
+  { status, missing_scopes: missing }: ListedAthlete,
+  { texts, words }: ColumnWords,
+): string {
+  if (status === null) return MISSING;
   return missing.length === 0 ? texts.allPermissions : texts.missing({ permissions: permissionWords(missing, words) });
 }
 
 export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>[] {
-  const { texts, words, language } = all;
+  const { texts, words, language, isCoded = false } = all;
+  const study: Column<ListedAthlete> = {
+    key: 'study',
+    title: texts.study,
+    text: ({ participant }) => participant?.study_title ?? MISSING,
+    cut: 2,
+  };
   return [
-    { key: 'name', title: texts.name, text: ({ name }) => name },
+    { key: 'name', title: isCoded ? texts.code : texts.name, text: ({ name }) => name },
+    ...(isCoded ? [study] : []),
     {
       key: 'status',
       title: texts.status,
-      text: ({ status }) => words.statuses[status],
+      text: ({ status }) => connectionWord(status, words),
       render: ({ status, status_reason: reason }) => (
         <>
           <ConnectionTag status={status} />
@@ -50,14 +63,14 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
     },
     {
       key: 'connected_at',
-      title: texts.connectedAt,
+      title: isCoded ? texts.joinedAt : texts.connectedAt,
       text: ({ connected_at }) => formatDate(connected_at),
       render: ({ connected_at }) => day(connected_at),
     },
     {
       key: 'last_activity_at',
       title: texts.lastActivity,
-      text: ({ last_activity }) => (last_activity ? formatStart(last_activity) : MISSING),
+      text: ({ last_activity, last_day }) => (last_activity ? formatStart(last_activity) : formatDate(last_day)),
       render: ({ last_activity }) =>
         last_activity ? <Link to={activityPath(last_activity.id)}>{formatStart(last_activity)}</Link> : undefined,
     },

@@ -1,5 +1,6 @@
+import './invite.css';
 import { useGetInviteQuery } from '#client/api/stravaApi.ts';
-import { inviteTexts } from '#client/texts/invite.ts';
+import { inviteTexts } from '#client/texts/participant/invite.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';

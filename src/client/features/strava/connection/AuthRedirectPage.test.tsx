@@ -28,7 +28,7 @@ function open(query: string, answer: StubbedAnswer, { isSignedIn = false } = {})
     <StrictMode>
       <Provider store={store}>
         <BrowserRouter>
-          <AuthRedirectPage dashboardPath="/dashboard" languages={<p>Deutsch English</p>} />
+          <AuthRedirectPage participation={() => null} dashboardPath="/dashboard" languages={<p>Deutsch English</p>} />
         </BrowserRouter>
       </Provider>
     </StrictMode>,

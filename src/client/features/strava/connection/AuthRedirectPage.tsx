@@ -1,25 +1,28 @@
+import './joining.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFinishStravaAuthMutation } from '#client/api/stravaApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
-import { joiningTexts } from '#client/texts/joining.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import type { AuthCallbackAnswer } from '#shared/contract/connection.ts';
-import { forgetInvite } from './inviteMemory.ts';
+import { forgetInvite, rememberedReceipt } from './inviteMemory.ts';
 import { RedirectResult } from './RedirectResult.tsx';
 import { answered, failed, type RedirectOutcome, readRedirect } from './redirectOutcome.ts';
 
 interface AuthRedirectPageProps {
   dashboardPath: string;
   languages: ReactNode;
+  /** What a participant without an account sees after their return. */
+  participation: (receipt: string) => ReactNode;
 }
 
 /** Sends Strava's parameters to the server once. */
-export function AuthRedirectPage({ dashboardPath, languages }: AuthRedirectPageProps) {
+export function AuthRedirectPage({ dashboardPath, languages, participation }: AuthRedirectPageProps) {
   const { redirect } = useTexts(joiningTexts);
   const { search, pathname } = useLocation();
   const [body] = useState(() => {
@@ -43,9 +46,20 @@ export function AuthRedirectPage({ dashboardPath, languages }: AuthRedirectPageP
   }, [body, finish, isKnown, isUninitialized]);
 
   const isDone = data?.result === 'connected' && data.missing_scopes.length === 0;
+  const [receipt] = useState(rememberedReceipt);
   useEffect(() => {
-    if (isDone) forgetInvite();
-  }, [isDone]);
+    // A receipt is the participant's way back.
+    if (isDone && receipt === null) forgetInvite();
+  }, [isDone, receipt]);
+  if (data && receipt !== null) {
+    return (
+      <div className="k-join">
+        {languages}
+        {participation(receipt)}
+        <ContactLine />
+      </div>
+    );
+  }
 
   return (
     <div className="k-join">

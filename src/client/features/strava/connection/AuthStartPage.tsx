@@ -1,35 +1,52 @@
+import './joining.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { joiningTexts } from '#client/texts/joining.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { isReceipt, isStudyToken } from '#shared/tokenKinds.ts';
 import { InviteStart } from './InviteStart.tsx';
-import { forgetInvite, takeInvite } from './inviteMemory.ts';
+import { forgetInvite, rememberReceipt, takeInvite } from './inviteMemory.ts';
 import { OwnStart } from './OwnStart.tsx';
 
 interface AuthStartPageProps {
   loginPath: string;
   dashboardPath: string;
   languages: ReactNode;
+  /** The page of a study's invitation or of a receipt. */
+  participation: (token: string, onReceipt: (receipt: string) => void) => ReactNode;
 }
 
-export function AuthStartPage({ loginPath, dashboardPath, languages }: AuthStartPageProps) {
+export function AuthStartPage({ loginPath, dashboardPath, languages, participation }: AuthStartPageProps) {
   const { start } = useTexts(joiningTexts);
   const [params] = useSearchParams();
   const isAgain = params.get('again') === '1';
   // Before the first request of this page, so that no later address contains the token.
-  const [taken] = useState(takeInvite);
+  const [taken, setTaken] = useState(takeInvite);
   // A link to the own account while this page is open means that account.
   const isSelf = params.get('source') === 'self' && !params.has('invite');
   useEffect(() => {
     if (isSelf) forgetInvite();
   }, [isSelf]);
+  if (!isSelf && taken !== null && (isStudyToken(taken) || isReceipt(taken))) {
+    const keep = (receipt: string) => {
+      rememberReceipt(receipt);
+      setTaken(receipt);
+    };
+    return (
+      <div className="k-join">
+        {languages}
+        {participation(taken, keep)}
+        <ContactLine />
+      </div>
+    );
+  }
   return (
     <div className="k-join">
       {languages}

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { joiningTexts } from '#client/texts/joining.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';

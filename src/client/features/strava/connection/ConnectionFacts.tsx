@@ -10,7 +10,7 @@ import type { Athlete } from '#shared/contract/athletes.ts';
 import { may } from '#shared/roles.ts';
 import { permissionWords } from './connectionWords.ts';
 
-export function ConnectionFacts({ athlete, role }: { athlete: Athlete; role: string }) {
+export function ConnectionFacts({ athlete, role }: { athlete: Athlete & { strava_id: string }; role: string }) {
   const { connection } = useTexts(athletesTexts);
   const words = useTexts(connectionTexts);
   const { facts, languages } = connection;

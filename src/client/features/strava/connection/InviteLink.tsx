@@ -1,9 +1,10 @@
+import './invite.css';
 import Button from 'antd/es/button';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useRenewInviteMutation } from '#client/api/stravaApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
-import { inviteTexts } from '#client/texts/invite.ts';
+import { inviteTexts } from '#client/texts/participant/invite.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { copyText } from '#client/ui/format/copyText.ts';

@@ -4,7 +4,7 @@ import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { joiningTexts } from '#client/texts/joining.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';

@@ -1,6 +1,6 @@
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
-import { joiningTexts } from '#client/texts/joining.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { joiningTexts } from '#client/texts/joining.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { productName } from '#client/ui/format/productName.ts';

@@ -1,4 +1,5 @@
 import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
+import { isReceipt } from '#shared/tokenKinds.ts';
 
 const INVITE_KEY = 'kadenz.invite';
 const CONSENT_KEY = 'kadenz.strava-consent';
@@ -26,14 +27,28 @@ function write(key: string, value: string | null): void {
  */
 export function takeInvite(): string | null {
   const url = new URL(window.location.href);
-  const invite = url.searchParams.get('invite');
+  // After the # it is sent to no server; a receipt takes the place of its invitation.
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  const found = [url.searchParams, fragment].map((params) => params.get('receipt') ?? params.get('invite'));
+  const invite = found[0] ?? found[1] ?? null;
   if (invite) write(INVITE_KEY, invite);
   else if (url.searchParams.get('source') === 'self') write(INVITE_KEY, null);
   if (invite !== null) {
-    url.searchParams.delete('invite');
+    for (const name of ['invite', 'receipt']) url.searchParams.delete(name);
+    if (found[1] !== null) url.hash = '';
     window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
   }
   return invite || read(INVITE_KEY);
+}
+
+/** Of a participant without an account, null otherwise. */
+export function rememberedReceipt(): string | null {
+  const token = read(INVITE_KEY);
+  return token !== null && isReceipt(token) ? token : null;
+}
+
+export function rememberReceipt(receipt: string): void {
+  write(INVITE_KEY, receipt);
 }
 
 export function forgetInvite(): void {

@@ -1,5 +1,5 @@
 import type { connection } from '#client/texts/en/connection.ts';
-import type { joining } from '#client/texts/en/joining.ts';
+import type { joining } from '#client/texts/en/participant/joining.ts';
 import type { AuthCallbackAnswer, AuthCallbackBody } from '#shared/contract/connection.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { permissionWords } from './connectionWords.ts';
@@ -73,6 +73,7 @@ export function failed(
     strava_state_expired: { title: redirect.expired, text: redirect.expiredText, next: 'again' },
     strava_already_linked: { title: redirect.alreadyLinked, text: redirect.alreadyLinkedText, next: 'again' },
     strava_other_account: { title: redirect.otherAccount, text: redirect.otherAccountText, next: 'dashboard' },
+    strava_other_code: { title: redirect.otherCode, text: redirect.otherCodeText, next: 'again' },
     strava_full: { title: redirect.full, text: redirect.fullText, next: 'none' },
     strava_inactive: { title: redirect.inactive, text: redirect.inactiveText, next: 'none' },
     strava_unavailable: { title: redirect.unavailable, text: redirect.unavailableText, next: 'again' },

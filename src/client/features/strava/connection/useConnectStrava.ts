@@ -3,6 +3,7 @@ import { useStartStravaAuthMutation } from '#client/api/stravaApi.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { Failure } from '#client/ui/page/queryLike.ts';
 import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
+import { isReceipt } from '#shared/tokenKinds.ts';
 import { forgetConsent, rememberConsent } from './inviteMemory.ts';
 
 interface ConnectStrava {
@@ -19,7 +20,8 @@ export function useConnectStrava(invite: string | null): ConnectStrava {
   const connect = async () => {
     setLeaving(true);
     const consent = { consent_version: STRAVA_CONSENT_VERSION, lang: language };
-    const { data } = await start(invite === null ? consent : { ...consent, invite });
+    const token = invite !== null && isReceipt(invite) ? { receipt: invite } : { invite: invite ?? '' };
+    const { data } = await start(invite === null ? consent : { ...consent, ...token });
     if (data) {
       rememberConsent();
       window.location.assign(data.authorize_url);

@@ -1,3 +1,4 @@
+import './control.css';
 import { useGetControlQuery } from '#client/api/controlApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { controlTexts } from '#client/texts/control.ts';
@@ -5,12 +6,21 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ControlRoom } from './ControlRoom.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
+import { PolarControl } from './PolarControl.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 
 export function ControlPanel() {
   const { room } = useTexts(controlTexts);
   const query = useGetControlQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (query.data?.is_set_up === false) return <StravaNotSetUp />;
+  const others = query.data?.other_sources.includes('polar') && <PolarControl />;
+  if (query.data?.is_set_up === false) {
+    return (
+      <div className="k-control">
+        <StravaNotSetUp />
+        {others}
+      </div>
+    );
+  }
   return (
     <div className="k-control">
       <SubscriptionPanel seen={query.data?.setup.find(({ check }) => check === 'subscription')?.state} />
@@ -23,6 +33,7 @@ export function ControlPanel() {
         </QueryBoundary>
       </section>
       {query.data && <ImportProblems count={query.data.problem_count} />}
+      {others}
     </div>
   );
 }

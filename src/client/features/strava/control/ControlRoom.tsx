@@ -47,7 +47,7 @@ export function ControlRoom({ control }: { control: ControlAnswer }) {
             ]}
           />
         </div>
-        <SetupChecks setup={control.setup} />
+        <SetupChecks id="control-setup" setup={control.setup} words={room.checks} />
       </div>
     </div>
   );

@@ -1,21 +1,18 @@
 import Button from 'antd/es/button';
-import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
 import { useListProblemsQuery, useRetryAllProblemsMutation, useRetryProblemMutation } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { controlTexts } from '#client/texts/control.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatTime } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { PROBLEMS_SORTABLE, Problem } from '#shared/contract/control.ts';
-import { stravaMessages } from '#shared/stravaMessages.ts';
 import { problemColumns } from './problemColumns.tsx';
+import { useRetries } from './useRetries.ts';
 
 const TABLE = {
   prefix: 'problems',
@@ -30,7 +27,10 @@ export function ImportProblems({ count }: { count: number }) {
   const isNone = count === 0 && !table.isFiltered;
   const query = useListProblemsQuery(table.query, { refetchOnMountOrArgChange: true, skip: isNone });
   const { data, error, isFetching, refetch } = query;
-  const { retryOne, retryAll, isBusy, failure, dismiss } = useRetries();
+  const { retryOne, retryAll, isBusy, failure, dismiss } = useRetries(
+    useRetryProblemMutation(),
+    useRetryAllProblemsMutation(),
+  );
   return (
     <section className="k-control-part" aria-labelledby="control-problems">
       <div className="k-control-title">
@@ -75,24 +75,4 @@ export function ImportProblems({ count }: { count: number }) {
       )}
     </section>
   );
-}
-
-function useRetries() {
-  const say = useSay();
-  const [one, { isLoading: isOne }] = useRetryProblemMutation();
-  const [all, { isLoading: isAll }] = useRetryAllProblemsMutation();
-  const [failure, setFailure] = useState<{ message?: string; requestId?: string } | null>(null);
-  const run = async (call: Promise<{ data?: { queued: number }; error?: unknown }>) => {
-    setFailure(null);
-    const { data, error } = await call;
-    if (data) showToast({ variant: 'success', text: say(stravaMessages('retry_queued', { count: data.queued })) });
-    else setFailure(isApiError(error) ? error : {});
-  };
-  return {
-    retryOne: (id: string) => void run(one(id)),
-    retryAll: () => void run(all()),
-    isBusy: isOne || isAll,
-    failure,
-    dismiss: () => setFailure(null),
-  };
 }

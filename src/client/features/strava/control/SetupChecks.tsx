@@ -1,24 +1,34 @@
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
-import type { ControlAnswer } from '#shared/contract/control.ts';
 
-type Check = ControlAnswer['setup'][number];
+export interface CheckWords {
+  name: string;
+  ok: string;
+  failed: string;
+  wait: string;
+}
 
-const TONES: Record<Check['state'], TagTone> = { ok: 'success', failed: 'error', wait: 'neutral' };
+interface SetupChecksProps<Check extends string> {
+  id: string;
+  setup: readonly { check: Check; state: 'ok' | 'failed' | 'wait' }[];
+  words: Readonly<Record<Check, CheckWords>>;
+}
 
-export function SetupChecks({ setup }: { setup: readonly Check[] }) {
+const TONES: Record<'ok' | 'failed' | 'wait', TagTone> = { ok: 'success', failed: 'error', wait: 'neutral' };
+
+export function SetupChecks<Check extends string>({ id, setup, words }: SetupChecksProps<Check>) {
   const { room } = useTexts(controlTexts);
   return (
     <div>
-      <h4 id="control-setup">{room.setup}</h4>
-      <ul className="k-setup-checks" aria-labelledby="control-setup">
+      <h4 id={id}>{room.setup}</h4>
+      <ul className="k-setup-checks" aria-labelledby={id}>
         {setup.map(({ check, state }) => (
           <li key={check}>
             <span className="k-check-name">
-              {room.checks[check].name} <StatusTag tone={TONES[state]}>{room.states[state]}</StatusTag>
+              {words[check].name} <StatusTag tone={TONES[state]}>{room.states[state]}</StatusTag>
             </span>
-            <span className="k-hint">{room.checks[check][state]}</span>
+            <span className="k-hint">{words[check][state]}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatKm } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import type { ListedGear } from '#shared/contract/activities.ts';
+import type { ListedGear } from '#shared/contract/gear.ts';
 
 const SHOWN = 3;
 

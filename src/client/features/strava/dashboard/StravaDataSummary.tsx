@@ -5,7 +5,9 @@ import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
 import { useExport } from '#client/features/strava/export/useExport.ts';
 import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { SCREENS } from '#shared/screens.ts';
 import { StravaSummary } from './StravaSummary.tsx';
 
 export function StravaDataSummary() {
@@ -20,6 +22,7 @@ export function StravaDataSummary() {
         <>
           <AddAthleteButton />
           <Button onClick={handleExport}>{texts.action}</Button>
+          <ButtonLink to={SCREENS.settings}>{summary.settings}</ButtonLink>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { stubOwnSources } from '#client/testing/stubOwnSources.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 
 const ME = 'GET /api/strava-integration/me';
@@ -97,6 +98,7 @@ function open(
     url,
     as: { role: 'user' },
     prepare: (server) => {
+      stubOwnSources(server);
       server.on(ME, () => json({ is_set_up: true, is_full: false, athlete: own }));
       server.on(DASHBOARD, () => json(dashboard));
       server.on(ACTIVITIES, () => json(list));
@@ -274,6 +276,22 @@ describe('own figures', () => {
       '1 Today 20.11.2026',
       '4 Last Week 14.11.–20.11.2026',
       '15 Last 4 Weeks 24.10.–20.11.2026',
+    ]);
+  });
+
+  test('the activities stand above the sources and studies, whose answers come later', async () => {
+    open(athlete);
+    await screen.findByRole('region', { name: 'My studies' });
+    await screen.findByRole('heading', { name: 'Calendar' });
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections).toEqual([
+      'Strava connection',
+      'My activities',
+      'Calendar',
+      'Recent activities',
+      'Most used gear',
+      'Your files',
+      'My studies',
     ]);
   });
 

@@ -1,23 +1,48 @@
+import type { ReactNode } from 'react';
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
+import { useListUploadsQuery } from '#client/api/uploadsApi.ts';
+import { NewestActivities } from '#client/features/strava/activities/NewestActivities.tsx';
 import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';
+import { NEWEST_UPLOADS } from '#client/features/strava/uploads/newestUploads.ts';
 import { pagesTexts } from '#client/texts/pages.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { OwnActivities } from './OwnActivities.tsx';
 import { OwnGear } from './OwnGear.tsx';
-import { RecentActivities } from './RecentActivities.tsx';
 
-export function UserDashboard() {
+interface UserDashboardProps {
+  /** A section of another area. */
+  studies: ReactNode;
+}
+
+const OwnSources = fetchedPart(
+  async () => (await import(/* webpackChunkName: "own-sources" */ './OwnSources.tsx')).OwnSources,
+);
+
+export function UserDashboard({ studies }: UserDashboardProps) {
   const { dashboard } = useTexts(pagesTexts);
-  const athlete = useGetOwnAthleteQuery().data?.athlete;
+  const { summary } = useTexts(stravaTexts);
+  const own = useGetOwnAthleteQuery();
+  const athlete = own.data?.athlete;
+  const uploads = useListUploadsQuery(NEWEST_UPLOADS);
+  const hasFiles = (uploads.data?.uploads ?? []).some(({ counts }) => (counts.imported ?? 0) > 0);
+  const hasAny = hasFiles || (athlete?.activity_count ?? 0) > 0;
   return (
     <PageFrame title={dashboard.title}>
       <StravaConnectionCard />
-      {athlete && (
+      {/* They would move when the connection's state or the list of files comes. */}
+      {!own.isLoading && (athlete || !uploads.isLoading) && (
         <>
-          <OwnActivities hasAny={athlete.activity_count > 0} />
-          {athlete.activity_count > 0 && <RecentActivities />}
-          <OwnGear athleteId={athlete.id} />
+          {(athlete || hasFiles) && (
+            <>
+              <OwnActivities hasAny={hasAny} />
+              {hasAny && <NewestActivities empty={<p>{summary.noData}</p>} />}
+            </>
+          )}
+          {athlete && <OwnGear athleteId={athlete.id} />}
+          <OwnSources studies={studies} />
         </>
       )}
     </PageFrame>

@@ -3,7 +3,7 @@ import { gearTexts } from '#client/texts/gear.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatKilometres, formatKm } from '#client/ui/format/format.ts';
-import type { Gear } from '#shared/contract/activities.ts';
+import type { Gear } from '#shared/contract/gear.ts';
 
 export function GearMonthsChart({ months }: { months: Gear['months'] }) {
   const { months: texts, distance: name } = useTexts(gearTexts);

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { GEAR_ID, someActivity, someGear, stubActivities } from '#client/testing/stubActivities.ts';
-import type { Activity, Gear } from '#shared/contract/activities.ts';
+import type { Activity } from '#shared/contract/activities.ts';
+import type { Gear } from '#shared/contract/gear.ts';
 
 const GEAR = `GET /api/strava-integration/gear/${GEAR_ID}`;
 const CHANGE = `PATCH /api/strava-integration/gear/${GEAR_ID}`;
@@ -55,6 +56,16 @@ test('SPEC §2 route table: gear shows its distance, its number of activities, a
     'href',
     expect.stringContaining(`?list=${encodeURIComponent(`gear_id=${GEAR_ID}`)}`),
   );
+});
+
+test('in a study a letter stands for the name, and the figures are of what the study reads', async () => {
+  open({
+    as: { role: 'researcher' },
+    gear: { strava_id: null, name: 'A', athlete_name: 'STP-001-6', wear_limit: null },
+  });
+  expect(await heading('Shoes A')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'STP-001-6' })).toBeVisible();
+  expect(screen.getByText('All figures are of what the study reads.')).toBeVisible();
 });
 
 test('kilometres per month have a chart, a sentence and a table', async () => {

@@ -19,16 +19,22 @@ import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatStrip } from '#client/ui/page/StatStrip.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
-import type { Gear } from '#shared/contract/activities.ts';
+import type { Gear } from '#shared/contract/gear.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { GearMonthsChart } from './GearMonthsChart.tsx';
 import { GearWear } from './GearWear.tsx';
 
+/** In a study, where a letter stands for the name. */
+const isCoded = ({ strava_id }: Gear) => strava_id === null;
+
 function GearFacts({ gear }: { gear: Gear }) {
   const { details: texts, kinds } = useTexts(gearTexts);
   const facts: Fact[] = [
-    { label: texts.athlete, value: <Link to={athletePath(gear.athlete_id)}>{gear.athlete_name}</Link> },
+    {
+      label: isCoded(gear) ? texts.participant : texts.athlete,
+      value: <Link to={athletePath(gear.athlete_id)}>{gear.athlete_name}</Link>,
+    },
     { label: texts.kind, value: kinds[gear.kind] },
     { label: texts.brand, value: gear.brand ?? MISSING },
     { label: texts.model, value: gear.model ?? MISSING },
@@ -37,7 +43,7 @@ function GearFacts({ gear }: { gear: Gear }) {
   return (
     <PageSection title={texts.title}>
       <FactList facts={facts} />
-      <p className="k-zone-note">{texts.totalNote}</p>
+      <p className="k-zone-note">{isCoded(gear) ? texts.totalOfStudy : texts.totalNote}</p>
     </PageSection>
   );
 }
@@ -76,10 +82,11 @@ export function GearPage({ id }: { id: string }) {
     { title: texts.time, value: formatDuration(gear.moving_time) },
     { title: texts.lastUsed, value: formatDate(gear.last_used) },
   ];
+  const name = isCoded(gear) ? texts.letter({ kind: texts.kinds[gear.kind], letter: gear.name }) : gear.name;
   return (
     <PageFrame
-      title={gear.name}
-      breadcrumb={[...way, { label: gear.name }]}
+      title={name}
+      breadcrumb={[...way, { label: name }]}
       status={
         <>
           <StatusTag>{texts.kinds[gear.kind]}</StatusTag>

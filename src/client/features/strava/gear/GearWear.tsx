@@ -3,7 +3,7 @@ import { gearTexts } from '#client/texts/gear.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import type { Gear } from '#shared/contract/activities.ts';
+import type { Gear } from '#shared/contract/gear.ts';
 import { WearLimitForm } from './WearLimitForm.tsx';
 
 const km = (metres: number) => formatCount(metres / 1000);

@@ -7,7 +7,7 @@ import { submitting } from '#client/forms/submitting.ts';
 import { gearTexts } from '#client/texts/gear.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import type { Gear } from '#shared/contract/activities.ts';
+import type { Gear } from '#shared/contract/gear.ts';
 import { messages } from '#shared/messages.ts';
 import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
+import { type ActivityAsked, useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
@@ -56,10 +56,16 @@ function FromStreams({ activity, answer, checks }: DetailsProps) {
   );
 }
 
+interface ActivityStreamsProps {
+  activity: Activity;
+  asked: ActivityAsked;
+  checks: ReactNode;
+}
+
 /** The server may have to fetch the details from Strava first. */
-export function ActivityStreams({ activity, checks }: { activity: Activity; checks: ReactNode }) {
+export function ActivityStreams({ activity, asked, checks }: ActivityStreamsProps) {
   const { charts: texts } = useTexts(activityTexts);
-  const query = useGetActivityStreamsQuery(activity.id);
+  const query = useGetActivityStreamsQuery(asked);
   const answer = query.currentData;
   const isThere = answer?.state === 'there';
   const hasCharts =

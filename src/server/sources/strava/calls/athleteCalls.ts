@@ -1,7 +1,7 @@
+import type { RateBudget } from '#server/sources/budget/rateBudget.ts';
+import type { CallAnswer } from '#server/sources/source/callError.ts';
 import type { QueueName } from '#shared/contract/control.ts';
-import type { RateBudget } from './rateBudget.ts';
 import type { ApiCall } from './stravaCall.ts';
-import type { StravaAnswer } from './stravaCallErrors.ts';
 import type { TokenRenewal } from './tokenRenewal.ts';
 
 /** A refused token is renewed once. */
@@ -13,9 +13,9 @@ export function createAthleteCalls({ budget, tokens }: { budget: RateBudget; tok
   return async function asAthlete<Value>(
     athleteId: string,
     priority: QueueName,
-    make: (call: ApiCall) => Promise<StravaAnswer<Value>>,
+    make: (call: ApiCall) => Promise<CallAnswer<Value>>,
     signal?: AbortSignal,
-  ): Promise<StravaAnswer<Value>> {
+  ): Promise<CallAnswer<Value>> {
     const { open, retryAt, misconfigured_since } = await budget.read();
     if (!open[priority]) return { ok: false, error: { kind: 'no_budget', status: null, retryAt: retryAt(priority) } };
     // Only a renewal shows whether Strava accepts the app's credentials again.

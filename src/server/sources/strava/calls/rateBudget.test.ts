@@ -1,21 +1,23 @@
 import type { Database } from '#server/db/openDatabase.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
-import { createRateBudget } from './rateBudget.ts';
+import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
+import type { CallError } from '#server/sources/source/callError.ts';
+import { findingsOf } from './callFindings.ts';
 import { readRates } from './rateHeaders.ts';
-import type { StravaError } from './stravaCallErrors.ts';
 
 let database: Database;
 let time: Date;
 const now = () => time;
-const budget = () => createRateBudget(database.db, now);
+const budget = () => createRateBudget(database.db, 'strava', now);
+const settle = (at: Date, error: CallError | null, said: Headers) => budget().settle(at, findingsOf(error, said));
 const headers = (limit: string, usage: string, readLimit?: string, readUsage?: string) =>
   new Headers({
     'X-Ratelimit-Limit': limit,
     'x-RATELIMIT-usage': usage,
     ...(readLimit && readUsage ? { 'X-Readratelimit-Limit': readLimit, 'X-ReadRateLimit-Usage': readUsage } : {}),
   });
-const limited: StravaError = { kind: 'rate_limited', status: 429, retryAt: new Date() };
-const inactive: StravaError = { kind: 'inactive', status: 403 };
+const limited: CallError = { kind: 'rate_limited', status: 429, retryAt: new Date() };
+const inactive: CallError = { kind: 'inactive', status: 403 };
 const later = (minutes: number) => {
   time = new Date(time.getTime() + minutes * 60_000);
 };
@@ -29,8 +31,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   time = new Date('2026-11-20T15:07:00Z');
-  await database.db.deleteFrom('strava_budget').execute();
-  await database.db.insertInto('strava_budget').defaultValues().execute();
+  await database.db.deleteFrom('source_budgets').execute();
+  await database.db.insertInto('source_budgets').values({ source: 'strava' }).execute();
 });
 afterAll(() => database.close());
 
@@ -58,7 +60,7 @@ test('a hundred concurrent calls in three instances do not exceed the budget', a
 
 test('the day has its own budget', async () => {
   await database.db
-    .updateTable('strava_budget')
+    .updateTable('source_budgets')
     .set({ day_used: 700, day_starts_at: new Date('2026-11-20T00:00:00Z') })
     .execute();
   expect(await budget().take('backfill')).toEqual({ ok: false, retryAt: new Date('2026-11-21T00:00:05Z') });
@@ -68,9 +70,9 @@ test('the day has its own budget', async () => {
 test('headers raise what is used, set the limits, and never lower a usage', async () => {
   const { ok } = await budget().take('webhook');
   expect(ok).toBe(true);
-  await budget().settle(time, null, headers('400,4000', '20,60', '200,2000', '20,60'));
+  await settle(time, null, headers('400,4000', '20,60', '200,2000', '20,60'));
   expect(await used()).toEqual([20, 200, 60, 2000]);
-  await budget().settle(time, null, headers('400,4000', '3,5', '200,2000', '3,5'));
+  await settle(time, null, headers('400,4000', '3,5', '200,2000', '3,5'));
   expect(await used()).toEqual([20, 200, 60, 2000]);
 });
 
@@ -92,24 +94,24 @@ test('an answer that comes after its window ended says nothing of the next one',
   const takenAt = time;
   await budget().take('webhook');
   later(9);
-  await budget().settle(takenAt, null, headers('200,2000', '99,150', '100,1000', '99,150'));
+  await settle(takenAt, null, headers('200,2000', '99,150', '100,1000', '99,150'));
   expect(await used()).toEqual([0, 100, 150, 1000]);
 });
 
 test('429 fills the quarter, and the day when that is spent', async () => {
   await budget().take('webhook');
-  await budget().settle(time, limited, headers('200,2000', '120,150', '100,1000', '101,150'));
+  await settle(time, limited, headers('200,2000', '120,150', '100,1000', '101,150'));
   expect((await budget().read()).open.webhook).toBe(false);
   later(8);
   expect((await budget().read()).open.webhook).toBe(true);
-  await budget().settle(time, limited, headers('200,2000', '5,1001', '100,1000', '5,1001'));
+  await settle(time, limited, headers('200,2000', '5,1001', '100,1000', '5,1001'));
   later(15);
   expect(await budget().take('webhook')).toEqual({ ok: false, retryAt: new Date('2026-11-21T00:00:05Z') });
 });
 
 test('429 without headers fills the quarter only', async () => {
   await budget().take('webhook');
-  await budget().settle(time, limited, new Headers());
+  await settle(time, limited, new Headers());
   expect((await budget().read()).open.webhook).toBe(false);
   later(8);
   expect((await budget().take('webhook')).ok).toBe(true);
@@ -118,18 +120,18 @@ test('429 without headers fills the quarter only', async () => {
 test('while the app is inactive one call every quarter of an hour is let through, and the first success ends it', async () => {
   const begun = time;
   await budget().take('import');
-  await budget().settle(time, inactive, new Headers());
+  await settle(time, inactive, new Headers());
   expect(await budget().read()).toMatchObject({ inactive_since: begun, open: { webhook: false } });
   expect(await budget().take('webhook')).toEqual({ ok: false, retryAt: new Date('2026-11-20T15:22:00Z') });
   later(15);
   const probes = await Promise.all([budget().take('webhook'), budget().take('webhook'), budget().take('webhook')]);
   expect(probes.filter(({ ok }) => ok)).toHaveLength(1);
-  await budget().settle(time, inactive, new Headers());
+  await settle(time, inactive, new Headers());
   expect((await budget().read()).inactive_since).toEqual(begun);
   expect((await budget().take('webhook')).ok).toBe(false);
   later(15);
   expect((await budget().take('webhook')).ok).toBe(true);
-  await budget().settle(time, null, new Headers());
+  await settle(time, null, new Headers());
   expect(await budget().read()).toMatchObject({ inactive_since: null, open: { webhook: true, backfill: true } });
 });
 

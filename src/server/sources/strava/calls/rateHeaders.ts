@@ -1,12 +1,4 @@
-export interface Usage {
-  used: number;
-  limit: number;
-}
-
-export interface RateReading {
-  quarter: Usage;
-  day: Usage;
-}
+import type { RateReading, Usage } from '#server/sources/budget/rateWindows.ts';
 
 /** Strava counts all calls and, separately, those that only read. */
 const BUCKETS = ['ratelimit', 'readratelimit'] as const;

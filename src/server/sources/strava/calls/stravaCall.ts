@@ -1,6 +1,8 @@
+import type { RateBudget } from '#server/sources/budget/rateBudget.ts';
+import type { CallAnswer } from '#server/sources/source/callError.ts';
 import type { QueueName } from '#shared/contract/control.ts';
-import type { RateBudget } from './rateBudget.ts';
-import { readError, type StravaAnswer } from './stravaCallErrors.ts';
+import { findingsOf } from './callFindings.ts';
+import { readError } from './stravaCallErrors.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -13,7 +15,7 @@ export interface StravaCallParts {
 }
 
 interface CallResult<Value> {
-  answer: StravaAnswer<Value>;
+  answer: CallAnswer<Value>;
   headers: Headers | null;
 }
 
@@ -59,12 +61,12 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
       url: string,
       { accessToken, priority, signal }: ApiCall,
       read: (body: unknown) => Value | null,
-    ): Promise<StravaAnswer<Value>> {
+    ): Promise<CallAnswer<Value>> {
       const taken = await budget.take(priority);
       if (!taken.ok) return { ok: false, error: { kind: 'no_budget', status: null, retryAt: taken.retryAt } };
       const init = { headers: { Authorization: `Bearer ${accessToken}` } };
       const { answer, headers } = await ask(url, init, read, signal);
-      await budget.settle(taken.at, answer.ok ? null : answer.error, headers);
+      await budget.settle(taken.at, findingsOf(answer.ok ? null : answer.error, headers));
       return answer;
     },
   };

@@ -1,33 +1,8 @@
+import { nextWindow } from '#server/sources/budget/rateWindows.ts';
+import type { CallError } from '#server/sources/source/callError.ts';
 import { readRates } from './rateHeaders.ts';
-import { nextWindow } from './rateWindows.ts';
 
-/**
- * Why a call failed. `no_budget`: not sent, because the share of its priority is used up until `retryAt` or Strava
- * refuses the app; `unavailable`: no answer in time, 5xx, a redirect, or no JSON of the expected shape;
- * `rate_limited`: the budget is used up until `retryAt`; `inactive`: Strava does not let the app read data;
- * `forbidden`: any other 403, such as too many athletes; `invalid_grant`: invalid code or refresh token;
- * `misconfigured`: wrong client id or secret; `unauthorized`: invalid access token; `permission_missing`: its scopes
- * do not cover the call; `rejected`: any other refusal.
- */
-export type StravaError =
-  | { kind: 'no_budget'; status: null; retryAt: Date }
-  | { kind: 'rate_limited'; status: 429; retryAt: Date }
-  | {
-      kind:
-        | 'unavailable'
-        | 'inactive'
-        | 'forbidden'
-        | 'invalid_grant'
-        | 'misconfigured'
-        | 'unauthorized'
-        | 'permission_missing'
-        | 'rejected';
-      status: number | null;
-    };
-
-export type StravaRefusal = Exclude<StravaError, { kind: 'no_budget' }>;
-
-export type StravaAnswer<Value> = { ok: true; value: Value } | { ok: false; error: StravaError };
+export type StravaRefusal = Exclude<CallError, { kind: 'no_budget' }>;
 
 interface ErrorEntry {
   resource: string;

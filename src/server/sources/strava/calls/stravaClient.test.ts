@@ -3,9 +3,9 @@ import { createServer as createSecureServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '#server/db/openDatabase.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { selfSigned } from '#server/testing/selfSigned.ts';
-import { createRateBudget } from './rateBudget.ts';
 import { readError } from './stravaCallErrors.ts';
 import { createStravaClient } from './stravaClient.ts';
 
@@ -36,7 +36,7 @@ const call = (accessToken: string) => ({ accessToken, priority: 'webhook' as con
 function clientFor(base: string, timeoutMs = 60_000) {
   const app = { clientId: '12345', clientSecret: 'canary-secret' };
   const now = () => NOW;
-  const budget = createRateBudget(database.db, now);
+  const budget = createRateBudget(database.db, 'strava', now);
   return createStravaClient({ app, apiBase: `${base}/api`, oauthBase: `${base}/oauth`, now, timeoutMs, budget });
 }
 

@@ -1,5 +1,5 @@
+import type { CallAnswer } from '#server/sources/source/callError.ts';
 import { type ApiCall, createStravaCall, type StravaCallParts } from './stravaCall.ts';
-import type { StravaAnswer } from './stravaCallErrors.ts';
 import { type Exchange, readExchange, readTokens, type StravaTokens } from './stravaTokenAnswers.ts';
 
 export type RawObject = Readonly<Record<string, unknown>>;
@@ -27,23 +27,23 @@ export interface ActivityPage {
 
 export interface StravaClient {
   authorizeUrl(request: { state: string; redirectUri: string; scopes: readonly string[] }): string;
-  exchangeCode(code: string): Promise<StravaAnswer<Exchange>>;
-  refresh(refreshToken: string): Promise<StravaAnswer<StravaTokens>>;
+  exchangeCode(code: string): Promise<CallAnswer<Exchange>>;
+  refresh(refreshToken: string): Promise<CallAnswer<StravaTokens>>;
   /** Revokes a grant; a refresh token ends all tokens of its athlete. */
-  revoke(refreshToken: string): Promise<StravaAnswer<null>>;
+  revoke(refreshToken: string): Promise<CallAnswer<null>>;
   /**
    * The athlete's activities, newest first, at most PAGE_LENGTH. Only an empty page is surely the last, because
    * Strava filters pages.
    */
-  listActivities(call: ApiCall, which?: ActivityPage): Promise<StravaAnswer<RawActivity[]>>;
+  listActivities(call: ApiCall, which?: ActivityPage): Promise<CallAnswer<RawActivity[]>>;
   /** One activity with laps and splits; numbers beyond 2^53, such as ids of segment efforts, are not exact. */
-  activity(call: ApiCall, stravaId: number): Promise<StravaAnswer<RawObject>>;
+  activity(call: ApiCall, stravaId: number): Promise<CallAnswer<RawObject>>;
   /** Streams by kind; only those of `keys` that were recorded. */
-  streams(call: ApiCall, stravaId: number, keys: readonly string[]): Promise<StravaAnswer<RawObject>>;
+  streams(call: ApiCall, stravaId: number, keys: readonly string[]): Promise<CallAnswer<RawObject>>;
   /** Time in zones; refused for athletes without a Strava subscription. */
-  activityZones(call: ApiCall, stravaId: number): Promise<StravaAnswer<unknown[]>>;
-  athlete(call: ApiCall): Promise<StravaAnswer<RawObject>>;
-  gear(call: ApiCall, gearId: string): Promise<StravaAnswer<RawObject>>;
+  activityZones(call: ApiCall, stravaId: number): Promise<CallAnswer<unknown[]>>;
+  athlete(call: ApiCall): Promise<CallAnswer<RawObject>>;
+  gear(call: ApiCall, gearId: string): Promise<CallAnswer<RawObject>>;
 }
 
 const isObject = (body: unknown): body is RawObject =>

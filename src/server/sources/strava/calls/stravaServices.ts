@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { createRateBudget, type RateBudget } from '#server/sources/budget/rateBudget.ts';
+import { createTokenCipher, type TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { type AthleteCalls, createAthleteCalls } from './athleteCalls.ts';
-import { createRateBudget, type RateBudget } from './rateBudget.ts';
 import { createStravaClient, type StravaClient } from './stravaClient.ts';
-import { createTokenCipher, type TokenCipher } from './tokenCipher.ts';
 import { createTokenRenewal, type TokenRenewal } from './tokenRenewal.ts';
 import { createTokensRepository } from './tokensRepository.ts';
 
@@ -25,7 +25,7 @@ function createServices(app: FastifyInstance): StravaServices | null {
   const { strava: stravaApp, stravaApiBase: apiBase, stravaOauthBase: oauthBase } = app.settings;
   if (stravaApp === null || app.jobs === null) return null;
   const now = () => app.now();
-  const budget = createRateBudget(app.db, now);
+  const budget = createRateBudget(app.db, 'strava', now);
   const client = createStravaClient({ app: stravaApp, apiBase, oauthBase, now, budget });
   const cipher = createTokenCipher(app.secret.derive('strava-tokens'));
   const tokens = createTokenRenewal({ stored: createTokensRepository(app.db), cipher, client, now });

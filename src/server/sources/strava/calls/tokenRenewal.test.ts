@@ -1,9 +1,9 @@
+import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
+import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { buildStravaTestbed, type StravaTestbed } from '#server/testing/buildStravaTestbed.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { fetchUntilItHangs } from '#server/testing/patience.ts';
-import { createRateBudget } from './rateBudget.ts';
 import { createStravaClient } from './stravaClient.ts';
-import { createTokenCipher } from './tokenCipher.ts';
 import { createTokenRenewal } from './tokenRenewal.ts';
 import { createTokensRepository } from './tokensRepository.ts';
 
@@ -37,7 +37,7 @@ function instance(stored = createTokensRepository(testbed.server.db)) {
     apiBase: testbed.standin.bases.api,
     oauthBase: testbed.standin.bases.oauth,
     now,
-    budget: createRateBudget(testbed.server.db, now),
+    budget: createRateBudget(testbed.server.db, 'strava', now),
     fetch: fetchUntilItHangs(testbed.standin),
     timeoutMs: 60_000,
   });

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StravaAnswer } from './stravaCallErrors.ts';
+import type { CallAnswer } from '#server/sources/source/callError.ts';
+import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import type { StravaClient } from './stravaClient.ts';
 import type { StravaTokens } from './stravaTokenAnswers.ts';
-import type { TokenCipher } from './tokenCipher.ts';
 import type { StoredTokens, TokenEnd, TokensRepository } from './tokensRepository.ts';
 
 /** Strava gives new tokens only when less than this is left. */
@@ -48,10 +48,10 @@ export function openTokens(cipher: TokenCipher, sealed: Uint8Array, rowId: strin
 
 /** Concurrent requests, in any number of instances, cause one renewal; new tokens are stored before use. */
 export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenRenewalParts) {
-  const running = new Map<string, Promise<StravaAnswer<string>>>();
-  const gone: StravaAnswer<string> = { ok: false, error: { kind: 'unauthorized', status: null } };
+  const running = new Map<string, Promise<CallAnswer<string>>>();
+  const gone: CallAnswer<string> = { ok: false, error: { kind: 'unauthorized', status: null } };
 
-  async function renew(id: string, stored: StoredTokens, end: TokenEnd): Promise<StravaAnswer<string> | 'look again'> {
+  async function renew(id: string, stored: StoredTokens, end: TokenEnd): Promise<CallAnswer<string> | 'look again'> {
     if (!(await rows.claimRenewal(id, stored.tokens_encrypted))) {
       await wait(POLL_MS);
       return 'look again';
@@ -74,7 +74,7 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
     return answer;
   }
 
-  async function find(id: string, { rejected, isForced, end }: RenewalRequest): Promise<StravaAnswer<string>> {
+  async function find(id: string, { rejected, isForced, end }: RenewalRequest): Promise<CallAnswer<string>> {
     const giveUpAt = performance.now() + GIVE_UP_MS;
     while (performance.now() < giveUpAt) {
       const stored = await rows.readTokens(id);
@@ -88,7 +88,7 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
     return { ok: false, error: { kind: 'unavailable', status: null } };
   }
 
-  function begin(id: string, request: RenewalRequest): Promise<StravaAnswer<string>> {
+  function begin(id: string, request: RenewalRequest): Promise<CallAnswer<string>> {
     const own = find(id, request).finally(() => {
       if (running.get(id) === own) running.delete(id);
     });
@@ -101,7 +101,7 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
      * `rejected` is a token that Strava refused: it is renewed even when it has not expired; the error `unauthorized`
      * means that the athlete must connect again.
      */
-    async accessToken(id: string, rejected: string | null = null): Promise<StravaAnswer<string>> {
+    async accessToken(id: string, rejected: string | null = null): Promise<CallAnswer<string>> {
       for (let other = running.get(id); other; other = running.get(id)) {
         const answer = await other;
         if (!answer.ok || answer.value !== rejected) return answer;
@@ -110,7 +110,7 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
     },
 
     /** Tests whether Strava still accepts the grant; if not, ends the connection with the reason `end`. */
-    async renew(id: string, end: TokenEnd = 'tokens_lost'): Promise<StravaAnswer<string>> {
+    async renew(id: string, end: TokenEnd = 'tokens_lost'): Promise<CallAnswer<string>> {
       await running.get(id);
       return begin(id, { rejected: null, isForced: true, end });
     },

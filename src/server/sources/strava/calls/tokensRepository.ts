@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { userOfAthlete } from '#server/activities/people.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
@@ -68,7 +69,7 @@ export function createTokensRepository(db: Kysely<Schema>) {
       return inTransaction(db, async (trx) => {
         const before = await trx
           .selectFrom('athletes')
-          .select(['user_id', 'status'])
+          .select(['status', userOfAthlete])
           .where('id', '=', id)
           .where('tokens_encrypted', '=', seen)
           .forUpdate()
@@ -109,7 +110,7 @@ export function createTokensRepository(db: Kysely<Schema>) {
           .where('id', '=', id)
           .where('status', '=', 'disconnected')
           .where('status_reason', '=', 'tokens_lost')
-          .returning('user_id')
+          .returning(userOfAthlete)
           .executeTakeFirst();
         if (row) await announce(trx, { change: { topics: ['athletes'], userId: row.user_id } });
       });

@@ -1,17 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
+import { createPerson, findPersonOf, lockPersonOf, movePerson, userOfAthlete } from '#server/activities/people.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { joinPeople } from '#server/sources/accounts/joinPeople.ts';
 import { countConnected } from './connectedAthletes.ts';
 import { connectionStatus } from './connectionStatus.ts';
 
 export interface NewGrant {
   user_id: string | null;
   invite_id: string | null;
+  /** Of a participant without an account. */
+  person_id: string | null;
   strava_id: number;
   name: string;
   scopes: string[];
@@ -23,11 +26,12 @@ export interface NewGrant {
 
 /**
  * `linked`: connected; `other_user`: the athlete belongs to another user; `other_account`: this user has another
- * athlete; `no_user`: the user was deleted; `full`: no new account may be connected.
+ * athlete; `other_code`: the athlete has another code of the same study; `no_user`: the user was deleted; `full`: no
+ * new account may be connected.
  */
 export type LinkResult =
   | { outcome: 'linked'; id: string }
-  | { outcome: 'other_user' | 'other_account' | 'no_user' | 'full' };
+  | { outcome: 'other_user' | 'other_account' | 'other_code' | 'no_user' | 'full' };
 
 type Refusal = 'other_account' | 'no_user' | 'full';
 
@@ -48,33 +52,50 @@ interface Parts {
 /** Advisory lock that makes connections serial, so that two do not take the last place. */
 const LINK_LOCK = 8_317_260_043;
 
-const BEFORE = ['id', 'user_id', 'scopes', 'status', 'consent_version'] as const;
+const BEFORE = ['id', 'scopes', 'status', 'consent_version'] as const;
 
-async function lockAthlete(trx: Transaction<Schema>, { strava_id, name, scopes }: NewGrant, now: Date) {
-  const { status } = connectionStatus(scopes);
-  const added = await trx
-    .insertInto('athletes')
-    .values({ id: uuidv7({ msecs: now.getTime() }), strava_id, name, status, scopes, connected_at: now })
-    .onConflict((conflict) => conflict.column('strava_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  const athlete = await trx
-    .selectFrom('athletes')
-    .select(BEFORE)
-    .where('strava_id', '=', strava_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { ...athlete, before: added ? null : athlete };
+/** The caller holds the lock of connections. A new account is that of the user's person. */
+async function personFor(trx: Transaction<Schema>, { user_id, person_id }: NewGrant, now: Date): Promise<string> {
+  if (user_id !== null) return lockPersonOf(trx, user_id, now);
+  return person_id ?? createPerson(trx, now);
 }
 
-async function requireOneAccount(trx: Transaction<Schema>, userId: string, athleteId: string): Promise<void> {
-  const other = await trx
+async function lockAthlete(trx: Transaction<Schema>, grant: NewGrant, now: Date) {
+  const { strava_id, name, scopes } = grant;
+  const known = trx
     .selectFrom('athletes')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '<>', athleteId)
-    .executeTakeFirst();
+    .select([...BEFORE, userOfAthlete])
+    .where('strava_id', '=', strava_id);
+  const before = await known.forUpdate().executeTakeFirst();
+  if (before) return { ...before, before };
+  const id = await personFor(trx, grant, now);
+  await requireNoAccount(trx, id);
+  const { status } = connectionStatus(scopes);
+  await trx.insertInto('athletes').values({ id, strava_id, name, status, scopes, connected_at: now }).execute();
+  return { ...(await known.forUpdate().executeTakeFirstOrThrow()), before: null };
+}
+
+async function requireNoAccount(trx: Transaction<Schema>, personId: string): Promise<void> {
+  const other = await trx.selectFrom('athletes').select('id').where('id', '=', personId).executeTakeFirst();
   if (other) throw new Undo('other_account');
+}
+
+/** The participant is the person of an account that is here already, so their code moves to that person. */
+async function joinParticipant(trx: Transaction<Schema>, personId: string, athleteId: string, now: Date) {
+  const outcome = await joinPeople(trx, personId, athleteId, now);
+  if (outcome === 'has_athlete') throw new Undo('other_account');
+  return outcome === 'joined';
+}
+
+/** An account that was connected by a link becomes that of the user; what the user had before moves to its person. */
+async function giveTo(trx: Transaction<Schema>, userId: string, athleteId: string, now: Date): Promise<void> {
+  const own = await findPersonOf(trx, userId);
+  if (own === athleteId) return;
+  if (own !== undefined) {
+    await requireNoAccount(trx, own);
+    await movePerson(trx, own, athleteId, now);
+  }
+  await trx.updateTable('people').set({ user_id: userId }).where('id', '=', athleteId).execute();
 }
 
 async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs, limit }: Parts): Promise<LinkResult> {
@@ -91,15 +112,18 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
   if (before === null && (await countConnected(trx)) > limit) throw new Undo('full');
 
   const tokens = { tokens_encrypted: grant.seal(athlete.id), token_expires_at, refresh_claimed_until: null };
-  if (user_id !== null && athlete.user_id !== null && athlete.user_id !== user_id) {
+  const belongs = user_id === null || athlete.user_id === null || athlete.user_id === user_id;
+  const { person_id } = grant;
+  const isFree = person_id === null || (await joinParticipant(trx, person_id, athlete.id, now));
+  if (!belongs || !isFree) {
     // The tokens belong to the athlete: should Strava have ended the former ones, the owner stays connected.
     const coversOwners = athlete.scopes.every((scope) => scopes.includes(scope));
     if (athlete.status !== 'disconnected' && coversOwners) {
       await trx.updateTable('athletes').set(tokens).where('id', '=', athlete.id).execute();
     }
-    return { outcome: 'other_user' };
+    return { outcome: belongs ? 'other_code' : 'other_user' };
   }
-  if (user_id !== null) await requireOneAccount(trx, user_id, athlete.id);
+  if (user_id !== null) await giveTo(trx, user_id, athlete.id, now);
 
   const owner = user_id ?? athlete.user_id;
   const isNewConnection = before === null || before.status === 'disconnected' || before.user_id !== owner;
@@ -111,7 +135,6 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
     .set({
       ...tokens,
       ...next,
-      user_id: owner,
       name,
       scopes,
       status_since: now,
@@ -139,7 +162,7 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
     // Without name and number: data from Strava must be erasable.
     changes: {
       ...(grant.invite_id === null ? {} : { invite_id: { old: null, new: grant.invite_id } }),
-      user_id: { old: athlete.user_id, new: owner },
+      user_id: { old: before?.user_id ?? null, new: owner },
       status: { old: before?.status ?? null, new: next.status },
       scopes: { old: before?.scopes ?? null, new: scopes },
       consent_version: { old: before?.consent_version ?? null, new: consent.version },

@@ -1,35 +1,40 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { findAthleteOf } from '#server/activities/figures/statsRepository.ts';
+import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { type ConnectionOwner, createReceiptOwner } from '#server/sources/accounts/connectionOwner.ts';
+import { createConnectionStates, STATE_SECONDS } from '#server/sources/accounts/connectionStates.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { AuthCallbackAnswer, AuthCallbackBody, AuthStartAnswer, AuthStartBody } from '#shared/contract/connection.ts';
+import { ReceiptBody } from '#shared/contract/invites.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { countConnected } from './connectedAthletes.ts';
+import { countConnected, hasAthlete } from './connectedAthletes.ts';
 import { full, inviteUnknown, requireConsent } from './connectionErrors.ts';
 import { createInvitesRepository } from './invites.ts';
-import { createInviteThrottle } from './inviteThrottle.ts';
-import { type Beginning, createStravaConnection, STATE_SECONDS } from './stravaConnection.ts';
-import { createStravaStatesRepository } from './stravaStatesRepository.ts';
+import { createStravaConnection } from './stravaConnection.ts';
+import { undoConnection } from './undoConnection.ts';
 
 /** Binds an authorization in progress to this browser. */
 const BROWSER_COOKIE = 'strava_browser';
 const tags = ['strava'];
 
+type Whose = ConnectionOwner | { inviteId: string };
+
 export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { settings, db, jobs, log } = app;
   const now = () => app.now();
   const limit = settings.stravaAthleteLimit;
-  const slowDown = createInviteThrottle(db);
+  const slowDown = createPublicThrottle(db);
   const services = app.strava === null ? null : prepare(app.strava);
 
   function prepare({ client, cipher }: StravaServices) {
     const invites = createInvitesRepository(db, cipher);
-    const states = createStravaStatesRepository(db);
+    const states = createConnectionStates(db, 'strava', now);
     const redirectUri = settings.publicUrl + SCREENS.authRedirect;
     const parts = { db, jobs, client, cipher, invites, states, limit, redirectUri, now, log };
     return { invites, connection: createStravaConnection(parts) };
@@ -37,8 +42,11 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   const isFull = async () => (await countConnected(db)) >= limit;
 
+  const ownerByReceipt = createReceiptOwner(app, 'strava');
+
   /** Throws 401 or 403 for a caller without right and invite, 404 for an unknown invite. */
-  async function ownerOf(request: FastifyRequest, invite: string | undefined): Promise<Beginning['whose']> {
+  async function ownerOf(request: FastifyRequest, { invite, receipt }: AuthStartBody): Promise<Whose> {
+    if (receipt !== undefined) return ownerByReceipt(request, receipt);
     if (invite === undefined) {
       await app.admit(request, 'strava:connect');
       return { userId: request.user.id };
@@ -48,6 +56,11 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const inviteId = await services.invites.find(invite);
     if (inviteId === null) throw inviteUnknown();
     return { inviteId };
+  }
+
+  async function isKnownAthlete(whose: Whose): Promise<boolean> {
+    if ('userId' in whose) return hasAthlete(db, { userId: whose.userId });
+    return 'personId' in whose && (await hasAthlete(db, { id: whose.personId }));
   }
 
   app.route({
@@ -60,12 +73,12 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: AuthStartAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409, 429) },
     },
     handler: async (request, reply) => {
-      const { invite, consent_version: version, lang } = request.body;
-      const whose = await ownerOf(request, invite);
+      const { consent_version: version, lang } = request.body;
+      const whose = await ownerOf(request, request.body);
       if (services === null) throw notSetUp();
       requireConsent(version);
       // A known athlete may connect again although all places are taken.
-      const isKnown = 'userId' in whose && (await findAthleteOf(db, whose.userId)) !== undefined;
+      const isKnown = await isKnownAthlete(whose);
       if (!isKnown && (await isFull())) throw full();
       const { authorizeUrl, browser } = await services.connection.start({
         whose,
@@ -98,6 +111,24 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const browser = request.cookies[BROWSER_COOKIE] ?? null;
       const returning = { browser, userId: caller?.id ?? null, requestId: request.id };
       return services.connection.finish(request.body, returning);
+    },
+  });
+
+  app.route({
+    ...routeOf(CONNECTION_CALLS.undoConnection),
+    schema: {
+      summary: 'Undo the connection that a participant has just made',
+      description: 'Within 10 minutes, for a wrong Strava account. The data that came with it stay out of the study.',
+      tags,
+      body: ReceiptBody,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
+    },
+    handler: async (request, reply) => {
+      const { receipt } = request.body;
+      await slowDown(request, receipt);
+      const athleteId = await undoConnection({ db, jobs }, receipt, now());
+      request.log.info({ event: 'strava_undone', athlete_id: athleteId }, 'connection undone');
+      return reply.status(204).send(null);
     },
   });
 };

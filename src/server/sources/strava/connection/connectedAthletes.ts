@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { personOf } from '#server/activities/people.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export async function countConnected(db: Kysely<Schema>): Promise<number> {
@@ -17,5 +18,12 @@ export async function isConnected(db: Kysely<Schema>, stravaId: number): Promise
     .where('strava_id', '=', stravaId)
     .where('status', '<>', 'disconnected')
     .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the user or the person has a Strava account here, connected or not. */
+export async function hasAthlete(db: Kysely<Schema>, whose: { userId: string } | { id: string }): Promise<boolean> {
+  const id = 'id' in whose ? whose.id : personOf(whose.userId);
+  const row = await db.selectFrom('athletes').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { personOf, userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
@@ -18,10 +19,10 @@ export async function disconnectAthlete(
   whose: { id: string } | { userId: string },
   now: Date,
 ): Promise<EndedConnection | 'missing' | 'not connected'> {
-  const athletes = trx.selectFrom('athletes').select(['id', 'user_id', 'status', 'status_reason']);
+  const athletes = trx.selectFrom('athletes').select(['id', 'status', 'status_reason', userOfAthlete]);
   const athlete = await ('id' in whose
     ? athletes.where('id', '=', whose.id)
-    : athletes.where('user_id', '=', whose.userId)
+    : athletes.where('id', '=', personOf(whose.userId))
   )
     .forUpdate()
     .executeTakeFirst();

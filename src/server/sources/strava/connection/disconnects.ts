@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteAthleteRows, userOfAthlete } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
@@ -43,14 +44,14 @@ export function deleteAthlete(
     requireActor(await lockUsers(trx, [actor.actorId], 'named'), actor.actorId);
     const athlete = await trx
       .selectFrom('athletes')
-      .select(['strava_id', 'user_id', 'status'])
+      .select(['strava_id', 'status', userOfAthlete])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!athlete) return 'missing';
     if (String(athlete.strava_id) !== stravaId) return 'other strava id';
     if (athlete.status !== 'disconnected') return 'still connected';
-    await trx.deleteFrom('athletes').where('id', '=', id).execute();
+    await deleteAthleteRows(trx, id);
     await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
     await announce(trx, {
       change: { topics: ['activities', 'athletes', 'gear', 'control'], userId: athlete.user_id },

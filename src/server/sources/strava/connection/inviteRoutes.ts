@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
@@ -8,13 +9,12 @@ import { CheckInviteAnswer, CheckInviteBody, InviteAnswer } from '#shared/contra
 import { SCREENS } from '#shared/screens.ts';
 import { countConnected } from './connectedAthletes.ts';
 import { createInvitesRepository, type Invite } from './invites.ts';
-import { createInviteThrottle } from './inviteThrottle.ts';
 
 const tags = ['strava'];
 
 export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { publicUrl, stravaAthleteLimit } = app.settings;
-  const slowDown = createInviteThrottle(app.db);
+  const slowDown = createPublicThrottle(app.db);
   const invites = app.strava === null ? null : createInvitesRepository(app.db, app.strava.cipher);
 
   const answer = ({ token, created_at }: Invite): InviteAnswer => {

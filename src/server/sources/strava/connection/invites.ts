@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
-import { type TokenCipher, TokenCipherError } from '#server/sources/strava/calls/tokenCipher.ts';
+import { type TokenCipher, TokenCipherError } from '#server/sources/source/tokenCipher.ts';
 
 export interface Invite {
   token: string;

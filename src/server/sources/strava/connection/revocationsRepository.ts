@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import type { Exchange } from '#server/sources/strava/calls/stravaTokenAnswers.ts';
-import type { TokenCipher } from '#server/sources/strava/calls/tokenCipher.ts';
 import { sealTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
 
 export async function keepForRevocation(

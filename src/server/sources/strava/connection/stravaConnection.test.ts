@@ -1,6 +1,9 @@
-import { createTokenCipher } from '#server/sources/strava/calls/tokenCipher.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { createTestActivity, createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestLab, createTestParticipant, createTestStudy, emptyResearch } from '#server/testing/testResearch.ts';
 import type { AuthCallbackAnswer, OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
@@ -126,7 +129,7 @@ describe('SPEC §7 tracker integration: connecting a Strava account', () => {
   test('the state of an authorization is stored as a hash only', async () => {
     const visitor = await testbed.visitor();
     const state = new URL(await testbed.start(visitor)).searchParams.get('state') ?? '';
-    const rows = await testbed.server.db.selectFrom('strava_states').selectAll().execute();
+    const rows = await testbed.server.db.selectFrom('connection_states').selectAll().execute();
     expect(rows).toHaveLength(1);
     const kept = JSON.stringify(
       rows.map((row) => ({ ...row, state_hash: Buffer.from(row.state_hash).toString('latin1') })),
@@ -253,7 +256,7 @@ describe('SPEC §7 tracker integration: errors of connecting', () => {
     );
   });
 
-  test('granting the missing permission later completes the connection', async () => {
+  test('strava connect: granting the missing permission later completes the connection', async () => {
     const visitor = await testbed.visitor();
     await testbed.connect(visitor, { athleteId: JONAS, scopes: ['read'] });
     const before = await own(visitor);
@@ -357,7 +360,7 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
     },
   );
 
-  test('a second account of a user is refused and its grant revoked', async () => {
+  test('strava revoke: a second account of a user is refused and its grant revoked', async () => {
     const visitor = await testbed.visitor();
     await testbed.connect(visitor, { athleteId: MIA });
     await imported(visitor);
@@ -372,12 +375,38 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
     expect(athletes).toEqual([{ strava_id: MIA }]);
   });
 
+  test('an account that a link had connected becomes that of the user, whose files and studies move to its person', async () => {
+    const { db } = testbed.server;
+    const visitor = await testbed.visitor();
+    const { id: byLink } = await createTestAthlete(db);
+    await db.updateTable('athletes').set({ strava_id: MIA }).where('id', '=', byLink).execute();
+    const own = uuidv7();
+    await db.insertInto('people').values({ id: own, user_id: visitor.user.id }).execute();
+    const { id: file } = await createTestActivity(db, own);
+    const change = { source: 'file' as const, strava_id: null, file_hash: Buffer.from('00', 'hex') };
+    await db.updateTable('activities').set(change).where('id', '=', file).execute();
+    const lab = await createTestLab(db);
+    const study = await createTestStudy(db, lab.id, null);
+    const joined = { person_id: own, joined_at: new Date(), joined_day: '2026-02-01' };
+    const participant = await createTestParticipant(db, study.id, `${study.code_prefix}-001-1`, joined);
+
+    expect((await testbed.connect(visitor, { athleteId: MIA })).status).toBe(200);
+    expect(await db.selectFrom('people').select(['id', 'user_id']).execute()).toEqual([
+      { id: byLink, user_id: visitor.user.id },
+    ]);
+    const moved = db.selectFrom('activities').select('person_id').where('id', '=', file);
+    expect(await moved.executeTakeFirst()).toEqual({ person_id: byLink });
+    const place = db.selectFrom('participants').select('person_id').where('id', '=', participant.id);
+    expect(await place.executeTakeFirst()).toEqual({ person_id: byLink });
+    await emptyResearch(db);
+  });
+
   test("a second account of a user that is another user's stays connected: its grant is not revoked", async () => {
     const [visitor, other] = [await testbed.visitor(), await testbed.visitor()];
     await testbed.connect(visitor, { athleteId: MIA });
     await testbed.connect(other, { athleteId: JONAS });
     const { id } = await imported(other);
-    await testbed.server.db.updateTable('athletes').set({ user_id: null }).where('id', '=', id).execute();
+    await giveTestAthlete(testbed.server.db, id, null);
     expect((await testbed.connect<ErrorAnswer>(visitor, { athleteId: JONAS })).body.error.code).toBe(
       'strava_other_account',
     );

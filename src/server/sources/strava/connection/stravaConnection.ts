@@ -1,19 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { badRequest, type HttpError } from '#server/plugins/httpErrors.ts';
+import type {
+  Beginning,
+  BegunConnection,
+  ConnectionStates,
+  Returning,
+} from '#server/sources/accounts/connectionStates.ts';
+import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import type { StravaClient } from '#server/sources/strava/calls/stravaClient.ts';
 import {
   alreadyLinked,
   denied,
   exchangeFailed,
   otherAccount,
+  otherCode,
   stateExpired,
 } from '#server/sources/strava/calls/stravaErrors.ts';
 import { type Exchange, readScopes } from '#server/sources/strava/calls/stravaTokenAnswers.ts';
-import type { TokenCipher } from '#server/sources/strava/calls/tokenCipher.ts';
 import { sealTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
 import { type AuthCallbackAnswer, type AuthCallbackBody, WANTED_SCOPES } from '#shared/contract/connection.ts';
 import { linkAthlete } from './athleteLink.ts';
@@ -22,15 +28,12 @@ import { full, inviteUnknown } from './connectionErrors.ts';
 import { connectionStatus } from './connectionStatus.ts';
 import type { InvitesRepository } from './invites.ts';
 import { keepForRevocation } from './revocationsRepository.ts';
-import type { BegunConnection, StravaStatesRepository } from './stravaStatesRepository.ts';
-
-export const STATE_SECONDS = 600;
 
 export interface StravaConnectionParts {
   db: Kysely<Schema>;
   jobs: JobQueue | null;
   client: StravaClient;
-  states: StravaStatesRepository;
+  states: ConnectionStates;
   invites: InvitesRepository;
   cipher: TokenCipher;
   limit: number;
@@ -38,22 +41,6 @@ export interface StravaConnectionParts {
   now: () => Date;
   log: FastifyBaseLogger;
 }
-
-export interface Beginning {
-  whose: { userId: string } | { inviteId: string };
-  consent: { version: number; lang: string };
-  browser: string | null;
-}
-
-export interface Returning {
-  browser: string | null;
-  userId: string | null;
-  requestId: string;
-}
-
-const isSecretText = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text);
-const randomText = () => randomBytes(32).toString('base64url');
-const hashOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
 
 export function createStravaConnection(parts: StravaConnectionParts) {
   const { client, states, invites, cipher, redirectUri, now, log } = parts;
@@ -68,13 +55,14 @@ export function createStravaConnection(parts: StravaConnectionParts) {
   }
 
   async function link(begun: BegunConnection, exchange: Exchange, scopes: string[], requestId: string) {
-    const { user_id, invite_id, consent_version: version, consent_lang: lang, created_at: at } = begun;
+    const { user_id, invite_id, person_id, consent_version: version, consent_lang: lang, created_at: at } = begun;
     const result = await linkAthlete(
       parts,
       {
         ...exchange.athlete,
         user_id,
         invite_id,
+        person_id,
         scopes,
         consent: { version, lang, at },
         requestId,
@@ -91,6 +79,8 @@ export function createStravaConnection(parts: StravaConnectionParts) {
         throw alreadyLinked();
       case 'other_account':
         throw otherAccount();
+      case 'other_code':
+        throw otherCode();
       case 'full':
         throw full();
       case 'no_user':
@@ -103,36 +93,16 @@ export function createStravaConnection(parts: StravaConnectionParts) {
     return error;
   }
 
-  /** Throws unless this browser started it, with the same user or no user signed in. */
-  async function take(body: AuthCallbackBody, { browser, userId }: Returning): Promise<BegunConnection> {
-    if (!isSecretText(body.state) || !isSecretText(browser)) throw stateExpired();
-    const begun = await states.take(hashOf(body.state), hashOf(browser), now());
-    if (begun === null) throw stateExpired();
-    if (begun.user_id !== null && userId !== null && userId !== begun.user_id) throw stateExpired();
-    return begun;
-  }
-
   return {
     /** Returns the secret `browser`, which the browser must present again. */
-    async start({ whose, consent, browser: known }: Beginning): Promise<{ authorizeUrl: string; browser: string }> {
-      const state = randomText();
-      // A second tab must not invalidate the first one.
-      const browser = isSecretText(known) ? known : randomText();
-      await states.add({
-        state_hash: hashOf(state),
-        browser_hash: hashOf(browser),
-        user_id: 'userId' in whose ? whose.userId : null,
-        invite_id: 'inviteId' in whose ? whose.inviteId : null,
-        consent_version: consent.version,
-        consent_lang: consent.lang,
-        created_at: now(),
-        expires_at: new Date(now().getTime() + STATE_SECONDS * 1000),
-      });
+    async start(beginning: Beginning): Promise<{ authorizeUrl: string; browser: string }> {
+      const { state, browser } = await states.begin(beginning);
       return { authorizeUrl: client.authorizeUrl({ state, redirectUri, scopes: WANTED_SCOPES }), browser };
     },
 
     async finish(body: AuthCallbackBody, returning: Returning): Promise<AuthCallbackAnswer> {
-      const begun = await take(body, returning);
+      const begun = await states.take(body.state, returning);
+      if (begun === null) throw stateExpired();
       if (body.error !== undefined) throw refused(denied(), begun);
       if (body.code === undefined) throw badRequest();
       if (begun.invite_id !== null && !(await invites.isValid(begun.invite_id))) throw refused(inviteUnknown(), begun);

@@ -1,7 +1,9 @@
-import { createTokenCipher } from '#server/sources/strava/calls/tokenCipher.ts';
+import { userOfAthlete } from '#server/activities/people.ts';
+import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
+import { giveTestAthlete } from '#server/testing/testActivities.ts';
 import type { AuthCallbackAnswer, InviteAnswer } from '#shared/contract/connection.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
@@ -68,7 +70,7 @@ const athletes = () =>
     .select([
       'id',
       'strava_id',
-      'user_id',
+      userOfAthlete,
       'status',
       'status_reason',
       'scopes',
@@ -221,7 +223,7 @@ describe('SPEC §7 tracker integration: connecting by the link', () => {
     const answer = await post('/auth/start', { invite, consent_version, lang: 'en' });
     expect(refusal(answer)).toEqual([400, code, message]);
     expect(answer.json<ErrorAnswer>().error.fields).toEqual({ consent_version: message });
-    expect(await testbed.server.db.selectFrom('strava_states').select('state_hash').execute()).toEqual([]);
+    expect(await testbed.server.db.selectFrom('connection_states').select('state_hash').execute()).toEqual([]);
   });
 
   test('a renewed link is invalid, also at the return, and answered like any other text', async () => {
@@ -290,11 +292,8 @@ describe('SPEC §7 tracker integration: limit of connected accounts', () => {
 
   test('a connected athlete may connect again when all places are taken', async () => {
     const owner = await testbed.visitor();
-    await testbed.server.db
-      .updateTable('athletes')
-      .set({ user_id: owner.user.id })
-      .where('strava_id', '=', MIA)
-      .execute();
+    const mia = (await athletes()).find(({ strava_id }) => strava_id === MIA);
+    await giveTestAthlete(testbed.server.db, mia?.id ?? '', owner.user.id);
     expect((await testbed.connect(owner, { athleteId: MIA })).status).toBe(200);
   });
 
@@ -325,7 +324,7 @@ describe('SPEC §7 tracker integration: limit of connected accounts', () => {
   });
 
   test('a limit reported by Strava itself has the same answer', async () => {
-    await testbed.server.db.deleteFrom('athletes').execute();
+    await testbed.server.db.deleteFrom('people').execute();
     testbed.standin.state.knobs.athlete_cap = 0;
     expect(refusal(await connect(tokenOf(await link()), LENA))).toEqual(FULL);
     expect(await athletes()).toEqual([]);

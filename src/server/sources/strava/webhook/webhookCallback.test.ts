@@ -10,7 +10,7 @@ let callback: URL;
 beforeAll(async () => {
   testbed = await openWebhookTestbed({ logLevel: 'trace' });
   const far = new Date(testbed.server.clock.now().getTime() + 365 * 86_400_000);
-  await testbed.server.db.updateTable('strava_budget').set({ probe_at: far }).execute();
+  await testbed.server.db.updateTable('source_budgets').set({ probe_at: far }).execute();
 });
 
 beforeEach(async () => {
@@ -109,6 +109,9 @@ describe('events', () => {
     expect(others).toEqual([]);
     expect(kept).toEqual({
       id: expect.any(String),
+      source: 'strava',
+      account_id: null,
+      entity: null,
       subscription_id: ours(),
       object_type: 'activity',
       object_id: sent.object_id,

@@ -1,0 +1,72 @@
+import type { JoinCheckAnswer } from '#shared/contract/joining.ts';
+import { fitBytes } from '#standin/files/fitBytes.ts';
+import { plainActivity } from '#standin/files/plainActivity.ts';
+import { expectNoViolations, VIEWS } from './axe.ts';
+import { earlierToday } from './earlierToday.ts';
+import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { openAs } from './openAs.ts';
+import { researchApi } from './researchApi.ts';
+
+/** Two devices of one short ride, 20 seconds apart. */
+const ride = (serial: number, beginning: number) => ({
+  name: `${String(serial)}.fit`,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(
+    fitBytes(plainActivity({ sport: 'Ride', serial, seconds: 100, start: new Date(beginning + serial * 20_000) })),
+  ),
+});
+
+for (const { name, ...view } of VIEWS) {
+  test.describe(`quality (${name})`, () => {
+    test.use(view);
+
+    test('two like files are compared and decided by keyboard, and the study reviews what a check found', async ({
+      page,
+      api,
+    }) => {
+      const research = researchApi(api);
+      const owner = await research.researcher((await research.lab()).id);
+      const study = await research.study(owner, { permitted_sources: ['file'] });
+      const [participant] = await research.participants(owner, study.id, 1);
+      const person = await api.person('user');
+      const { code = '' } = participant ?? {};
+      const check = await api.call<JoinCheckAnswer>('POST', '/strava-integration/me/studies/check', { code }, person);
+      const consent = { consent_version: check.study.consent.version, language: 'en', answers: [] };
+      await api.call('POST', '/strava-integration/me/studies', { code, ...consent }, person);
+
+      await openAs(page, person, '/dashboard');
+      const beginning = earlierToday();
+      await page.locator('input[type=file]').setInputFiles([ride(1, beginning), ride(2, beginning)]);
+      await expect(page.getByText('Needs a decision: 1')).toBeVisible();
+      const section = page.getByRole('region', { name: 'Possible duplicates' });
+      await expect(section.getByText(/^1 waits for a decision/)).toBeVisible();
+      await section.getByRole('link').first().press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: /^Two records of/ })).toBeFocused();
+      await expect(page.getByText(/^Heart rate from/)).toHaveCount(2);
+      await expectNoViolations(page, 'a possible duplicate');
+      await tabTo(page, 'radio', 'Record 1: FIT file');
+      await page.keyboard.press('ArrowDown');
+      await tabTo(page, 'button', 'Same activity');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('The two records are one activity now')).toBeVisible();
+      await expect(page.getByText(/^Same activity\. Decided on/)).toBeVisible();
+      await expectNoViolations(page, 'a decided duplicate');
+      await page.getByRole('button', { name: 'Undo' }).press('Enter');
+      await expect(page.getByRole('button', { name: 'Recorded in parallel' })).toBeVisible();
+
+      await openAs(page, owner, `/research/studies/${study.id}?tab=quality`);
+      const checks = page.getByRole('table', { name: 'Checks' });
+      await expect(checks.getByRole('row', { name: /Possible duplicates/ })).toBeVisible();
+      await checks.getByRole('link', { name: '2 activities: Too short' }).press('Enter');
+      const list = page.getByRole('region', { name: 'Too short' });
+      await expect(list.getByText(code).first()).toBeVisible();
+      await expectNoViolations(page, 'the tab of quality');
+      await list.getByRole('checkbox').first().press('Space');
+      await page.getByRole('button', { name: 'Keep' }).press('Enter');
+      await expect(page.getByText(/activit(y|ies) kept/)).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).press('Enter');
+      await expect(page.getByText('Everything is as it was before')).toBeVisible();
+    });
+  });
+}

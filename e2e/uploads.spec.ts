@@ -1,0 +1,128 @@
+import { zipBytes } from '#standin/files/archiveFile.ts';
+import { fitBytes } from '#standin/files/fitBytes.ts';
+import { plainActivity } from '#standin/files/plainActivity.ts';
+import { stravaArchive } from '#standin/files/stravaArchive.ts';
+import { gpxText } from '#standin/files/xmlTexts.ts';
+import { expectNoViolations, VIEWS } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+
+const day = (number: number, name = 'Round the lake') =>
+  plainActivity({ name, start: new Date(Date.UTC(2026, 2, number, 6)), seconds: 600 });
+const file = (name: string, bytes: Uint8Array | string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(bytes),
+});
+
+test('a user uploads a GPX and a broken file, sees what became of both, and opens the activity', async ({
+  page,
+  api,
+}) => {
+  await openAs(page, await api.person('user'), '/dashboard');
+  const section = page.getByRole('region', { name: 'Your files' });
+  await section
+    .locator('input[type=file]')
+    .setInputFiles([file('lake.gpx', gpxText(day(1))), file('broken.fit', fitBytes(day(2)).subarray(0, 500))]);
+  await expect(section.getByText('Done', { exact: true })).toBeVisible();
+  const table = section.getByRole('table', { name: 'Results of the files' });
+  await expect(table.getByRole('row', { name: /broken\.fit/ })).toContainText('This file ends too early.');
+  await expect(table.getByRole('row', { name: /lake\.gpx/ })).toContainText('Imported');
+
+  const download = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'Download results' }).click();
+  const saved = await (await download).createReadStream();
+  const csv = Buffer.concat(await saved.toArray()).toString('utf8');
+  expect(csv.split('\r\n')).toEqual([
+    '\ufeffFile;Result;What it means;Activity',
+    expect.stringMatching(/^lake\.gpx;Imported;A new activity\.;http:\/\/localhost:\d+\/.+/),
+    expect.stringContaining('broken.fit;Not readable;This file ends too early.'),
+    '',
+  ]);
+
+  await table.getByRole('link', { name: 'Open the activity of lake.gpx' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Round the lake' })).toBeVisible();
+  await expect(page.getByText(/^GPX file/)).toBeVisible();
+  await page.goBack();
+  await expect(section.getByText('Imported: 1')).toBeVisible();
+});
+
+test('files are chosen by keyboard, and files that cannot be sent are named', async ({ page, api }) => {
+  await openAs(page, await api.person('user'), '/dashboard');
+  const drop = page.getByRole('button', { name: /Choose files or drop them here/ });
+
+  const chooser = page.waitForEvent('filechooser');
+  await drop.press('Enter');
+  await (await chooser).setFiles([file('holiday.jpg', 'no activity')]);
+  await expect(page.getByRole('alert')).toContainText('holiday.jpg is not a FIT, GPX or TCX file');
+  const many = Array.from({ length: 51 }, (_, number) => file(`${number}.gpx`, '<gpx/>'));
+  await page.locator('input[type=file]').setInputFiles(many);
+  await expect(page.getByRole('alert')).toContainText('Choose at most 50 files, or one archive.');
+});
+
+test('when the connection is lost the files can be sent again', async ({ page, api, watch }) => {
+  watch.allow(/net::ERR_FAILED/);
+  await openAs(page, await api.person('user'), '/dashboard');
+  await page.route('**/me/uploads', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.locator('input[type=file]').setInputFiles([file('lake.gpx', gpxText(day(1)))]);
+  await expect(page.getByRole('alert')).toContainText('The connection was lost.');
+  await page.unroute('**/me/uploads');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Imported: 1')).toBeVisible();
+});
+
+test('an archive is read in the browser, and only what is ticked is sent', async ({ page, api }) => {
+  await openAs(page, await api.person('user'), '/dashboard');
+  const section = page.getByRole('region', { name: 'Your files' });
+  const days = [1, 2, 3, 4].map((number) =>
+    plainActivity({
+      id: 9000 + number,
+      start: new Date(Date.UTC(2026, 2, number, 9)),
+      seconds: 60,
+      manual: number === 4,
+    }),
+  );
+  const sent: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/me/uploads')) sent.push(1);
+  });
+  const archive = await zipBytes(stravaArchive(days, { language: 'de', mediaBytes: 2_000_000 }));
+  await section.locator('input[type=file]').setInputFiles([file('export.zip', archive)]);
+  await expect(section.getByText('4 activities found. Untick what you do not want to send.')).toBeVisible();
+  expect(sent).toEqual([]);
+  const row = section.getByRole('row', { name: /02\.03\.2026/ });
+  await row.getByRole('checkbox').uncheck();
+  await expectNoViolations(page, 'the preview');
+  await page.getByRole('button', { name: 'Send 3 activities' }).click();
+  await expect(section.getByText('Imported: 3')).toBeVisible();
+  await expect(section.getByRole('table', { name: 'Results of the files' }).getByRole('row')).toHaveCount(4);
+});
+
+test('a file that is no archive gets the sentence of the server from the browser', async ({ page, api }) => {
+  await openAs(page, await api.person('user'), '/dashboard');
+  await page.locator('input[type=file]').setInputFiles([file('notes.zip', 'no archive')]);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This archive cannot be read');
+  await alert.getByRole('button', { name: 'Choose another file' }).click();
+  await expect(page.getByText('Choose files or drop them here')).toBeVisible();
+});
+
+for (const { name, ...view } of VIEWS) {
+  test.describe(`axe finds nothing (${name})`, () => {
+    test.use(view);
+
+    test('on the section of files, empty, refused and done', async ({ page, api }) => {
+      await openAs(page, await api.person('user'), '/dashboard');
+      await expect(page.getByText('Choose files or drop them here')).toBeVisible();
+      await expectNoViolations(page, 'no files');
+      await page.locator('input[type=file]').setInputFiles([file('holiday.jpg', 'no activity')]);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoViolations(page, 'refused');
+      await page.locator('input[type=file]').setInputFiles([file('lake.gpx', gpxText(day(1))), file('no.fit', 'no')]);
+      await expect(page.getByText('Imported: 1')).toBeVisible();
+      await expectNoViolations(page, 'done');
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { v7 as uuidv7 } from 'uuid';
+import { snippetForPython, snippetForR } from '#client/features/research/exports/tokenSnippets.ts';
+import { buildTestServer } from '#server/testing/buildTestServer.ts';
+import { studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity, insertTestAthletes } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { newDataDir } from '#server/testing/uploadCalls.ts';
+import type { NewTokenAnswer, TokenLevel } from '#shared/contract/studyTokens.ts';
+import { PYTHON } from './programs.ts';
+
+const execute = promisify(execFile);
+const PARTICIPANTS = 5;
+const DAY = '2026-03-30';
+
+const SCRIPTS = [
+  { language: 'R', command: 'Rscript', file: 'script.R', snippet: snippetForR },
+  { language: 'Python', command: PYTHON, file: 'script.py', snippet: snippetForPython },
+];
+/** What a script prints at each level: 5 km of the last participant; five people of the only group. */
+const PRINTED: Partial<Record<TokenLevel, RegExp[]>> = {
+  coded: [/^5 rows of activities$/m, /KDZ-005-1\s+2026-W14\s+30(\.0)?\s+5/],
+  aggregated: [/^1 rows of group_weeks$/m, /Größe\s+2026-W14\s+5\s+5/],
+};
+
+/** STUDIES §11: the scripts of the tokens' page read a cut of a running server; gives what they did not print. */
+export async function tokenScriptDifferences(): Promise<string[]> {
+  const dataDir = newDataDir();
+  const server = await buildTestServer({ settings: { dataDir } });
+  try {
+    const { db, clock } = server;
+    await db.updateTable('installation_settings').set({ strava_basis: 'Agreement' }).execute();
+    const house = await studyPeople(server);
+    const study = await house.study({ permitted_sources: ['strava'] });
+    for (let number = 1; number <= PARTICIPANTS; number += 1) {
+      const id = uuidv7();
+      await insertTestAthletes(db, [{ id, connected_at: clock.now() }]);
+      const place = { person_id: id, joined_at: clock.now(), joined_day: '2026-01-01', group_name: 'Größe' };
+      await createTestParticipant(db, study.id, `KDZ-00${number}-1`, place);
+      await createTestActivity(db, id, { day: DAY, distance: 1000 * number });
+    }
+    await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'For the scripts' });
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = `${origin}/api/research/studies/${study.id}/data`;
+    const differences: string[] = [];
+    for (const { language, command, file, snippet } of SCRIPTS) {
+      for (const [level, expected] of Object.entries(PRINTED) as [TokenLevel, RegExp[]][]) {
+        const name = `${language} ${level}`;
+        const made = await house.call('analyst', 'POST', `/studies/${study.id}/tokens`, { name, level });
+        const { secret } = made.json<NewTokenAnswer>();
+        const script = path.join(dataDir, file);
+        writeFileSync(script, snippet({ address, cut: 'cut-1', level }));
+        const { stdout } = await execute(command, [script], { env: { ...process.env, KADENZ_TOKEN: secret } });
+        for (const line of expected) if (!line.test(stdout)) differences.push(`${name}: no ${line} in ${stdout}`);
+      }
+    }
+    console.log(`Scripts with a token: ${SCRIPTS.length} languages, ${differences.length} differences`);
+    return differences;
+  } finally {
+    await server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,75 @@
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { DUPLICATE_CALLS } from '#shared/calls/duplicates.ts';
+import type {
+  DecideDuplicateBody,
+  DecideStudyDuplicateBody,
+  Duplicate,
+  DuplicatesQuery,
+} from '#shared/contract/duplicates.ts';
+import { qualityMessages } from '#shared/qualityMessages.ts';
+import { apiSlice } from './apiSlice.ts';
+import { asNotFound } from './asNotFound.ts';
+import { onSuccess } from './onSuccess.ts';
+
+interface Asked {
+  id: string;
+  study_id: string;
+}
+
+/** A decision moves an activity in or out of every list and sum. */
+const TAGS = ['Duplicate', 'Quality', 'Activity', 'OwnAthlete', 'StravaDashboard', 'StudyLog', 'Participant'] as const;
+const CHANGED = onSuccess<(typeof TAGS)[number]>(...TAGS);
+
+export const duplicatesApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    listOwnDuplicates: build.query<AnswerOf<typeof DUPLICATE_CALLS.listOwnDuplicates>, DuplicatesQuery>({
+      query: (params) => ({ ...callOf(DUPLICATE_CALLS.listOwnDuplicates), params: { ...params } }),
+      providesTags: ['Duplicate'],
+    }),
+    getOwnDuplicate: build.query<Duplicate, string>({
+      query: (id) => callOf(DUPLICATE_CALLS.getOwnDuplicate, id),
+      transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.getOwnDuplicate>) => answer.duplicate,
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, qualityMessages('duplicate_not_found', { id })),
+      providesTags: ['Duplicate'],
+    }),
+    decideOwnDuplicate: build.mutation<Duplicate, DecideDuplicateBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(DUPLICATE_CALLS.decideOwnDuplicate, id),
+        body: body satisfies BodyOf<typeof DUPLICATE_CALLS.decideOwnDuplicate>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.decideOwnDuplicate>) => answer.duplicate,
+      invalidatesTags: CHANGED,
+    }),
+    listStudyDuplicates: build.query<
+      AnswerOf<typeof DUPLICATE_CALLS.listStudyDuplicates>,
+      DuplicatesQuery & { id: string }
+    >({
+      query: ({ id, ...params }) => ({ ...callOf(DUPLICATE_CALLS.listStudyDuplicates, id), params: { ...params } }),
+      providesTags: ['Duplicate'],
+    }),
+    getStudyDuplicate: build.query<Duplicate, Asked>({
+      query: ({ id, study_id }) => ({ ...callOf(DUPLICATE_CALLS.getStudyDuplicate, id), params: { study_id } }),
+      transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.getStudyDuplicate>) => answer.duplicate,
+      transformErrorResponse: (error, _meta, { id }) =>
+        asNotFound(error, qualityMessages('duplicate_not_found', { id })),
+      providesTags: ['Duplicate'],
+    }),
+    decideStudyDuplicate: build.mutation<Duplicate, DecideStudyDuplicateBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(DUPLICATE_CALLS.decideStudyDuplicate, id),
+        body: body satisfies BodyOf<typeof DUPLICATE_CALLS.decideStudyDuplicate>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.decideStudyDuplicate>) => answer.duplicate,
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+export const {
+  useListOwnDuplicatesQuery,
+  useGetOwnDuplicateQuery,
+  useDecideOwnDuplicateMutation,
+  useListStudyDuplicatesQuery,
+  useGetStudyDuplicateQuery,
+  useDecideStudyDuplicateMutation,
+} = duplicatesApi;

@@ -1,0 +1,122 @@
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { onSuccess } from '#client/api/onSuccess.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { INVITE_CALLS } from '#shared/calls/invites.ts';
+import type {
+  AcceptedAnswer,
+  AcceptInviteBody,
+  AnswerByReceiptBody,
+  InvitedAnswer,
+  InviteParticipantsBody,
+  OpenedStudyLinkAnswer,
+  OpenStudyLinkBody,
+  OwnPageLinkAnswer,
+  ReceiptAnswer,
+  StudyInviteAnswer,
+  StudyLink,
+} from '#shared/contract/invites.ts';
+import type { RecordedConsentAnswer } from '#shared/contract/joining.ts';
+
+type OfStudy<Body> = Body & { id: string };
+
+/** Tokens travel in bodies, so that they are in no address. */
+export const invitesApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    inviteParticipants: build.mutation<InvitedAnswer, OfStudy<InviteParticipantsBody>>({
+      query: ({ id, ...body }) => ({
+        ...callOf(INVITE_CALLS.inviteParticipants, id),
+        body: body satisfies BodyOf<typeof INVITE_CALLS.inviteParticipants>,
+      }),
+      invalidatesTags: onSuccess('Participant'),
+    }),
+    cancelInvite: build.mutation<null, string>({
+      query: (id) => callOf(INVITE_CALLS.cancelInvite, id),
+      invalidatesTags: onSuccess('Participant'),
+    }),
+    renewOwnPageLink: build.mutation<OwnPageLinkAnswer, string>({
+      query: (id) => callOf(INVITE_CALLS.renewOwnPageLink, id),
+    }),
+    getStudyLink: build.query<StudyLink | null, string>({
+      query: (id) => callOf(INVITE_CALLS.getStudyLink, id),
+      transformResponse: (answer: AnswerOf<typeof INVITE_CALLS.getStudyLink>) => answer.link,
+      providesTags: ['StudyLink'],
+    }),
+    openStudyLink: build.mutation<OpenedStudyLinkAnswer, OfStudy<OpenStudyLinkBody>>({
+      query: ({ id, ...body }) => ({
+        ...callOf(INVITE_CALLS.openStudyLink, id),
+        body: body satisfies BodyOf<typeof INVITE_CALLS.openStudyLink>,
+      }),
+      invalidatesTags: onSuccess<'StudyLink'>('StudyLink'),
+    }),
+    closeStudyLink: build.mutation<null, string>({
+      query: (id) => callOf(INVITE_CALLS.closeStudyLink, id),
+      invalidatesTags: onSuccess<'StudyLink'>('StudyLink'),
+    }),
+    checkStudyInvite: build.query<StudyInviteAnswer, string>({
+      query: (invite) => ({
+        ...callOf(INVITE_CALLS.checkStudyInvite),
+        body: { invite } satisfies BodyOf<typeof INVITE_CALLS.checkStudyInvite>,
+      }),
+      keepUnusedDataFor: 0,
+    }),
+    acceptInvite: build.mutation<AcceptedAnswer, AcceptInviteBody>({
+      query: (body) => ({
+        ...callOf(INVITE_CALLS.acceptInvite),
+        body: body satisfies BodyOf<typeof INVITE_CALLS.acceptInvite>,
+      }),
+      invalidatesTags: onSuccess('OwnStudy', 'Participant', 'Activity'),
+    }),
+    openRecordedPlace: build.mutation<AcceptedAnswer, string>({
+      query: (invite) => ({
+        ...callOf(INVITE_CALLS.openRecordedPlace),
+        body: { invite } satisfies BodyOf<typeof INVITE_CALLS.openRecordedPlace>,
+      }),
+    }),
+    takePlace: build.mutation<null, string>({
+      query: (receipt) => ({
+        ...callOf(INVITE_CALLS.takePlace),
+        body: { receipt } satisfies BodyOf<typeof INVITE_CALLS.takePlace>,
+      }),
+      invalidatesTags: onSuccess('Receipt', 'OwnStudy', 'Activity'),
+    }),
+    refuseInvite: build.mutation<null, string>({
+      query: (invite) => ({
+        ...callOf(INVITE_CALLS.refuseInvite),
+        body: { invite } satisfies BodyOf<typeof INVITE_CALLS.refuseInvite>,
+      }),
+    }),
+    readReceipt: build.query<ReceiptAnswer['participation'], string>({
+      query: (receipt) => ({
+        ...callOf(INVITE_CALLS.readReceipt),
+        body: { receipt } satisfies BodyOf<typeof INVITE_CALLS.readReceipt>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof INVITE_CALLS.readReceipt>) => answer.participation,
+      keepUnusedDataFor: 0,
+      providesTags: ['Receipt'],
+    }),
+    answerConsentByReceipt: build.mutation<RecordedConsentAnswer['consent'], AnswerByReceiptBody>({
+      query: (body) => ({
+        ...callOf(INVITE_CALLS.answerConsentByReceipt),
+        body: body satisfies BodyOf<typeof INVITE_CALLS.answerConsentByReceipt>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof INVITE_CALLS.answerConsentByReceipt>) => answer.consent,
+      invalidatesTags: onSuccess('Receipt', 'Participant'),
+    }),
+  }),
+});
+
+export const {
+  useInviteParticipantsMutation,
+  useCancelInviteMutation,
+  useRenewOwnPageLinkMutation,
+  useGetStudyLinkQuery,
+  useOpenStudyLinkMutation,
+  useCloseStudyLinkMutation,
+  useCheckStudyInviteQuery,
+  useAcceptInviteMutation,
+  useOpenRecordedPlaceMutation,
+  useTakePlaceMutation,
+  useRefuseInviteMutation,
+  useReadReceiptQuery,
+  useAnswerConsentByReceiptMutation,
+} = invitesApi;

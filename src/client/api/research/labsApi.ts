@@ -1,0 +1,138 @@
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { asNotFound } from '#client/api/asNotFound.ts';
+import { onSuccess } from '#client/api/onSuccess.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { LAB_CALLS } from '#shared/calls/labs.ts';
+import type { ReasonBody } from '#shared/contract/reason.ts';
+import type {
+  CandidatesQuery,
+  ChangeLabBody,
+  CreateLabBody,
+  CreateResearcherBody,
+  Lab,
+  LabResearchersQuery,
+  LabsQuery,
+  MoveResearcherBody,
+  RemoveResearcherBody,
+  Researcher,
+  ResearchersQuery,
+} from '#shared/contract/research.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { asBadRequest } from './researchErrors.ts';
+
+const LABS = { type: 'Lab', id: 'LIST' } as const;
+const lab = (id: string) => ({ type: 'Lab', id }) as const;
+/** All of these show a researcher's lab. */
+const PEOPLE = ['Researcher', 'User', 'Lab', 'Study', 'ResearchSummary', 'Attention'] as const;
+
+export const labsApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    getResearchSummary: build.query<AnswerOf<typeof LAB_CALLS.getResearchSummary>, void>({
+      query: () => callOf(LAB_CALLS.getResearchSummary),
+      serializeQueryArgs: () => 'research_management_dashboard',
+      providesTags: ['ResearchSummary'],
+    }),
+    getAttention: build.query<AnswerOf<typeof LAB_CALLS.getAttention>, { limit: number } | undefined>({
+      query: (params) => ({ ...callOf(LAB_CALLS.getAttention), params: { ...params } }),
+      providesTags: ['Attention'],
+    }),
+    listLabs: build.query<AnswerOf<typeof LAB_CALLS.listLabs>, LabsQuery | undefined>({
+      query: (params) => ({ ...callOf(LAB_CALLS.listLabs), params: { ...params } }),
+      providesTags: [LABS],
+    }),
+    getLab: build.query<Lab, string>({
+      query: (id) => callOf(LAB_CALLS.getLab, id),
+      transformResponse: (answer: AnswerOf<typeof LAB_CALLS.getLab>) => answer.lab,
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('lab_not_found', { id })),
+      providesTags: (_lab, _error, id) => [lab(id)],
+    }),
+    createLab: build.mutation<Lab, CreateLabBody>({
+      query: (body) => ({ ...callOf(LAB_CALLS.createLab), body: body satisfies BodyOf<typeof LAB_CALLS.createLab> }),
+      transformResponse: (answer: AnswerOf<typeof LAB_CALLS.createLab>) => answer.lab,
+      transformErrorResponse: asBadRequest,
+      invalidatesTags: onSuccess<typeof LABS | 'ResearchSummary' | 'Attention'>(LABS, 'ResearchSummary', 'Attention'),
+    }),
+    changeLab: build.mutation<Lab, ChangeLabBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(LAB_CALLS.changeLab, id),
+        body: body satisfies BodyOf<typeof LAB_CALLS.changeLab>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof LAB_CALLS.changeLab>) => answer.lab,
+      invalidatesTags: onSuccess<'Lab' | 'Study' | 'Researcher' | 'Attention'>(
+        'Lab',
+        'Study',
+        'Researcher',
+        'Attention',
+      ),
+    }),
+    deleteLab: build.mutation<null, Required<ReasonBody> & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(LAB_CALLS.deleteLab, id),
+        body: body satisfies BodyOf<typeof LAB_CALLS.deleteLab>,
+      }),
+      invalidatesTags: (result, error, { id }) =>
+        onSuccess<typeof LABS | ReturnType<typeof lab> | 'ResearchSummary' | 'Attention'>(
+          LABS,
+          lab(id),
+          'ResearchSummary',
+          'Attention',
+        )(result, error),
+    }),
+    listLabResearchers: build.query<
+      AnswerOf<typeof LAB_CALLS.listLabResearchers>,
+      LabResearchersQuery & { id: string }
+    >({
+      query: ({ id, ...params }) => ({ ...callOf(LAB_CALLS.listLabResearchers, id), params }),
+      transformErrorResponse: (error, _meta, { id }) =>
+        asNotFound(error, researchMessages('lab_researchers_not_found', { id })),
+      providesTags: ['Researcher'],
+    }),
+    listResearchers: build.query<AnswerOf<typeof LAB_CALLS.listResearchers>, ResearchersQuery>({
+      query: (params) => ({ ...callOf(LAB_CALLS.listResearchers), params: { ...params } }),
+      providesTags: ['Researcher'],
+    }),
+    listCandidates: build.query<AnswerOf<typeof LAB_CALLS.listCandidates>, CandidatesQuery>({
+      query: (params) => ({ ...callOf(LAB_CALLS.listCandidates), params: { ...params } }),
+      providesTags: ['Researcher', 'User'],
+    }),
+    createResearcher: build.mutation<Researcher, CreateResearcherBody>({
+      query: (body) => ({
+        ...callOf(LAB_CALLS.createResearcher),
+        body: body satisfies BodyOf<typeof LAB_CALLS.createResearcher>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof LAB_CALLS.createResearcher>) => answer.researcher,
+      invalidatesTags: onSuccess(...PEOPLE),
+    }),
+    moveResearcher: build.mutation<Researcher, MoveResearcherBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(LAB_CALLS.moveResearcher, id),
+        body: body satisfies BodyOf<typeof LAB_CALLS.moveResearcher>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof LAB_CALLS.moveResearcher>) => answer.researcher,
+      invalidatesTags: onSuccess(...PEOPLE),
+    }),
+    removeResearcher: build.mutation<null, RemoveResearcherBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(LAB_CALLS.removeResearcher, id),
+        body: body satisfies BodyOf<typeof LAB_CALLS.removeResearcher>,
+      }),
+      invalidatesTags: onSuccess(...PEOPLE),
+    }),
+  }),
+});
+
+export const {
+  useGetResearchSummaryQuery,
+  useGetAttentionQuery,
+  useListLabsQuery,
+  useGetLabQuery,
+  useCreateLabMutation,
+  useChangeLabMutation,
+  useDeleteLabMutation,
+  useListLabResearchersQuery,
+  useListResearchersQuery,
+  useListCandidatesQuery,
+  useCreateResearcherMutation,
+  useMoveResearcherMutation,
+  useRemoveResearcherMutation,
+} = labsApi;

@@ -1,0 +1,147 @@
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { asNotFound } from '#client/api/asNotFound.ts';
+import { onSuccess } from '#client/api/onSuccess.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
+import type { PaperConsentBody } from '#shared/contract/joining.ts';
+import type {
+  ChangeParticipantBody,
+  CodesCheckBody,
+  CreateParticipantsBody,
+  GroupParticipantsBody,
+  Participant,
+  ParticipantsQuery,
+  WithdrawBody,
+} from '#shared/contract/participants.ts';
+import type { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
+import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { logFailedDeletion, orBadRequest } from './researchErrors.ts';
+
+/** All of these show the number or the groups of participants. */
+const ALL = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Attention'] as const;
+
+export const participantsApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    listParticipants: build.query<
+      AnswerOf<typeof PARTICIPANT_CALLS.listParticipants>,
+      ParticipantsQuery & { id: string }
+    >({
+      query: ({ id, ...params }) => ({ ...callOf(PARTICIPANT_CALLS.listParticipants, id), params }),
+      transformErrorResponse: (error, _meta, { id }) =>
+        asNotFound(error, researchMessages('study_participants_not_found', { id })),
+      providesTags: ['Participant'],
+    }),
+    getParticipant: build.query<Participant, string>({
+      query: (id) => callOf(PARTICIPANT_CALLS.getParticipant, id),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.getParticipant>) => answer.participant,
+      transformErrorResponse: (error, _meta, id) =>
+        asNotFound(error, researchMessages('participant_not_found', { id })),
+      providesTags: ['Participant'],
+    }),
+    createParticipants: build.mutation<AnswerOf<typeof PARTICIPANT_CALLS.createParticipants>, CreateParticipantsBody>({
+      query: (body) => ({
+        ...callOf(PARTICIPANT_CALLS.createParticipants),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.createParticipants>,
+      }),
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    checkCodes: build.mutation<AnswerOf<typeof PARTICIPANT_CALLS.checkCodes>, CodesCheckBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.checkCodes, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.checkCodes>,
+      }),
+    }),
+    changeParticipant: build.mutation<Participant, ChangeParticipantBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.changeParticipant, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.changeParticipant>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.changeParticipant>) => answer.participant,
+      transformErrorResponse: orBadRequest,
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    groupParticipants: build.mutation<
+      AnswerOf<typeof PARTICIPANT_CALLS.groupParticipants>,
+      GroupParticipantsBody & { id: string }
+    >({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.groupParticipants, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.groupParticipants>,
+      }),
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    withdrawParticipant: build.mutation<Participant, WithdrawBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.withdrawParticipant, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.withdrawParticipant>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.withdrawParticipant>) => answer.participant,
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    recordPaperConsent: build.mutation<Participant, PaperConsentBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.recordPaperConsent, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.recordPaperConsent>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.recordPaperConsent>) => answer.participant,
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    linkPerson: build.mutation<Participant, LinkPersonBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.linkPerson, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.linkPerson>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.linkPerson>) => answer.participant,
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    unlinkPerson: build.mutation<Participant, Required<ReasonBody> & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.unlinkPerson, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.unlinkPerson>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.unlinkPerson>) => answer.participant,
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    revealPerson: build.mutation<RevealedPersonAnswer['person'], Required<ReasonBody> & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.revealPerson, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.revealPerson>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.revealPerson>) => answer.person,
+      // The study's log has a new entry.
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    deleteParticipant: build.mutation<null, Required<ReasonBody> & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(PARTICIPANT_CALLS.deleteParticipant, id),
+        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.deleteParticipant>,
+      }),
+      onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Participant', queryFulfilled),
+      invalidatesTags: onSuccess(...ALL),
+    }),
+    getParticipantLog: build.query<LogAnswer, LogQuery & { id: string }>({
+      query: ({ id, ...params }) => ({ ...callOf(PARTICIPANT_CALLS.getParticipantLog, id), params }),
+      transformErrorResponse: (error, _meta, { id }) =>
+        asNotFound(error, researchMessages('participant_not_found', { id })),
+      providesTags: ['StudyLog'],
+    }),
+  }),
+});
+
+export const {
+  useListParticipantsQuery,
+  useGetParticipantQuery,
+  useCreateParticipantsMutation,
+  useCheckCodesMutation,
+  useChangeParticipantMutation,
+  useGroupParticipantsMutation,
+  useWithdrawParticipantMutation,
+  useLinkPersonMutation,
+  useRecordPaperConsentMutation,
+  useRevealPersonMutation,
+  useUnlinkPersonMutation,
+  useDeleteParticipantMutation,
+  useGetParticipantLogQuery,
+} = participantsApi;

@@ -1,0 +1,44 @@
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { onSuccess } from '#client/api/onSuccess.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { QUALITY_CALLS } from '#shared/calls/quality.ts';
+import type { CheckPreviewQuery, CheckSettingsBody, FlaggedQuery, ReviewBody } from '#shared/contract/quality.ts';
+
+export const qualityApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    getStudyQuality: build.query<AnswerOf<typeof QUALITY_CALLS.getStudyQuality>, string>({
+      query: (id) => callOf(QUALITY_CALLS.getStudyQuality, id),
+      providesTags: ['Quality'],
+    }),
+    listFlagged: build.query<AnswerOf<typeof QUALITY_CALLS.listFlagged>, FlaggedQuery & { id: string }>({
+      query: ({ id, ...params }) => ({ ...callOf(QUALITY_CALLS.listFlagged, id), params: { ...params } }),
+      providesTags: ['Quality'],
+    }),
+    previewChecks: build.query<AnswerOf<typeof QUALITY_CALLS.previewChecks>, CheckPreviewQuery & { id: string }>({
+      query: ({ id, ...params }) => ({ ...callOf(QUALITY_CALLS.previewChecks, id), params: { ...params } }),
+      providesTags: ['Quality'],
+    }),
+    changeChecks: build.mutation<AnswerOf<typeof QUALITY_CALLS.changeChecks>, CheckSettingsBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(QUALITY_CALLS.changeChecks, id),
+        body: body satisfies BodyOf<typeof QUALITY_CALLS.changeChecks>,
+      }),
+      invalidatesTags: onSuccess<'Quality' | 'StudyLog'>('Quality', 'StudyLog'),
+    }),
+    reviewFlagged: build.mutation<AnswerOf<typeof QUALITY_CALLS.reviewFlagged>, ReviewBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(QUALITY_CALLS.reviewFlagged, id),
+        body: body satisfies BodyOf<typeof QUALITY_CALLS.reviewFlagged>,
+      }),
+      invalidatesTags: onSuccess<'Quality' | 'StudyLog'>('Quality', 'StudyLog'),
+    }),
+  }),
+});
+
+export const {
+  useGetStudyQualityQuery,
+  useListFlaggedQuery,
+  usePreviewChecksQuery,
+  useChangeChecksMutation,
+  useReviewFlaggedMutation,
+} = qualityApi;

@@ -1,0 +1,148 @@
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { asNotFound } from '#client/api/asNotFound.ts';
+import { onSuccess } from '#client/api/onSuccess.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { STUDY_CALLS } from '#shared/calls/studies.ts';
+import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
+import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
+import type {
+  AddTeamMemberBody,
+  BlindingBody,
+  ChangeStudyBody,
+  ChangeTeamMemberBody,
+  ConsentTemplateAnswer,
+  CreateStudyBody,
+  StudiesQuery,
+  Study,
+  TeamMember,
+} from '#shared/contract/studies.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { asBadRequest, logFailedDeletion } from './researchErrors.ts';
+
+const STUDIES = { type: 'Study', id: 'LIST' } as const;
+const study = (id: string) => ({ type: 'Study', id }) as const;
+
+/** All of these show parts of a study. */
+const changed = (id: string) =>
+  [study(id), STUDIES, 'StudyLog', 'Team', 'Participant', 'Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
+type Changed = ReturnType<typeof changed>[number];
+
+export const studiesApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    listStudies: build.query<AnswerOf<typeof STUDY_CALLS.listStudies>, StudiesQuery | undefined>({
+      query: (params) => ({ ...callOf(STUDY_CALLS.listStudies), params: { ...params } }),
+      providesTags: [STUDIES],
+    }),
+    getStudy: build.query<Study, string>({
+      query: (id) => callOf(STUDY_CALLS.getStudy, id),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.getStudy>) => answer.study,
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('study_not_found', { id })),
+      providesTags: (_study, _error, id) => [study(id)],
+    }),
+    createStudy: build.mutation<Study, CreateStudyBody>({
+      query: (body) => ({
+        ...callOf(STUDY_CALLS.createStudy),
+        body: body satisfies BodyOf<typeof STUDY_CALLS.createStudy>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.createStudy>) => answer.study,
+      transformErrorResponse: asBadRequest,
+      invalidatesTags: onSuccess<Changed>(STUDIES, 'Lab', 'Researcher', 'ResearchSummary', 'Attention'),
+    }),
+    changeStudy: build.mutation<Study, ChangeStudyBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(STUDY_CALLS.changeStudy, id),
+        body: body satisfies BodyOf<typeof STUDY_CALLS.changeStudy>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.changeStudy>) => answer.study,
+      invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
+    }),
+    closeStudy: build.mutation<Study, ReasonBody & { id: string }>({
+      query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.closeStudy, id), body }),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.closeStudy>) => answer.study,
+      invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
+    }),
+    reopenStudy: build.mutation<Study, ReasonBody & { id: string }>({
+      query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.reopenStudy, id), body }),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.reopenStudy>) => answer.study,
+      invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
+    }),
+    deleteStudy: build.mutation<null, Required<ReasonBody> & { id: string }>({
+      query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.deleteStudy, id), body }),
+      onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Study', queryFulfilled),
+      invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
+    }),
+    checkPrefix: build.query<AnswerOf<typeof STUDY_CALLS.checkPrefix>, string>({
+      query: (value) => ({ ...callOf(STUDY_CALLS.checkPrefix), params: { value } }),
+      keepUnusedDataFor: 0,
+    }),
+    getConsentTemplate: build.query<AnswerOf<typeof STUDY_CALLS.getConsentTemplate>, ConsentTemplateAnswer['lang']>({
+      query: (lang) => ({ ...callOf(STUDY_CALLS.getConsentTemplate), params: { lang } }),
+    }),
+    getStudyConsent: build.query<StudyConsentAnswer, string>({
+      query: (id) => callOf(STUDY_CALLS.getStudyConsent, id),
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('study_not_found', { id })),
+      providesTags: (_answer, _error, id) => [study(id), 'Participant'],
+    }),
+    getTeam: build.query<TeamMember[], string>({
+      query: (id) => callOf(STUDY_CALLS.getTeam, id),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.getTeam>) => answer.team,
+      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('study_not_found', { id })),
+      providesTags: ['Team'],
+    }),
+    addTeamMember: build.mutation<TeamMember, AddTeamMemberBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(STUDY_CALLS.addTeamMember, id),
+        body: body satisfies BodyOf<typeof STUDY_CALLS.addTeamMember>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.addTeamMember>) => answer.member,
+      invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
+    }),
+    changeTeamMember: build.mutation<TeamMember, ChangeTeamMemberBody & { id: string; user_id: string }>({
+      query: ({ id, user_id, ...body }) => ({
+        ...callOf(STUDY_CALLS.changeTeamMember, id, user_id),
+        body: body satisfies BodyOf<typeof STUDY_CALLS.changeTeamMember>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.changeTeamMember>) => answer.member,
+      invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
+    }),
+    removeTeamMember: build.mutation<null, { id: string; user_id: string }>({
+      query: ({ id, user_id }) => callOf(STUDY_CALLS.removeTeamMember, id, user_id),
+      invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
+    }),
+    setBlinding: build.mutation<Study, BlindingBody & { id: string }>({
+      query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.setBlinding, id), body }),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.setBlinding>) => answer.study,
+      invalidatesTags: (_answer, error, { id }) => (error ? [] : [study(id), 'StudyLog']),
+    }),
+    unblindMember: build.mutation<null, { id: string; user_id: string; reason: string }>({
+      query: ({ id, user_id, reason }) => ({ ...callOf(STUDY_CALLS.unblindMember, id, user_id), body: { reason } }),
+      invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
+    }),
+    getStudyLog: build.query<LogAnswer, LogQuery & { id: string }>({
+      query: ({ id, ...params }) => ({ ...callOf(STUDY_CALLS.getStudyLog, id), params }),
+      transformErrorResponse: (error, _meta, { id }) => asNotFound(error, researchMessages('study_not_found', { id })),
+      providesTags: ['StudyLog'],
+    }),
+  }),
+});
+
+export const {
+  useListStudiesQuery,
+  useGetStudyQuery,
+  useCreateStudyMutation,
+  useChangeStudyMutation,
+  useCloseStudyMutation,
+  useReopenStudyMutation,
+  useDeleteStudyMutation,
+  useLazyCheckPrefixQuery,
+  useGetConsentTemplateQuery,
+  useGetStudyConsentQuery,
+  useGetTeamQuery,
+  useAddTeamMemberMutation,
+  useChangeTeamMemberMutation,
+  useRemoveTeamMemberMutation,
+  useSetBlindingMutation,
+  useUnblindMemberMutation,
+  useGetStudyLogQuery,
+} = studiesApi;

@@ -1,0 +1,101 @@
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { onSuccess } from '#client/api/onSuccess.ts';
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { STUDY_PROBLEM_CALLS } from '#shared/calls/studyProblems.ts';
+import type {
+  CorrectDeviationBody,
+  Deviation,
+  DeviationsQuery,
+  RecordDeviationBody,
+} from '#shared/contract/deviations.ts';
+import type {
+  ChangeStudyProblemBody,
+  OpenStudyProblemBody,
+  StudyProblem,
+  StudyProblemsQuery,
+} from '#shared/contract/studyProblems.ts';
+import { deviationsFile } from '#shared/studyProblemKinds.ts';
+
+type Calls = typeof STUDY_PROBLEM_CALLS;
+type OfStudy<Body = object> = Body & { id: string };
+
+export const studyProblemsApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    listStudyProblems: build.query<AnswerOf<Calls['listStudyProblems']>, OfStudy<StudyProblemsQuery>>({
+      query: ({ id, ...params }) => ({ ...callOf(STUDY_PROBLEM_CALLS.listStudyProblems, id), params: { ...params } }),
+      providesTags: ['StudyProblem'],
+    }),
+    openStudyProblem: build.mutation<StudyProblem, OfStudy<OpenStudyProblemBody>>({
+      query: ({ id, ...body }) => ({
+        ...callOf(STUDY_PROBLEM_CALLS.openStudyProblem, id),
+        body: body satisfies BodyOf<Calls['openStudyProblem']>,
+      }),
+      transformResponse: ({ problem }: AnswerOf<Calls['openStudyProblem']>) => problem,
+      invalidatesTags: onSuccess<'StudyProblem' | 'StudyLog'>('StudyProblem', 'StudyLog'),
+    }),
+    changeStudyProblem: build.mutation<StudyProblem, OfStudy<ChangeStudyProblemBody & { problem_id: string }>>({
+      query: ({ id, problem_id, ...body }) => ({
+        ...callOf(STUDY_PROBLEM_CALLS.changeStudyProblem, id, problem_id),
+        body: body satisfies BodyOf<Calls['changeStudyProblem']>,
+      }),
+      transformResponse: ({ problem }: AnswerOf<Calls['changeStudyProblem']>) => problem,
+      // Also after a failure: another member of the team may have changed it.
+      invalidatesTags: ['StudyProblem', 'StudyLog'],
+    }),
+    reopenStudyProblem: build.mutation<StudyProblem, OfStudy<{ problem_id: string }>>({
+      query: ({ id, problem_id }) => callOf(STUDY_PROBLEM_CALLS.reopenStudyProblem, id, problem_id),
+      transformResponse: ({ problem }: AnswerOf<Calls['reopenStudyProblem']>) => problem,
+      invalidatesTags: ['StudyProblem', 'StudyLog'],
+    }),
+    listDeviations: build.query<AnswerOf<Calls['listDeviations']>, OfStudy<DeviationsQuery>>({
+      query: ({ id, ...params }) => ({ ...callOf(STUDY_PROBLEM_CALLS.listDeviations, id), params: { ...params } }),
+      providesTags: ['Deviation'],
+    }),
+    recordDeviation: build.mutation<Deviation, OfStudy<RecordDeviationBody>>({
+      query: ({ id, ...body }) => ({
+        ...callOf(STUDY_PROBLEM_CALLS.recordDeviation, id),
+        body: body satisfies BodyOf<Calls['recordDeviation']>,
+      }),
+      transformResponse: ({ deviation }: AnswerOf<Calls['recordDeviation']>) => deviation,
+      invalidatesTags: onSuccess<'Deviation' | 'StudyLog'>('Deviation', 'StudyLog'),
+    }),
+    getDeviation: build.query<Deviation[], OfStudy<{ deviation_id: string }>>({
+      query: ({ id, deviation_id }) => callOf(STUDY_PROBLEM_CALLS.getDeviation, id, deviation_id),
+      transformResponse: ({ versions }: AnswerOf<Calls['getDeviation']>) => versions,
+      providesTags: ['Deviation'],
+    }),
+    correctDeviation: build.mutation<Deviation, OfStudy<CorrectDeviationBody & { deviation_id: string }>>({
+      query: ({ id, deviation_id, ...body }) => ({
+        ...callOf(STUDY_PROBLEM_CALLS.correctDeviation, id, deviation_id),
+        body: body satisfies BodyOf<Calls['correctDeviation']>,
+      }),
+      transformResponse: ({ deviation }: AnswerOf<Calls['correctDeviation']>) => deviation,
+      invalidatesTags: onSuccess<'Deviation' | 'StudyLog'>('Deviation', 'StudyLog'),
+    }),
+    /** The file does not pass through the store. */
+    exportDeviations: build.mutation<null, { id: string; code_prefix: string }>({
+      queryFn: async ({ id, code_prefix }, _api, _extra, baseQuery) => {
+        const [{ default: fileSaver }, { data, error }] = await Promise.all([
+          import('file-saver'),
+          baseQuery({ ...callOf(STUDY_PROBLEM_CALLS.exportDeviations, id), answer: 'file' }),
+        ]);
+        if (error) return { error };
+        if (data instanceof Blob) fileSaver.saveAs(data, deviationsFile(code_prefix));
+        return { data: null };
+      },
+      invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
+    }),
+  }),
+});
+
+export const {
+  useListStudyProblemsQuery,
+  useOpenStudyProblemMutation,
+  useChangeStudyProblemMutation,
+  useReopenStudyProblemMutation,
+  useListDeviationsQuery,
+  useRecordDeviationMutation,
+  useGetDeviationQuery,
+  useCorrectDeviationMutation,
+  useExportDeviationsMutation,
+} = studyProblemsApi;

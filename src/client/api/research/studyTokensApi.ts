@@ -1,0 +1,50 @@
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { onSuccess } from '#client/api/onSuccess.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
+import { STUDY_TOKEN_CALLS } from '#shared/calls/studyTokens.ts';
+import { SYSTEM_CALLS } from '#shared/calls/system.ts';
+import type { ApiDescription } from '#shared/contract/apiDescription.ts';
+import type { CreateTokenBody, NewTokenAnswer, StudyToken } from '#shared/contract/studyTokens.ts';
+import { DATA_TAG } from '#shared/tokenKinds.ts';
+
+export const studyTokensApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    listStudyTokens: build.query<StudyToken[], string>({
+      query: (id) => callOf(STUDY_TOKEN_CALLS.listStudyTokens, id),
+      transformResponse: (answer: AnswerOf<typeof STUDY_TOKEN_CALLS.listStudyTokens>) => answer.tokens,
+      providesTags: ['StudyToken'],
+    }),
+    createStudyToken: build.mutation<NewTokenAnswer, CreateTokenBody & { id: string }>({
+      query: ({ id, ...body }) => ({ ...callOf(STUDY_TOKEN_CALLS.createStudyToken, id), body }),
+      invalidatesTags: onSuccess<'StudyToken' | 'StudyLog'>('StudyToken', 'StudyLog'),
+    }),
+    revokeStudyToken: build.mutation<null, string>({
+      query: (id) => callOf(STUDY_TOKEN_CALLS.revokeStudyToken, id),
+      invalidatesTags: onSuccess<'StudyToken' | 'StudyLog'>('StudyToken', 'StudyLog'),
+    }),
+    /** Of `openapi.json` only the calls that a token may make. */
+    getApiReference: build.query<ApiDescription, void>({
+      query: () => callOf(SYSTEM_CALLS.openapi),
+      transformResponse: callsOfTokens,
+    }),
+  }),
+});
+
+function callsOfTokens({ openapi, info, tags, paths }: AnswerOf<typeof SYSTEM_CALLS.openapi>): ApiDescription {
+  const isOfTokens = (operation: { tags: string[] }) => operation.tags.includes(DATA_TAG);
+  return {
+    openapi,
+    info,
+    tags: tags.filter(({ name }) => name === DATA_TAG),
+    paths: Object.fromEntries(
+      Object.entries(paths).filter(([, operations]) => Object.values(operations).every(isOfTokens)),
+    ),
+  };
+}
+
+export const {
+  useListStudyTokensQuery,
+  useCreateStudyTokenMutation,
+  useRevokeStudyTokenMutation,
+  useGetApiReferenceQuery,
+} = studyTokensApi;

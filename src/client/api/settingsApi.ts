@@ -1,0 +1,26 @@
+import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { SETTINGS_CALLS } from '#shared/calls/settings.ts';
+import type { ChangeSettingsBody, InstallationSettings } from '#shared/contract/settings.ts';
+import { apiSlice } from './apiSlice.ts';
+import { onSuccess } from './onSuccess.ts';
+
+export const settingsApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    getSettings: build.query<InstallationSettings, void>({
+      query: () => callOf(SETTINGS_CALLS.getSettings),
+      transformResponse: (answer: AnswerOf<typeof SETTINGS_CALLS.getSettings>) => answer.settings,
+      providesTags: ['Installation'],
+    }),
+    changeSettings: build.mutation<InstallationSettings, ChangeSettingsBody>({
+      query: (body) => ({
+        ...callOf(SETTINGS_CALLS.changeSettings),
+        body: body satisfies BodyOf<typeof SETTINGS_CALLS.changeSettings>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof SETTINGS_CALLS.changeSettings>) => answer.settings,
+      // Which data of Strava researchers see follows from the settings.
+      invalidatesTags: onSuccess('Installation', 'Activity', 'Athlete', 'StravaDashboard', 'Participant'),
+    }),
+  }),
+});
+
+export const { useGetSettingsQuery, useChangeSettingsMutation } = settingsApi;

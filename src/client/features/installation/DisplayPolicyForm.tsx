@@ -1,0 +1,46 @@
+import { object, string } from 'yup';
+import { useChangeSettingsMutation } from '#client/api/settingsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { installationTexts } from '#client/texts/installation.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { DisplayPolicy } from '#shared/contract/settings.ts';
+import { messages } from '#shared/messages.ts';
+import { toSettingsErrors } from './toSettingsErrors.ts';
+
+interface DisplayValues {
+  display_policy: DisplayPolicy;
+  reason: string;
+}
+
+const POLICIES: readonly DisplayPolicy[] = ['own_only', 'derived', 'full'];
+const schema = object({ display_policy: string().required(messages('required')), reason: reasonRule });
+
+export function DisplayPolicyForm({ current }: { current: DisplayPolicy }) {
+  const { display, reasonHint } = useTexts(installationTexts);
+  const [changeSettings] = useChangeSettingsMutation();
+  return (
+    <AppForm<DisplayValues>
+      initialValues={{ display_policy: current, reason: '' }}
+      schema={schema}
+      onSubmit={({ display_policy, reason }) =>
+        submitting(changeSettings({ display_policy, reason: reason.trim() }).unwrap(), toSettingsErrors)
+      }
+      onDone={() => showToast({ variant: 'success', text: display.saved })}
+      submitLabel={display.save}
+      submittingLabel={display.saving}
+      label={display.title}
+    >
+      <RadioField
+        name="display_policy"
+        label={display.level}
+        choices={POLICIES.map((value) => ({ value, label: display.names[value], note: display.effects[value] }))}
+      />
+      <ReasonField hint={reasonHint} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { object } from 'yup';
+import { useChangeSettingsMutation } from '#client/api/settingsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { installationTexts } from '#client/texts/installation.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { toSettingsErrors } from './toSettingsErrors.ts';
+
+const NO_REASON = { reason: '' };
+const schema = object({ reason: reasonRule });
+
+interface WithdrawBasisFormProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export function WithdrawBasisForm({ onDone, onCancel }: WithdrawBasisFormProps) {
+  const { basis, reasonHint } = useTexts(installationTexts);
+  const [changeSettings] = useChangeSettingsMutation();
+  return (
+    <AppForm
+      initialValues={NO_REASON}
+      schema={schema}
+      onSubmit={({ reason }) =>
+        submitting(changeSettings({ strava_basis: null, reason: reason.trim() }).unwrap(), toSettingsErrors)
+      }
+      onDone={() => {
+        showToast({ variant: 'success', text: basis.withdrawn });
+        onDone();
+      }}
+      submitLabel={basis.withdrawSubmit}
+      submittingLabel={basis.withdrawing}
+      onCancel={onCancel}
+      keepsChanges={false}
+      isDanger
+    >
+      <ul className="k-settings-effects">
+        {basis.withdrawEffects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <ReasonField hint={reasonHint} />
+    </AppForm>
+  );
+}

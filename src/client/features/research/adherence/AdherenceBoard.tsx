@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { percentOf, useColumnName } from '#client/features/research/days/weekWords.ts';
+import { participantPath } from '#client/features/research/researchScreens.ts';
+import { adherenceTexts } from '#client/texts/adherence.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount, formatDate, formatDays, MISSING } from '#client/ui/format/format.ts';
+import { TableScroll } from '#client/ui/table/TableScroll.tsx';
+import type { AdherenceAnswer, AdherenceColumn } from '#shared/contract/adherence.ts';
+import { hasLimit } from '#shared/days/adherenceRule.ts';
+import { BoardCell } from './BoardCell.tsx';
+import type { BoardQuery } from './useBoardQuery.ts';
+
+interface AdherenceBoardProps {
+  answer: AdherenceAnswer;
+  board: BoardQuery;
+}
+
+/** PAGES §3.5 A row for each participant; head and first column stay in view. */
+export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
+  const texts = useTexts(adherenceTexts);
+  const nameOf = useColumnName();
+  const { columns, rows, totals, rule } = answer;
+  const isDay = board.grain === 'day';
+  const isLimited = hasLimit(rule);
+  const spanOf = ({ from, to }: AdherenceColumn) => (from === to ? formatDate(from) : formatDays(from, to));
+  return (
+    <TableScroll label={texts.region}>
+      <table className="board">
+        <caption className="sr-only">{texts.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.participant}</th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" title={spanOf(column)}>
+                {nameOf(column)}
+              </th>
+            ))}
+            <th scope="col">{texts.weeksMet}</th>
+            {isLimited && <th scope="col">{texts.weeksBeyond}</th>}
+            <th scope="col">{texts.gap}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.participant_id}>
+              <th scope="row">
+                <Link to={participantPath(row.participant_id)}>{row.code}</Link>
+              </th>
+              {row.cells.map((cell, index) => {
+                const column = columns[index];
+                return column ? (
+                  <BoardCell
+                    key={cell.key}
+                    cell={cell}
+                    column={column}
+                    participantId={row.participant_id}
+                    target={rule.count === 'days' ? row.target : null}
+                    metric={board.metric}
+                    isDay={isDay}
+                  />
+                ) : null;
+              })}
+              <td>{texts.ofWeeks({ met: String(row.weeks_met), total: String(row.weeks_total) })}</td>
+              {isLimited && <td>{row.weeks_beyond ?? MISSING}</td>}
+              <td>{row.longest_gap_days}</td>
+            </tr>
+          ))}
+        </tbody>
+        {!isDay && (
+          <tfoot>
+            <FooterRow label={texts.share} values={totals.map(percentOf)} blanks={isLimited ? 3 : 2} />
+            <FooterRow
+              label={texts.shareProtocol}
+              values={totals.map(({ on_protocol }) => percentOf(on_protocol))}
+              blanks={isLimited ? 3 : 2}
+            />
+            {isLimited && (
+              <FooterRow
+                label={texts.beyondCount}
+                values={totals.map(({ beyond }) => formatCount(beyond))}
+                blanks={3}
+              />
+            )}
+          </tfoot>
+        )}
+      </table>
+    </TableScroll>
+  );
+}
+
+/** `blanks` columns follow the weeks. */
+function FooterRow({ label, values, blanks }: { label: string; values: readonly string[]; blanks: number }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the week
+        <td key={index}>{value}</td>
+      ))}
+      <td colSpan={blanks} />
+    </tr>
+  );
+}

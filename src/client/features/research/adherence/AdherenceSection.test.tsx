@@ -1,0 +1,196 @@
+import { screen, within } from '@testing-library/react';
+import { failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { AdherenceAnswer, StudySummaryAnswer } from '#shared/contract/adherence.ts';
+
+const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
+const ID = '0190cccc-0000-7000-8000-000000000001';
+
+const cell = { active_days: 0, minutes: 0, distance: 0, met: null, beyond: null, phase: null };
+const none = { participants: 0, met: 0, beyond: 0, on_protocol: { participants: 0, met: 0 } };
+const ANSWER: AdherenceAnswer = {
+  as_of: '2026-11-20T13:32:00.000Z',
+  rule: {
+    version: 2,
+    min_active_days: 4,
+    min_minutes: 10,
+    sports: ['run'],
+    count: 'days',
+    window: 'iso_week',
+    grace_days: 0,
+    declared_days: 'exclude',
+    valid: { manual: true, flagged: true },
+    limit: null,
+    phases: [],
+    groups: [],
+  },
+  columns: [
+    { key: '2026-W45', from: '2026-11-02', to: '2026-11-08', partial: false },
+    { key: '2026-W46', from: '2026-11-09', to: '2026-11-15', partial: false },
+    { key: '2026-W47', from: '2026-11-16', to: '2026-11-22', partial: true },
+  ],
+  rows: [
+    {
+      participant_id: ID,
+      code: 'KDZ-011-3',
+      group: 'A',
+      weeks_met: 7,
+      weeks_total: 9,
+      weeks_beyond: null,
+      target: 4,
+      longest_gap_days: 9,
+      cells: [
+        { ...cell, key: '2026-W45', state: 'broken' },
+        { ...cell, key: '2026-W46', state: 'data', active_days: 3, minutes: 128, distance: 21_400, met: false },
+        { ...cell, key: '2026-W47', state: 'data' },
+      ],
+    },
+  ],
+  totals: [
+    { ...none, key: '2026-W45' },
+    { ...none, key: '2026-W46', participants: 34, met: 27, on_protocol: { participants: 30, met: 26 } },
+    { ...none, key: '2026-W47' },
+  ],
+  sensitivity: {
+    key: '2026-W46',
+    targets: [
+      { target: 4, participants: 42, met: 31 },
+      { target: 3, participants: 42, met: 36 },
+    ],
+  },
+  phases: [],
+  total: 120,
+  page: 1,
+  page_size: 50,
+};
+
+const SUMMARY: StudySummaryAnswer = {
+  as_of: '2026-11-20T13:32:00.000Z',
+  participants: 42,
+  connected: 40,
+  silent: 2,
+  weeks_met: 31,
+  weeks_total: 42,
+  weeks_beyond: null,
+  on_protocol: { participants: 38, weeks_met: 30, weeks_total: 36 },
+  activities: 1204,
+  today: [],
+  today_total: 0,
+  contacted_lately: 0,
+  weeks: [
+    {
+      ...{ key: '2026-W46', from: '2026-11-09', to: '2026-11-15', partial: false, active: 34 },
+      ...{ met: 27, participants: 40, on_protocol: { participants: 36, met: 26 } },
+    },
+    {
+      ...{ key: '2026-W47', from: '2026-11-16', to: '2026-11-22', partial: true, active: 12 },
+      ...{ met: 0, participants: 0, on_protocol: { participants: 0, met: 0 } },
+    },
+  ],
+  days: [
+    { day: '2026-11-19', activities: 7 },
+    { day: '2026-11-20', activities: 2 },
+  ],
+  pauses: [],
+};
+
+async function openBoard(answer: AdherenceAnswer | null, query = '') {
+  const study = someStudy(4, { groups: ['A'] });
+  const app = renderApp({
+    url: `/research/studies/${studyId(4)}?tab=adherence${query}`,
+    as: RESEARCHER,
+    prepare: (server) => {
+      stubStudies(server, [study]);
+      server.on('GET /api/research/studies/*/summary', json(SUMMARY));
+      server.on('GET /api/research/studies/*/adherence', answer ? json(answer) : failure(500, 'Broken'));
+    },
+  });
+  await screen.findByRole('heading', { level: 2, name: 'Who has enough data, and when did it break?' });
+  return app;
+}
+
+test('PAGES §3.5 the board says in words what its signs and marks say', async () => {
+  await openBoard(ANSWER);
+  const board = await screen.findByRole('table', { name: 'Who has enough data, and when did it break?' });
+  const region = screen.getByRole('group', { name: 'Adherence by participant, scrolls sideways' });
+  expect(region).toHaveAttribute('tabindex', '0');
+  const row = within(board).getByRole('row', { name: /KDZ-011-3/ });
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '!connection broken',
+    '3 below target',
+    '0 so far 0 of 4',
+    '7 of 9',
+    '9',
+  ]);
+  expect(within(row).getByRole('rowheader', { name: 'KDZ-011-3' })).toBeVisible();
+  expect(within(row).getByRole('link', { name: '3 below target' })).toHaveAttribute(
+    'href',
+    `/strava-integration/activities?participant_id=${ID}&from=2026-11-09&to=2026-11-15`,
+  );
+  expect(within(board).getByRole('row', { name: /Share that meets the rule/ })).toHaveTextContent('–79 %–');
+  expect(screen.getByText(/rule version 2\./)).toBeVisible();
+  expect(screen.getByText('In W46 27 of 34 participants met the rule.')).toBeVisible();
+  const targets = screen.getByRole('table', { name: 'With another target, W46' });
+  expect(within(targets).getByRole('row', { name: '4 days 31 of 42 74 %' })).toBeVisible();
+  expect(within(targets).getByRole('row', { name: '3 days 36 of 42 86 %' })).toBeVisible();
+  expect(screen.getByText('Participants 1 to 50 of 120')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Next 50' })).toHaveAttribute('href', expect.stringContaining('page=2'));
+});
+
+test('the address has what the board shows', async () => {
+  const { server, user } = await openBoard(ANSWER, '&metric=km&only=below&group=A');
+  expect(await screen.findByRole('link', { name: '21.4 below target' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Days' }));
+  await screen.findByRole('link', { name: 'Days', current: true });
+  const asked = server.callsTo('GET /api/research/studies/*/adherence').map(({ params }) => Object.fromEntries(params));
+  expect(asked[0]).toEqual({ grain: 'week', metric: 'km', page: '1', only: 'below', group: 'A' });
+  expect(asked.at(-1)).toMatchObject({ grain: 'day', metric: 'km', only: 'below', from: expect.any(String) });
+});
+
+test('a board without activity says so', async () => {
+  await openBoard({ ...ANSWER, rows: [], total: 0 });
+  expect(
+    await screen.findByText('No activity yet. The first week appears after the first participant connects.'),
+  ).toBeVisible();
+});
+
+test('a board that failed says so', async () => {
+  await openBoard(null);
+  expect(await screen.findByText('Could not load the adherence.')).toBeVisible();
+});
+
+test('a study is paused with a reason', async () => {
+  const { server, user } = await openBoard(ANSWER);
+  const pause = { id: 'p-1', participant_id: null, first_day: '2026-12-20', last_day: null, reason: 'Closed' };
+  server.on('POST /api/research/studies/*/pauses', json({ pause }, 201));
+  const section = within(await screen.findByRole('region', { name: 'Pauses of the study' }));
+  expect(section.getByText('The study is not paused on any day.')).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Pause the study…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pause the study' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Closed');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Pause saved')).toBeVisible();
+  expect(server.callsTo('POST /api/research/studies/*/pauses')[0]?.body).toMatchObject({
+    last_day: null,
+    reason: 'Closed',
+  });
+});
+
+test('PAGES §3.5 the charts of the overview say in a sentence and a table what they draw', async () => {
+  const { user } = renderApp({
+    url: `/research/studies/${studyId(4)}`,
+    as: RESEARCHER,
+    prepare: (server) => {
+      stubStudies(server, [someStudy(4, { participant_count: 42 })]);
+      server.on('GET /api/research/studies/*/summary', json(SUMMARY));
+    },
+  });
+  const weeks = within(await screen.findByRole('figure', { name: 'Participants with data, by week' }));
+  expect(weeks.getByText('In W46 34 of 42 participants recorded something, and 27 of 40 met the rule.')).toBeVisible();
+  await user.click(weeks.getByRole('button', { name: 'Show as table' }));
+  expect(weeks.getByRole('row', { name: 'W46 34 27 of 40 26 of 36' })).toBeVisible();
+  const days = within(screen.getByRole('figure', { name: 'Activities by day, 28 days' }));
+  expect(days.getByText('9 activities in 28 days, most of them on 19.11.2026 (7).')).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import './adherence.css';
+import '#client/features/research/days/dayStates.css';
+import Button from 'antd/es/button';
+import { Link } from 'react-router';
+import { useGetAdherenceQuery } from '#client/api/research/adherenceApi.ts';
+import { adherenceTexts } from '#client/texts/adherence.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatTime } from '#client/ui/format/format.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { hasLimit, phasesOf } from '#shared/days/adherenceRule.ts';
+import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
+import { AdherenceBoard } from './AdherenceBoard.tsx';
+import { BoardControls } from './BoardControls.tsx';
+import { BoardLegend } from './BoardLegend.tsx';
+import { PhaseTable } from './PhaseTable.tsx';
+import { RuleSection } from './RuleSection.tsx';
+import { SensitivityTable } from './SensitivityTable.tsx';
+import { StudyPauses } from './StudyPauses.tsx';
+import { type BoardQuery, useBoardQuery } from './useBoardQuery.ts';
+import { WeeklyShare } from './WeeklyShare.tsx';
+
+function BoardPager({ answer, board }: { answer: AdherenceAnswer; board: BoardQuery }) {
+  const texts = useTexts(adherenceTexts);
+  const { total, page, page_size: size } = answer;
+  if (total <= size) return null;
+  const from = (page - 1) * size + 1;
+  return (
+    <nav className="board-pager no-print" aria-label={texts.pages}>
+      {page > 1 && <Link to={board.linkTo({ page: String(page - 1) })}>{texts.previous}</Link>}
+      <span>
+        {texts.page({ from: String(from), to: String(Math.min(total, from + size - 1)), total: String(total) })}
+      </span>
+      {page * size < total && <Link to={board.linkTo({ page: String(page + 1) })}>{texts.next}</Link>}
+    </nav>
+  );
+}
+
+/** Four weeks of days fit the screen of a computer. */
+const DAYS_SHOWN = 28;
+
+function firstOfDays({ timezone, end_date }: Study): string {
+  const today = dayIn(timezone, new Date());
+  const last = end_date !== null && end_date < today ? end_date : today;
+  return dayText(dayNumber(last) - DAYS_SHOWN + 1);
+}
+
+const isEmpty = ({ rows, total }: AdherenceAnswer) =>
+  total === 0 ||
+  rows.every(({ cells }) => cells.every(({ state }) => state === 'not_joined' || state === 'not_started'));
+
+export function AdherenceSection({ study }: { study: Study }) {
+  const texts = useTexts(adherenceTexts);
+  const board = useBoardQuery();
+  const { grain, metric, only, group, page } = board;
+  const query = useGetAdherenceQuery({
+    id: study.id,
+    grain,
+    metric,
+    page,
+    ...(only !== undefined && { only }),
+    ...(group !== undefined && { group }),
+    ...(grain === 'day' && { from: firstOfDays(study) }),
+  });
+  return (
+    <>
+      <h2>{texts.title}</h2>
+      <BoardControls board={board} groups={study.groups} />
+      <QueryBoundary
+        query={query}
+        failedTitle={texts.failed}
+        isEmpty={isEmpty}
+        empty={<p>{only === 'below' ? texts.noneBelow : texts.empty}</p>}
+      >
+        {(answer) => (
+          <>
+            <p className="study-as-of">
+              {texts.asOf({ time: formatTime(answer.as_of), version: String(answer.rule.version) })}{' '}
+              <Button size="small" onClick={() => query.refetch()}>
+                {texts.refresh}
+              </Button>
+            </p>
+            <div className="board-frame">
+              <AdherenceBoard answer={answer} board={board} />
+            </div>
+            <BoardPager answer={answer} board={board} />
+            <BoardLegend grain={grain} hasLimit={hasLimit(answer.rule)} phases={phasesOf(answer.rule)} />
+            {grain === 'week' && <WeeklyShare columns={answer.columns} totals={answer.totals} />}
+            {answer.phases.length > 0 && <PhaseTable phases={answer.phases} hasLimit={hasLimit(answer.rule)} />}
+            {answer.sensitivity && <SensitivityTable sensitivity={answer.sensitivity} count={answer.rule.count} />}
+          </>
+        )}
+      </QueryBoundary>
+      {!query.isLoading && (
+        <>
+          <RuleSection study={study} />
+          <StudyPauses study={study} />
+        </>
+      )}
+    </>
+  );
+}

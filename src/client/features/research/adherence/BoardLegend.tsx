@@ -1,0 +1,52 @@
+import { adherenceTexts } from '#client/texts/adherence.ts';
+import { daysTexts } from '#client/texts/days.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import type { AdherenceCell } from '#shared/contract/adherence.ts';
+import type { Phase } from '#shared/days/adherenceRule.ts';
+import type { BoardQuery } from './useBoardQuery.ts';
+
+const WEEK = ['broken', 'awaiting', 'declared', 'paused', 'not_joined', 'withdrawn', 'ended'] as const;
+const DAY = [
+  'none_recorded',
+  'excluded',
+  'source_broken',
+  'awaiting_sync',
+  'declared',
+  'paused',
+  'not_started',
+  'withdrawn',
+  'after_end',
+] as const;
+
+interface BoardLegendProps {
+  grain: BoardQuery['grain'];
+  hasLimit: boolean;
+  phases: readonly Phase[];
+}
+
+export function BoardLegend({ grain, hasLimit, phases }: BoardLegendProps) {
+  const texts = useTexts(adherenceTexts);
+  const { phaseNames } = useTexts(ruleTexts);
+  const words = { ...texts.states, ...useTexts(daysTexts).states };
+  const shown: readonly NonNullable<AdherenceCell['state']>[] = grain === 'week' ? WEEK : DAY;
+  return (
+    <section className="board-legend" aria-label={texts.legend}>
+      <p>{texts.legendValues}</p>
+      {hasLimit && grain === 'week' && <p>{texts.legendBeyond}</p>}
+      <ul>
+        {shown.map((state) => (
+          <li key={state}>
+            <b data-state={state}>{words[state].sign}</b> {words[state].word}
+          </li>
+        ))}
+        {phases.map((phase) => (
+          <li key={phase}>
+            <b>{texts.phaseSigns[phase]}</b> {phaseNames[phase]}
+          </li>
+        ))}
+      </ul>
+      <p>{texts.note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useGetStudySummaryQuery } from '#client/api/research/adherenceApi.ts';
+import { DeclaredSection } from '#client/features/research/declared/DeclaredSection.tsx';
+import { adherenceTexts } from '#client/texts/adherence.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+
+/** Days on which the study asks nothing of its participants. */
+export function StudyPauses({ study }: { study: Study }) {
+  const { overview } = useTexts(adherenceTexts);
+  const query = useGetStudySummaryQuery(study.id);
+  return (
+    <QueryBoundary query={query} failedTitle={overview.failed}>
+      {({ pauses }) => (
+        <DeclaredSection
+          studyId={study.id}
+          participant={null}
+          absences={[]}
+          pauses={pauses}
+          today={dayIn(study.timezone, new Date())}
+          mayChange={study.status !== 'closed' && mayInStudy(study.part, 'studies:change')}
+        />
+      )}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { GRAINS, METRICS } from '#shared/days/boardChoices.ts';
+
+const among = <Word extends string>(words: readonly Word[], word: string | null): Word | undefined =>
+  words.find((known) => known === word);
+
+/** The state of the board in the address; what it does not name has the default. */
+export function useBoardQuery() {
+  const [params] = useSearchParams();
+  const grain = among(GRAINS, params.get('grain')) ?? 'week';
+  const metric = among(METRICS, params.get('metric')) ?? 'days';
+  const only = among(['below'] as const, params.get('only'));
+  const group = params.get('group') ?? undefined;
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  /** The address with other values; a change begins at the first page. */
+  const linkTo = (changes: Record<string, string | null>): string => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+    }
+    return `?${next}`;
+  };
+  return { grain, metric, only, group, page, linkTo };
+}
+
+export type BoardQuery = ReturnType<typeof useBoardQuery>;

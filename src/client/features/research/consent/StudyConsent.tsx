@@ -1,0 +1,64 @@
+import './consent.css';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useGetStudyConsentQuery } from '#client/api/research/studiesApi.ts';
+import { consentTexts } from '#client/texts/consent.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import type { ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { ConsentCoverage } from './ConsentCoverage.tsx';
+import { ConsentText } from './ConsentText.tsx';
+import { ConsentVersions } from './ConsentVersions.tsx';
+import { NewConsentForm } from './NewConsentForm.tsx';
+
+/** Which texts a study had, and who agreed to which. */
+export function StudyConsent({ study }: { study: Study }) {
+  const texts = useTexts(consentTexts);
+  const query = useGetStudyConsentQuery(study.id);
+  const [isWriting, setWriting] = useState(false);
+  const [shown, setShown] = useState<ConsentVersion | null>(null);
+  const mayPublish = study.closed_at === null && mayInStudy(study.part, 'studies:change');
+  const close = () => setWriting(false);
+  return (
+    <PageSection
+      title={texts.title}
+      actions={mayPublish && <Button onClick={() => setWriting(true)}>{texts.newVersion}</Button>}
+    >
+      <p className="study-lead">{texts.lead}</p>
+      <QueryBoundary query={query} failedTitle={texts.failed}>
+        {({ versions, coverage }: StudyConsentAnswer) => (
+          <>
+            <ConsentCoverage studyId={study.id} coverage={coverage} />
+            <ConsentVersions studyId={study.id} versions={versions} onRead={setShown} />
+            <ModalDialog
+              open={shown !== null}
+              isWide
+              title={texts.text({ version: shown?.version ?? 0 })}
+              onClose={() => setShown(null)}
+            >
+              {shown && (
+                <ConsentText
+                  consent={shown}
+                  former={versions.find(({ version }) => version === shown.version - 1)}
+                  study={study}
+                />
+              )}
+            </ModalDialog>
+          </>
+        )}
+      </QueryBoundary>
+      <ModalDialog
+        open={isWriting}
+        isWide
+        title={texts.form.title({ version: study.consent.version + 1 })}
+        onClose={close}
+      >
+        <NewConsentForm study={study} onDone={close} onCancel={close} />
+      </ModalDialog>
+    </PageSection>
+  );
+}

@@ -1,0 +1,78 @@
+import { object, string } from 'yup';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextAreaField } from '#client/forms/TextAreaField.tsx';
+import { followUpTexts } from '#client/texts/study/followUp.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOutcome } from '#shared/contactLog.ts';
+import { messages } from '#shared/messages.ts';
+import { looksPersonal } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { saidOf } from '#shared/said.ts';
+import type { Contacts } from './useContacts.ts';
+
+interface Values {
+  contacted_on: string;
+  channel: string;
+  outcome: string;
+  note: string;
+}
+
+const schemaUpTo = (today: string) =>
+  object({
+    contacted_on: string()
+      .required(messages('required'))
+      .test('date', researchMessages('invalid_date'), (text) => !text || isCalendarDate(text))
+      .test('past', researchMessages('date_in_future'), (text) => !text || text <= today),
+    channel: string().required(messages('required')),
+    outcome: string().required(messages('required')),
+    note: string()
+      .defined()
+      .test(
+        'length',
+        researchMessages('note_too_long'),
+        (text) => [...text.trim()].length <= PARTICIPANT_LIMITS.noteMax,
+      )
+      .test('personal', researchMessages('personal_data'), (text) => !looksPersonal(text)),
+  });
+
+interface ContactFormProps {
+  /** The study's day. */
+  today: string;
+  contacts: Contacts;
+  onDone: () => void;
+}
+
+export function ContactForm({ today, contacts, onDone }: ContactFormProps) {
+  const { contacts: texts } = useTexts(followUpTexts);
+  const send = ({ channel, outcome, ...rest }: Values) =>
+    contacts.note({ ...rest, channel: channel as ContactChannel, outcome: outcome as ContactOutcome });
+  return (
+    <AppForm<Values>
+      initialValues={{ contacted_on: today, channel: 'phone', outcome: '', note: '' }}
+      schema={schemaUpTo(today)}
+      onSubmit={(values) => submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))}
+      onDone={onDone}
+      submitLabel={texts.save}
+      submittingLabel={texts.saving}
+      onCancel={onDone}
+    >
+      <DateField name="contacted_on" label={texts.on} />
+      <RadioField
+        name="channel"
+        label={texts.channel}
+        choices={CONTACT_CHANNELS.map((value) => ({ value, label: texts.channels[value] }))}
+      />
+      <RadioField
+        name="outcome"
+        label={texts.outcome}
+        choices={CONTACT_OUTCOMES.map((value) => ({ value, label: texts.outcomes[value] }))}
+      />
+      <TextAreaField name="note" label={texts.text} hint={texts.textHint} isOptional rows={2} />
+    </AppForm>
+  );
+}

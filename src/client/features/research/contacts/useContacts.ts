@@ -1,0 +1,43 @@
+import { useNoteContactMutation, useTakeBackContactMutation } from '#client/api/research/followUpApi.ts';
+import { followUpTexts } from '#client/texts/study/followUp.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.ts';
+
+/** Noting a contact and taking it back, each with its undo. */
+export function useContacts(participantId: string) {
+  const { contacts: texts } = useTexts(followUpTexts);
+  const [noteContact] = useNoteContactMutation();
+  const [takeBackContact] = useTakeBackContactMutation();
+
+  const offerUndo = (text: string, back: () => Promise<unknown>) => {
+    const undo = async () => {
+      try {
+        await back();
+        showToast({ text: texts.undone });
+      } catch {
+        showToast({ text: texts.failed, variant: 'error' });
+      }
+    };
+    showToast({ variant: 'success', text, action: { label: texts.undo, onSelect: () => void undo() } });
+  };
+  const send = (body: NoteContactBody) => noteContact({ id: participantId, ...body }).unwrap();
+
+  return {
+    /** Rejects with the `ApiError`, for the form. */
+    note: async (body: NoteContactBody) => {
+      const { contact } = await send(body);
+      offerUndo(texts.saved, () => takeBackContact(contact.id).unwrap());
+    },
+    takeBack: async ({ id, contacted_on, channel, outcome, note }: LoggedContact) => {
+      try {
+        await takeBackContact(id).unwrap();
+        offerUndo(texts.takenBack, () => send({ contacted_on, channel, outcome, note: note ?? '' }));
+      } catch {
+        showToast({ text: texts.failed, variant: 'error' });
+      }
+    },
+  };
+}
+
+export type Contacts = ReturnType<typeof useContacts>;

@@ -1,0 +1,145 @@
+import './dayStates.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { daysTexts } from '#client/texts/days.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount, formatDate } from '#client/ui/format/format.ts';
+import type { CalendarDay } from '#shared/contract/adherence.ts';
+import { dayNumber, dayText, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
+
+export type ShownDay = Pick<CalendarDay, 'day' | 'state' | 'count' | 'minutes'> & Partial<Pick<CalendarDay, 'phase'>>;
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+const LEVELS = 4;
+const MINUTES_PER_LEVEL = 30;
+
+export interface DaysCalendarProps {
+  caption: string;
+  /** Both included, `YYYY-MM-DD`; the other days of their weeks stay blank. */
+  first: string;
+  last: string;
+  today: string;
+  days: readonly ShownDay[];
+  /** Where a day with activities leads to; without it no day is a link. */
+  dayHref?: ((day: string) => string) | undefined;
+  /** What choosing a day does; undefined for a day that cannot be chosen. */
+  onDay?: ((shown: ShownDay) => (() => void) | undefined) | undefined;
+}
+
+/** STUDIES §4 A week per row. Each cell has the sign and the word of its state, so that no state is told by its look alone. */
+export function DaysCalendar({ caption, first, last, today, days, dayHref, onDay }: DaysCalendarProps) {
+  const { week } = useTexts(daysTexts);
+  const weekName = useWeekName();
+  const weekdays = useWeekdays();
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  const mondays: number[] = [];
+  for (let monday = mondayOf(dayNumber(first)); monday <= dayNumber(last); monday += 7) mondays.push(monday);
+  return (
+    <table className="days">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{week}</th>
+          {weekdays.map(({ short, long }) => (
+            <th key={short} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {mondays.map((monday) => (
+          <tr key={monday}>
+            <th scope="row">{weekName(dayText(monday))}</th>
+            {WEEKDAYS.map((index) => {
+              const day = dayText(monday + index);
+              const shown = day >= first && day <= last ? byDay.get(day) : undefined;
+              if (!shown) return <td key={day} data-outside />;
+              return (
+                <DayCell
+                  key={day}
+                  shown={shown}
+                  isToday={day === today}
+                  href={dayHref?.(day)}
+                  onChoose={onDay?.(shown)}
+                />
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useWeekName(): (day: string) => string {
+  const { weekShort } = useTexts(daysTexts);
+  return (day) => weekShort({ week: String(Number(isoWeekKey(dayNumber(day)).slice(-2))) });
+}
+
+/** From Monday on. */
+function useWeekdays(): { short: string; long: string }[] {
+  const { language } = useTexts().ui;
+  const names = (weekday: 'short' | 'long') => {
+    const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+    return WEEKDAYS.map((index) => format.format(new Date(`${dayText(mondayOf(0) + index)}T00:00:00Z`)));
+  };
+  const long = names('long');
+  return names('short').map((short, index) => ({ short, long: long[index] ?? short }));
+}
+
+interface DayCellProps {
+  shown: ShownDay;
+  isToday: boolean;
+  href: string | undefined;
+  onChoose: (() => void) | undefined;
+}
+
+function DayCell({ shown: { day, state, count, minutes, phase = null }, isToday, href, onChoose }: DayCellProps) {
+  const { phaseNames } = useTexts(ruleTexts);
+  const { states, activeDay } = useTexts(daysTexts);
+  const current = isToday ? 'date' : undefined;
+  const date = <span className="days-date">{formatDate(day).slice(0, 6)}</span>;
+  if (state === null) {
+    return (
+      <td data-state="future" aria-current={current}>
+        {onChoose ? <Choice onChoose={onChoose}>{date}</Choice> : date}
+      </td>
+    );
+  }
+  const { sign, word } = states[state];
+  const isActive = state === 'active';
+  const whole = Math.round(minutes);
+  const level = Math.min(LEVELS, Math.max(1, Math.ceil(whole / MINUTES_PER_LEVEL)));
+  const content = (
+    <>
+      {date}{' '}
+      <span className="days-sign" aria-hidden="true">
+        {isActive ? formatCount(whole) : sign}
+      </span>
+      <span className="sr-only">{isActive ? activeDay({ minutes: whole, count }) : word}</span>
+      {phase !== null && <span className="sr-only">, {phaseNames[phase]}</span>}
+    </>
+  );
+  const chosen = onChoose ? <Choice onChoose={onChoose}>{content}</Choice> : content;
+  const isLink = href !== undefined && (isActive || state === 'excluded');
+  return (
+    <td
+      data-state={state}
+      data-level={isActive ? level : undefined}
+      aria-current={current}
+      title={phase === null ? word : `${word}, ${phaseNames[phase]}`}
+    >
+      {isLink ? <Link to={href}>{content}</Link> : chosen}
+    </td>
+  );
+}
+
+function Choice({ onChoose, children }: { onChoose: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="days-choice" onClick={onChoose}>
+      {children}
+    </button>
+  );
+}

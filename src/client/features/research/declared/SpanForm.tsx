@@ -1,0 +1,85 @@
+import { object, string } from 'yup';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
+import { SelectField } from '#client/forms/SelectField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { declaredTexts } from '#client/texts/declared.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { saidOf } from '#shared/said.ts';
+import type { Declared } from './useDeclared.ts';
+
+interface Values {
+  first_day: string;
+  last_day: string;
+  reason: string;
+}
+
+const day = string().test('date', researchMessages('invalid_date'), (text) => !text || isCalendarDate(text));
+
+function schemaOf(isAbsence: boolean) {
+  const last = isAbsence ? day.required(messages('required')) : day;
+  return object({
+    first_day: day.required(messages('required')),
+    last_day: last.test(
+      'order',
+      researchMessages('period_ends_first'),
+      (text, { parent }) => !text || text >= (parent as Values).first_day,
+    ),
+    reason: isAbsence ? string().required(messages('required')) : reasonRule,
+  });
+}
+
+const isReason = (word: string): word is AbsenceReason => (ABSENCE_REASONS as readonly string[]).includes(word);
+
+interface SpanFormProps {
+  kind: 'absence' | 'pause';
+  today: string;
+  declared: Declared;
+  onDone: () => void;
+}
+
+/** Days from one to another, both included; a pause may stay open, and an absence has one of five reasons. */
+export function SpanForm({ kind, today, declared, onDone }: SpanFormProps) {
+  const texts = useTexts(declaredTexts);
+  const isAbsence = kind === 'absence';
+  const send = ({ first_day, last_day, reason }: Values) =>
+    isAbsence
+      ? declared.declare({ first_day, last_day, reason: isReason(reason) ? reason : 'other' })
+      : declared.pause({ first_day, last_day: last_day || null, reason: reason.trim() });
+  return (
+    <AppForm<Values>
+      initialValues={{ first_day: today, last_day: isAbsence ? today : '', reason: '' }}
+      schema={schemaOf(isAbsence)}
+      onSubmit={(values) => submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))}
+      onDone={onDone}
+      submitLabel={texts.save}
+      submittingLabel={texts.saving}
+      onCancel={onDone}
+    >
+      <p>{isAbsence ? texts.absenceEffect : texts.pauseEffect}</p>
+      <DateField name="first_day" label={texts.fields.from} />
+      <DateField
+        name="last_day"
+        label={texts.fields.to}
+        isOptional={!isAbsence}
+        {...(!isAbsence && { hint: texts.openHint })}
+      />
+      {isAbsence ? (
+        <SelectField
+          name="reason"
+          label={texts.why}
+          placeholder={texts.why}
+          choices={ABSENCE_REASONS.map((value) => ({ value, label: texts.reasons[value] }))}
+        />
+      ) : (
+        <ReasonField hint={texts.whyHint} />
+      )}
+    </AppForm>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  useChangePauseMutation,
+  useDeclareAbsenceMutation,
+  usePauseParticipantMutation,
+  usePauseStudyMutation,
+  useRemoveAbsenceMutation,
+  useRemovePauseMutation,
+} from '#client/api/research/adherenceApi.ts';
+import { declaredTexts } from '#client/texts/declared.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Absence, AbsenceBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
+
+/** Every change of absences and pauses, each with its undo. */
+export function useDeclared({ studyId, participantId }: { studyId: string; participantId: string | null }) {
+  const texts = useTexts(declaredTexts);
+  const [declareAbsence] = useDeclareAbsenceMutation();
+  const [removeAbsence] = useRemoveAbsenceMutation();
+  const [pauseParticipant] = usePauseParticipantMutation();
+  const [pauseStudy] = usePauseStudyMutation();
+  const [changePause] = useChangePauseMutation();
+  const [removePause] = useRemovePauseMutation();
+
+  const sendPause = (of: string | null, body: PauseBody) =>
+    of === null ? pauseStudy({ id: studyId, ...body }).unwrap() : pauseParticipant({ id: of, ...body }).unwrap();
+  const offerUndo = (text: string, back: () => Promise<unknown>) => {
+    const undo = async () => {
+      try {
+        await back();
+        showToast({ text: texts.undone });
+      } catch {
+        showToast({ text: texts.failed, variant: 'error' });
+      }
+    };
+    showToast({ variant: 'success', text, action: { label: texts.undo, onSelect: () => void undo() } });
+  };
+  const act = async (change: () => Promise<unknown>, text: string, back: () => Promise<unknown>) => {
+    try {
+      await change();
+      offerUndo(text, back);
+    } catch {
+      showToast({ text: texts.failed, variant: 'error' });
+    }
+  };
+
+  return {
+    /** Rejects with the `ApiError`, for the form. */
+    declare: async (body: AbsenceBody) => {
+      const { absence } = await declareAbsence({ id: participantId ?? '', ...body }).unwrap();
+      offerUndo(texts.declaredToast, () => removeAbsence(absence.id).unwrap());
+    },
+    pause: async (body: PauseBody) => {
+      const { pause } = await sendPause(participantId, body);
+      offerUndo(texts.pausedToast, () => removePause(pause.id).unwrap());
+    },
+    endPause: ({ id, last_day }: Pause, today: string) =>
+      act(
+        () => changePause({ id, last_day: today }).unwrap(),
+        texts.endedToast,
+        () => changePause({ id, last_day }).unwrap(),
+      ),
+    takeBackPause: ({ id, participant_id, ...body }: Pause) =>
+      act(
+        () => removePause(id).unwrap(),
+        texts.removedToast,
+        () => sendPause(participant_id, body),
+      ),
+    takeBackAbsence: ({ id, channel: _channel, ...body }: Absence) =>
+      act(
+        () => removeAbsence(id).unwrap(),
+        texts.removedToast,
+        () => declareAbsence({ id: participantId ?? '', ...body }).unwrap(),
+      ),
+  };
+}
+
+export type Declared = ReturnType<typeof useDeclared>;

@@ -1,0 +1,64 @@
+import { object, string } from 'yup';
+import { useCreateStudyTokenMutation } from '#client/api/research/studyTokensApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { toServerErrors } from '#client/forms/serverErrors.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { tokensTexts } from '#client/texts/tokens.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { messages } from '#shared/messages.ts';
+import { type NewTokenAnswer, TOKEN_DAYS, TOKEN_LEVELS, TOKEN_NAME_MAX, type TokenLevel } from './tokenChoices.ts';
+
+interface Values {
+  name: string;
+  level: TokenLevel;
+  days: string;
+}
+const EMPTY: Values = { name: '', level: 'coded', days: '90' };
+const schema = object({ name: string().trim().required(messages('required')) });
+const daysOf = (text: string) => TOKEN_DAYS.find((days) => String(days) === text) ?? 90;
+
+interface CreateTokenFormProps {
+  studyId: string;
+  onCreated: (made: NewTokenAnswer) => void;
+  onCancel: () => void;
+}
+
+export function CreateTokenForm({ studyId, onCreated, onCancel }: CreateTokenFormProps) {
+  const texts = useTexts(tokensTexts);
+  const [create] = useCreateStudyTokenMutation();
+  return (
+    <AppForm<Values>
+      initialValues={EMPTY}
+      schema={schema}
+      onSubmit={({ name, level, days }) =>
+        submitting(
+          create({ id: studyId, name: name.trim(), level, days: daysOf(days) })
+            .unwrap()
+            .then(onCreated),
+          (failure) => toServerErrors(failure, ['name']),
+        )
+      }
+      submitLabel={texts.createSubmit}
+      submittingLabel={texts.creating}
+      onCancel={onCancel}
+    >
+      <TextField name="name" label={texts.name} hint={texts.nameHint} maxLength={TOKEN_NAME_MAX} />
+      <RadioField
+        name="level"
+        label={texts.level}
+        choices={TOKEN_LEVELS.map((level) => ({
+          value: level,
+          label: texts.levels[level],
+          note: texts.levelNotes[level],
+        }))}
+      />
+      <RadioField
+        name="days"
+        label={texts.expiry}
+        choices={TOKEN_DAYS.map((days) => ({ value: String(days), label: texts.days({ days }) }))}
+      />
+    </AppForm>
+  );
+}

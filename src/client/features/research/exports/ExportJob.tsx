@@ -1,0 +1,93 @@
+import Button from 'antd/es/button';
+import { isApiError } from '#client/api/apiError.ts';
+import {
+  useCreateStudyExportMutation,
+  useDeleteStudyExportMutation,
+  useDownloadStudyExportMutation,
+} from '#client/api/research/studyExportsApi.ts';
+import { exportsTexts } from '#client/texts/exports.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { formatDateTime } from '#client/ui/format/format.ts';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { StudyExport } from '#shared/contract/studyExports.ts';
+import { saidOf } from '#shared/said.ts';
+import { LeftOutRows } from './ExportEstimate.tsx';
+import { isActive, STATE_TONES } from './exportWords.ts';
+
+/** The newest export: what it does, and what came of it. */
+export function ExportJob({ job }: { job: StudyExport }) {
+  const texts = useTexts(exportsTexts);
+  return (
+    <section className="k-export-job" aria-label={job.name}>
+      <div className="k-export-line">
+        <h3>{job.name}</h3>
+        <StatusTag tone={STATE_TONES[job.state]}>{texts.states[job.state]}</StatusTag>
+      </div>
+      {isActive(job) && <Running job={job} />}
+      {job.state === 'done' && <Ready job={job} />}
+      {job.state === 'failed' && <Failed job={job} />}
+    </section>
+  );
+}
+
+function Running({ job: { id, state, rows_done: done, rows_total: all } }: { job: StudyExport }) {
+  const texts = useTexts(exportsTexts);
+  const [remove, { isLoading }] = useDeleteStudyExportMutation();
+  const words = state === 'waiting' ? texts.waiting : texts.running({ done, all });
+  return (
+    <>
+      <ProgressBar label={words} value={done} max={all} />
+      <output>{words}</output>
+      <p className="k-hint">{texts.leave}</p>
+      <Button className="no-print" aria-disabled={isLoading} onClick={() => !isLoading && void remove(id)}>
+        {texts.cancel}
+      </Button>
+    </>
+  );
+}
+
+function Ready({ job }: { job: StudyExport }) {
+  const texts = useTexts(exportsTexts);
+  const say = useSay();
+  const [download, { isLoading, error }] = useDownloadStudyExportMutation();
+  const { unique_participants: unique } = job;
+  return (
+    <>
+      <LeftOutRows leftOut={job.left_out} />
+      {unique !== null && unique > 0 && <StateBlock tone="warning" text={texts.unique({ unique })} />}
+      <p className="k-hint">{texts.expires({ at: formatDateTime(job.expires_at) })}</p>
+      {isApiError(error) && <StateBlock tone="error" title={texts.downloadFailed} text={say(saidOf(error))} />}
+      <Button
+        type="primary"
+        className="no-print"
+        aria-label={texts.downloadOf({ name: job.name })}
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && void download(job)}
+      >
+        {isLoading ? texts.downloading : texts.download}
+      </Button>
+    </>
+  );
+}
+
+function Failed({ job }: { job: StudyExport }) {
+  const texts = useTexts(exportsTexts);
+  const [create, { isLoading }] = useCreateStudyExportMutation();
+  return (
+    <StateBlock
+      tone="error"
+      text={texts.failedAfter({ rows: job.rows_done })}
+      action={
+        <Button
+          className="no-print"
+          aria-disabled={isLoading}
+          onClick={() => !isLoading && void create({ id: job.study_id, ...job.choices })}
+        >
+          {texts.again}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { object, string } from 'yup';
+import { useCreateStudyCutMutation } from '#client/api/research/studyExportsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
+import { toServerErrors } from '#client/forms/serverErrors.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { exportsTexts } from '#client/texts/exports.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import type { OpenPoints } from '#shared/contract/studyExports.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+
+const EMPTY = { from: '', to: '', reason: '' };
+const day = () =>
+  string().test(
+    'day',
+    researchMessages('invalid_date'),
+    (text) => text === undefined || text === '' || isCalendarDate(text),
+  );
+const schema = object({ from: day(), to: day(), reason: reasonRule });
+
+interface LockFormProps {
+  study: Study;
+  open: OpenPoints;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export function LockForm({ study, open, onDone, onCancel }: LockFormProps) {
+  const texts = useTexts(exportsTexts);
+  const [lock] = useCreateStudyCutMutation();
+  return (
+    <AppForm
+      initialValues={EMPTY}
+      schema={schema}
+      onSubmit={({ from, to, reason }) =>
+        submitting(
+          lock({ id: study.id, reason: reason.trim(), ...(from && { from }), ...(to && { to }) })
+            .unwrap()
+            .then(({ name }) => showToast({ variant: 'success', text: texts.locked({ name }) })),
+          (failure) => toServerErrors(failure, ['from', 'to', 'reason']),
+        )
+      }
+      onDone={onDone}
+      submitLabel={texts.lockSubmit}
+      submittingLabel={texts.locking}
+      onCancel={onCancel}
+    >
+      <p>{texts.lockText}</p>
+      <StateBlock
+        tone={open.length > 0 ? 'warning' : 'info'}
+        title={texts.openNow}
+        text={
+          open.length === 0 ? (
+            texts.nothingOpen
+          ) : (
+            <ul>
+              {open.map(({ point, count }) => (
+                <li key={point}>{texts.open[point]({ count })}</li>
+              ))}
+            </ul>
+          )
+        }
+      />
+      <DateField name="from" label={texts.from} isOptional />
+      <DateField name="to" label={texts.to} isOptional />
+      <ReasonField label={texts.lockReason} hint="" />
+    </AppForm>
+  );
+}

@@ -1,0 +1,90 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useListStudyCutsQuery } from '#client/api/research/studyExportsApi.ts';
+import { exportsTexts } from '#client/texts/exports.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { CopyButton } from '#client/ui/page/CopyButton.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+import type { StudyCut } from '#shared/contract/studyExports.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { LockForm } from './LockForm.tsx';
+
+export function StudyCuts({ study }: { study: Study }) {
+  const texts = useTexts(exportsTexts);
+  const query = useListStudyCutsQuery(study.id);
+  const [isLocking, setLocking] = useState(false);
+  const close = () => setLocking(false);
+  return (
+    <PageSection
+      title={texts.cuts}
+      actions={mayInStudy(study.part, 'cuts:create') && <Button onClick={() => setLocking(true)}>{texts.lock}</Button>}
+    >
+      <p className="study-lead">{texts.cutsLead}</p>
+      <QueryBoundary query={query} failedTitle={texts.cutsFailed}>
+        {({ cuts }) => (cuts.length === 0 ? <p>{texts.noCuts}</p> : <CutsTable cuts={cuts} />)}
+      </QueryBoundary>
+      <ModalDialog open={isLocking} title={texts.lockTitle({ title: study.title })} onClose={close}>
+        <LockForm study={study} open={query.data?.open ?? []} onDone={close} onCancel={close} />
+      </ModalDialog>
+    </PageSection>
+  );
+}
+
+/** As `sha256sum` would write them. */
+const sumsOf = ({ tables }: StudyCut) =>
+  Object.entries(tables)
+    .map(([name, { sha256 }]) => `${sha256}  ${name}`)
+    .join('\n');
+
+function CutsTable({ cuts }: { cuts: readonly StudyCut[] }) {
+  const texts = useTexts(exportsTexts);
+  const period = ({ from, to }: StudyCut) =>
+    from === null && to === null ? texts.periodAll : `${formatDate(from)} – ${formatDate(to)}`;
+  return (
+    <div className="k-table-scroll">
+      <table className="k-table" data-stacks>
+        <caption className="sr-only">{texts.cuts}</caption>
+        <thead>
+          <tr>
+            {[texts.name, texts.at, texts.by, texts.lockReason, texts.period, texts.content, 'SHA-256'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cuts.map((cut) => (
+            <tr key={cut.id} data-row>
+              <th scope="row">{cut.name}</th>
+              <td data-label={texts.at}>{formatDateTime(cut.created_at)}</td>
+              <td data-label={texts.by}>{cut.created_by_email ?? texts.unknown}</td>
+              <td data-label={texts.lockReason}>
+                {cut.reason}
+                {cut.amendments.map(({ name, at, tables_before }) => (
+                  <p key={name} className="k-hint">
+                    {texts.amended({ name, at: formatDateTime(at), sum: tables_before.activities?.sha256 ?? '' })}
+                  </p>
+                ))}
+              </td>
+              <td data-label={texts.period}>{period(cut)}</td>
+              <td data-label={texts.content}>
+                {texts.contentOf({
+                  participants: cut.tables.participants?.rows ?? 0,
+                  activities: cut.tables.activities?.rows ?? 0,
+                })}
+              </td>
+              <td data-label="SHA-256">
+                <CopyButton text={sumsOf(cut)} label={texts.sums({ name: cut.name })} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

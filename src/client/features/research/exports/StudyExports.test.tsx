@@ -1,0 +1,248 @@
+import { screen, within } from '@testing-library/react';
+import { json, noContent } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
+import type { StudyToken } from '#shared/contract/studyTokens.ts';
+import type { StudyPart } from '#shared/roles.ts';
+
+const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
+const STUDY = studyId(4);
+const EXPORTS = `/api/research/studies/${STUDY}/exports`;
+
+const TOKENS = `/api/research/studies/${STUDY}/tokens`;
+
+const TOKEN: StudyToken = {
+  id: '019ab000-0000-7000-8000-000000000003',
+  name: 'Notebook',
+  level: 'aggregated',
+  user_email: 'ada@example.org',
+  is_own: true,
+  created_at: '2026-11-20T12:00:00.000Z',
+  expires_at: '2099-02-18T12:00:00.000Z',
+  last_used_at: null,
+  revoked_at: null,
+};
+
+const DONE: StudyExport = {
+  id: '019ab000-0000-7000-8000-000000000001',
+  study_id: STUDY,
+  name: 'kdz-2026-11-20',
+  state: 'done',
+  created_at: '2026-11-20T12:00:00.000Z',
+  created_by_email: 'ben@example.org',
+  finished_at: '2026-11-20T12:01:00.000Z',
+  expires_at: '2026-11-27T12:01:00.000Z',
+  rows_done: 1204,
+  rows_total: 1204,
+  cut: null,
+  choices: {},
+  participants: 42,
+  unique_participants: 3,
+  left_out: [],
+  tables: {},
+  size: 1_234_567,
+  sha256: 'ab'.repeat(32),
+};
+
+const CUT: StudyCut = {
+  id: '019ab000-0000-7000-8000-000000000002',
+  study_id: STUDY,
+  number: 3,
+  name: 'cut-3.1',
+  from: null,
+  to: null,
+  created_at: '2026-11-19T12:00:00.000Z',
+  created_by_email: 'ben@example.org',
+  reason: 'Interim analysis',
+  participants: 42,
+  left_out: [],
+  open: [],
+  tables: { activities: { rows: 1200, sha256: 'cd'.repeat(32) }, participants: { rows: 41, sha256: 'ef'.repeat(32) } },
+  amendments: [
+    { name: 'cut-3.1', at: '2026-11-20T12:00:00.000Z', tables_before: { activities: { rows: 1204, sha256: 'old' } } },
+  ],
+};
+
+const ESTIMATE = {
+  participants: 42,
+  activities: 1204,
+  size: 1_000_000,
+  left_out: [{ reason: 'strava_without_basis', count: 312 }],
+  preview: { columns: ['activity_id', 'participant'], rows: [['a1', 'KDZ-004-7']] },
+};
+
+interface Shown {
+  part?: StudyPart;
+  tokens?: StudyToken[];
+}
+
+async function open(exports: StudyExport[], { part = 'owner', tokens = [] }: Shown = {}) {
+  const app = renderApp({
+    url: `/research/studies/${STUDY}?tab=export`,
+    as: RESEARCHER,
+    prepare: (server) => {
+      stubStudies(server, [someStudy(4, { part })]);
+      server.on(`GET ${EXPORTS}`, json({ exports }));
+      server.on(`POST ${EXPORTS}/estimate`, json(ESTIMATE));
+      server.on(`GET ${TOKENS}`, json({ tokens }));
+      server.on(
+        `GET /api/research/studies/${STUDY}/cuts`,
+        json({ cuts: [CUT], open: [{ point: 'undecided_duplicates', count: 6 }] }),
+      );
+    },
+  });
+  await screen.findByRole('heading', { level: 2, name: 'Export data' });
+  return app;
+}
+
+test('PAGES §3.5 export: the estimate, the sentence about what is left out, and the first rows', async () => {
+  await open([]);
+  expect(await screen.findByText('42 participants, 1 204 activities, about 1.0 MB')).toBeVisible();
+  expect(screen.getByText('312 activities left out: Strava API data without recorded permission')).toBeVisible();
+  const preview = screen.getByRole('table', { name: 'First activities of the export' });
+  expect(within(preview).getByText('KDZ-004-7')).toBeVisible();
+  expect(screen.getByText('Nothing has been exported yet.')).toBeVisible();
+});
+
+test('each choice is estimated, and the export is created with all of them', async () => {
+  const { user, server } = await open([]);
+  await user.click(screen.getByRole('checkbox', { name: 'Shift dates per participant by whole weeks' }));
+  await user.click(screen.getByRole('checkbox', { name: 'With excluded activities, marked as such' }));
+  await user.click(screen.getByRole('checkbox', { name: /^With the points of each activity: heart rate, speed/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Recipient of the package' }), 'Uni A{Enter}');
+  const choices = {
+    include_withdrawn: true,
+    include_excluded: true,
+    points: true,
+    deidentification: { shift_dates: true, recipient: 'Uni A' },
+  };
+  server.on(`POST ${EXPORTS}`, json({ export: { ...DONE, state: 'waiting' } }, 202));
+  await user.click(screen.getByRole('button', { name: 'Create export' }));
+  const sent = server.callsTo(`POST ${EXPORTS}`);
+  expect(sent.map(({ body }) => body)).toEqual([choices]);
+  expect(server.callsTo(`POST ${EXPORTS}/estimate`).at(-1)?.body).toEqual(choices);
+});
+
+test('a running export shows its progress, may be left, and blocks another one', async () => {
+  const { user, server } = await open([{ ...DONE, state: 'running', rows_done: 640, expires_at: null }]);
+  expect(await screen.findByText('Writing activities 640 of 1 204')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: /^Writing activities 640 of 1.204$/ })).toBeVisible();
+  expect(screen.getByText('You may leave this page.')).toBeVisible();
+  expect(screen.getByText('Wait until your running export has ended.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create export' }));
+  expect(server.callsTo(`POST ${EXPORTS}`)).toEqual([]);
+});
+
+test('a finished export says who can be recognised, until when it is there, and its sum', async () => {
+  await open([DONE]);
+  expect(
+    await screen.findByText(
+      '3 participants have a week that nobody else has, by day, start, sport and distance. Public race results can identify them.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/^Ready until 27\.11\.2026/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download kdz-2026-11-20' })).toBeVisible();
+  const history = screen.getByRole('table', { name: 'Exports so far' });
+  expect(within(history).getByText('abababab…')).toBeVisible();
+  expect(within(history).getByText('1.2 MB')).toBeVisible();
+});
+
+test('a failed export says what was written, and can be tried again', async () => {
+  const { user, server } = await open([{ ...DONE, state: 'failed', rows_done: 640, size: null, sha256: null }]);
+  expect(await screen.findByText('Export failed after 640 rows. Nothing was lost.')).toBeVisible();
+  server.on(`POST ${EXPORTS}`, json({ export: DONE }, 202));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(server.callsTo(`POST ${EXPORTS}`)).toHaveLength(1);
+});
+
+test('the file of an export is deleted after a question', async () => {
+  const { user, server } = await open([DONE]);
+  server.on(`DELETE /api/research/exports/${DONE.id}`, noContent());
+  await user.click(await screen.findByRole('button', { name: 'Actions for kdz-2026-11-20' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete file' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the file of kdz-2026-11-20?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete file' }));
+  expect(await screen.findByText('File of kdz-2026-11-20 deleted')).toBeVisible();
+});
+
+test('STUDIES §9: a cut shows its amendment; locking lists what is open first and needs a reason', async () => {
+  const { user, server } = await open([]);
+  expect(
+    await screen.findByText(
+      /^cut-3\.1, 20\.11\.2026 .*: a participant was erased\. Before, activities had SHA-256 old\.$/,
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Lock data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Lock data of Study 04?' });
+  expect(within(dialog).getByText('6 undecided duplicates')).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: /^What is this cut for\?/ }), 'Paper');
+  server.on(`POST /api/research/studies/${STUDY}/cuts`, json({ cut: { ...CUT, name: 'cut-4' } }, 201));
+  await user.click(within(dialog).getByRole('button', { name: 'Lock data' }));
+  expect(await screen.findByText('cut-4 is locked')).toBeVisible();
+  expect(server.callsTo(`POST /api/research/studies/${STUDY}/cuts`)[0]?.body).toEqual({ reason: 'Paper' });
+});
+
+test('an analyst exports, but does not lock', async () => {
+  await open([], { part: 'analyst' });
+  expect(await screen.findByText('cut-3.1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create export' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Lock data' })).toBeNull();
+});
+
+test('STUDIES §11: a token is created with its level, and its secret is shown once', async () => {
+  const { user, server } = await open([DONE]);
+  const secret = `kdz_pat_${'x'.repeat(43)}`;
+  server.on(`POST ${TOKENS}`, json({ token: TOKEN, secret }, 201));
+  expect(await screen.findByText('There is no token yet.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create an API token' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Notebook');
+  await user.click(within(dialog).getByRole('radio', { name: 'Aggregated' }));
+  await user.click(within(dialog).getByRole('radio', { name: '30 days' }));
+  server.on(`GET ${TOKENS}`, json({ tokens: [TOKEN] }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
+  const made = await screen.findByRole('dialog', { name: 'Token Notebook' });
+  expect(within(made).getByText(secret)).toBeVisible();
+  const sent = server.callsTo(`POST ${TOKENS}`).map(({ body }) => body);
+  expect(sent).toEqual([{ name: 'Notebook', level: 'aggregated', days: 30 }]);
+  await user.click(within(made).getByRole('button', { name: 'I have copied it' }));
+  expect(screen.queryByText(secret)).toBeNull();
+  expect(await screen.findByRole('row', { name: /Notebook Aggregated You .* Never .* Valid/ })).toBeVisible();
+});
+
+test('STUDIES §11: the scripts for R and Python name the study, its newest cut and what the level reads', async () => {
+  await open([DONE], { tokens: [TOKEN] });
+  for (const language of ['R', 'Python']) {
+    const script = await screen.findByRole('region', { name: `Script for ${language}` });
+    expect(script).toHaveTextContent(`/api/research/studies/${STUDY}/data`);
+    expect(script).toHaveTextContent('cut-3.1');
+    expect(script).toHaveTextContent('group_weeks');
+    const lines = script.querySelector('code')?.textContent.trim().split('\n').length ?? 0;
+    expect([language, lines >= 25 && lines <= 40]).toEqual([language, true]);
+  }
+});
+
+test('STUDIES §11: the tokens of a study lead to the reference of what they may call', async () => {
+  const { user, server } = await open([DONE]);
+  server.on(
+    'GET /api/openapi.json',
+    json({ openapi: '3.1.0', info: { title: 'Kadenz', version: '1' }, tags: [], paths: {} }),
+  );
+  await user.click(
+    await screen.findByRole('link', { name: 'Every call, its parameters and its answers: API reference' }),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
+});
+
+test('STUDIES §11: a token is revoked after a question', async () => {
+  const { user, server } = await open([DONE], { tokens: [TOKEN] });
+  server.on(`DELETE /api/research/tokens/${TOKEN.id}`, noContent());
+  await user.click(await screen.findByRole('button', { name: 'Revoke Notebook' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Revoke the token Notebook?' });
+  expect(question).toHaveTextContent('Scripts that use it stop at once.');
+  server.on(`GET ${TOKENS}`, json({ tokens: [{ ...TOKEN, revoked_at: '2026-11-21T12:00:00.000Z' }] }));
+  await user.click(within(question).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Token Notebook revoked')).toBeVisible();
+  expect(await screen.findByText('Revoked')).toBeVisible();
+});

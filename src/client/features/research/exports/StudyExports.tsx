@@ -1,0 +1,67 @@
+import './exports.css';
+import { useEffect, useRef } from 'react';
+import { useListStudyCutsQuery, useListStudyExportsQuery } from '#client/api/research/studyExportsApi.ts';
+import { exportsTexts } from '#client/texts/exports.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import type { StudyExport } from '#shared/contract/studyExports.ts';
+import { ExportForm } from './ExportForm.tsx';
+import { ExportHistory } from './ExportHistory.tsx';
+import { ExportJob } from './ExportJob.tsx';
+import { isActive } from './exportWords.ts';
+import { StudyCuts } from './StudyCuts.tsx';
+import { StudyTokens } from './StudyTokens.tsx';
+
+const LOOK_EVERY_MS = 1000;
+/** Longer ago an export is history. */
+const SHOWN: ReadonlySet<StudyExport['state']> = new Set(['waiting', 'running', 'done', 'failed']);
+
+/** Tells when a job that was seen running has ended. */
+function useReadyToast(newest: StudyExport | undefined): void {
+  const texts = useTexts(exportsTexts);
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (!newest) return;
+    if (isActive(newest)) seen.current = newest.id;
+    else if (seen.current === newest.id) {
+      seen.current = null;
+      if (newest.state === 'done') showToast({ variant: 'success', text: texts.ready });
+    }
+  }, [newest, texts]);
+}
+
+export function StudyExports({ study }: { study: Study }) {
+  const texts = useTexts(exportsTexts);
+  const query = useListStudyExportsQuery(study.id);
+  const cuts = useListStudyCutsQuery(study.id);
+  const exports = query.data ?? [];
+  const running = exports.find(isActive);
+  useListStudyExportsQuery(study.id, { skip: !running, pollingInterval: LOOK_EVERY_MS });
+  const newest = running ?? exports[0];
+  useReadyToast(newest);
+  // Below two lists, which would move it.
+  const areFinal = !query.isLoading && !cuts.isLoading;
+  return (
+    <>
+      <PageSection title={texts.title}>
+        <p className="study-lead">{texts.lead}</p>
+        <ExportForm
+          study={study}
+          cuts={cuts.data?.cuts ?? []}
+          blockedBecause={running ? texts.oneAtATime : undefined}
+        />
+        {newest && SHOWN.has(newest.state) && <ExportJob key={newest.id} job={newest} />}
+      </PageSection>
+      <PageSection title={texts.history}>
+        <QueryBoundary query={query} failedTitle={texts.historyFailed}>
+          {(listed) => <ExportHistory exports={listed} />}
+        </QueryBoundary>
+      </PageSection>
+      <StudyCuts study={study} />
+      {areFinal && <StudyTokens study={study} cuts={cuts.data?.cuts ?? []} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import './tokens.css';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useListStudyTokensQuery } from '#client/api/research/studyTokensApi.ts';
+import { tokensTexts } from '#client/texts/tokens.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { CopyButton } from '#client/ui/page/CopyButton.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { callOf } from '#shared/calls/call.ts';
+import { STUDY_DATA_CALLS } from '#shared/calls/studyTokens.ts';
+import { API_BASE } from '#shared/constants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import type { NewTokenAnswer, StudyToken } from '#shared/contract/studyTokens.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { CreateTokenForm } from './CreateTokenForm.tsx';
+import { TokensTable } from './TokensTable.tsx';
+import { snippetForPython, snippetForR } from './tokenSnippets.ts';
+
+interface StudyTokensProps {
+  study: Study;
+  /** The newest first. */
+  cuts: readonly { name: string }[];
+}
+
+/** Tokens for R and Python, and what to paste there. */
+export function StudyTokens({ study, cuts }: StudyTokensProps) {
+  const texts = useTexts(tokensTexts);
+  const query = useListStudyTokensQuery(study.id);
+  const [isCreating, setCreating] = useState(false);
+  const [made, setMade] = useState<NewTokenAnswer | null>(null);
+  const handleCreated = (answer: NewTokenAnswer) => {
+    setCreating(false);
+    setMade(answer);
+  };
+  return (
+    <PageSection
+      title={texts.title}
+      actions={
+        <Button className="no-print" onClick={() => setCreating(true)}>
+          {texts.create}
+        </Button>
+      }
+    >
+      <p className="study-lead">
+        {texts.lead} <Link to={SCREENS.apiReference}>{texts.reference}</Link>
+      </p>
+      <QueryBoundary query={query} failedTitle={texts.failed}>
+        {(tokens) => (
+          <>
+            {tokens.length === 0 ? <p>{texts.none}</p> : <TokensTable tokens={tokens} />}
+            <Snippets study={study} cut={cuts[0]?.name} newest={tokens.find((token) => token.is_own)} />
+          </>
+        )}
+      </QueryBoundary>
+      <ModalDialog open={isCreating} title={texts.createTitle} onClose={() => setCreating(false)}>
+        <CreateTokenForm studyId={study.id} onCreated={handleCreated} onCancel={() => setCreating(false)} />
+      </ModalDialog>
+      <ModalDialog
+        open={made !== null}
+        title={texts.madeTitle({ name: made?.token.name ?? '' })}
+        onClose={() => setMade(null)}
+        footer={
+          <Button type="primary" onClick={() => setMade(null)}>
+            {texts.madeClose}
+          </Button>
+        }
+      >
+        <StateBlock tone="warning" text={texts.madeOnce} />
+        <p className="k-token-secret">
+          <code>{made?.secret}</code> <CopyButton text={made?.secret ?? ''} label={texts.copySecret} />
+        </p>
+      </ModalDialog>
+    </PageSection>
+  );
+}
+
+interface SnippetsProps {
+  study: Study;
+  cut: string | undefined;
+  /** Of the reader's own tokens; its level decides which tables there are. */
+  newest: StudyToken | undefined;
+}
+
+function Snippets({ study, cut = 'live', newest }: SnippetsProps) {
+  const texts = useTexts(tokensTexts);
+  const { path } = callOf(STUDY_DATA_CALLS.listDataCuts, study.id);
+  const address = `${window.location.origin}${API_BASE}${path.replace(/\/cuts$/, '')}`;
+  const parts = { address, cut, level: newest?.level ?? 'coded' };
+  const codes = [
+    { language: 'R', code: snippetForR(parts) },
+    { language: 'Python', code: snippetForPython(parts) },
+  ];
+  return codes.map(({ language, code }) => (
+    <section key={language} className="k-snippet" aria-label={texts.snippet({ language })}>
+      <div className="k-export-line">
+        <h3>{language}</h3>
+        <CopyButton text={code} label={texts.copySnippet({ language })} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll sideways, so the keyboard has to reach them. */}
+      <pre tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </section>
+  ));
+}

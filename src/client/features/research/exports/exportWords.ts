@@ -1,0 +1,28 @@
+import type { ExportState, StudyExport } from '#shared/contract/studyExports.ts';
+
+export const STATE_TONES: Record<ExportState, 'neutral' | 'info' | 'success' | 'error'> = {
+  waiting: 'info',
+  running: 'info',
+  done: 'success',
+  failed: 'error',
+  expired: 'neutral',
+  deleted: 'neutral',
+  outdated: 'neutral',
+};
+
+export const isActive = ({ state }: StudyExport) => state === 'waiting' || state === 'running';
+
+const UNITS = ['kB', 'MB', 'GB'] as const;
+
+/** Bytes as `1.2 MB`, German `1,2 MB`. */
+export function formatSize(bytes: number, language: 'en' | 'de'): string {
+  let value = bytes / 1000;
+  let unit: (typeof UNITS)[number] = 'kB';
+  for (const next of UNITS.slice(1)) {
+    if (value < 1000) break;
+    value /= 1000;
+    unit = next;
+  }
+  const digits = value < 10 ? 1 : 0;
+  return `${new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)} ${unit}`;
+}

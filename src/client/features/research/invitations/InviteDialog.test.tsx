@@ -1,0 +1,165 @@
+import { screen, within } from '@testing-library/react';
+import { failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
+import { renderPart } from '#client/testing/renderApp.tsx';
+import { someStudy, studyId } from '#client/testing/stubStudies.ts';
+import type { InvitedAnswer, StudyLink } from '#shared/contract/invites.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { inviteCsv } from './inviteCsv.ts';
+import { StudyLinkDialog } from './StudyLinkDialog.tsx';
+
+const INVITE = `POST /api/research/studies/${studyId(4)}/invites`;
+const invites: InvitedAnswer['invites'] = [1, 2].map((number) => ({
+  participant_id: `participant-${number}`,
+  code: `KDZ-00${number}-${number}`,
+  url: `https://kadenz.example/strava-integration/auth-start?invite=p.token-${number}`,
+  expires_at: '2026-12-07T09:00:00.000Z',
+}));
+
+function open(answer: () => Response = () => json({ invites, left_out: ['KDZ-003-1'] })) {
+  const server = stubFetch();
+  server.on(INVITE, answer);
+  const study = someStudy(4, { code_prefix: 'KDZ', title: 'Sleep and running' });
+  const { user } = renderPart(
+    <InviteDialog study={study} ids={['participant-1', 'participant-2', 'participant-3']} onClose={() => undefined} />,
+  );
+  return { user, server };
+}
+
+const sheets = () => [...document.querySelectorAll<HTMLElement>('.sheets .sheet')];
+
+test('the dialog says what ends before it makes links, and shows them once, with a sheet for each', async () => {
+  const { user, server } = open();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite 3 participants?' }));
+  expect(dialog.getByText(/A link or a printed sheet that they have already ends at once\./)).toBeVisible();
+  expect(server.callsTo(INVITE)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Make links' }));
+  expect(await screen.findByRole('dialog', { name: '2 links made' })).toBeVisible();
+  expect(screen.getByText('Joined or withdrawn, so without a new link: KDZ-003-1')).toBeVisible();
+  expect(screen.getByText(/Printing again later makes new links, and these end\./)).toBeVisible();
+  expect(screen.getByText('Contains personal links. Delete after use.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Codes and links' })).toHaveValue(
+    invites.map(({ code, url }) => `${code} ${url}`).join('\n'),
+  );
+  expect(sheets().map((sheet) => sheet.querySelector('.sheet-link')?.textContent)).toEqual(
+    invites.map(({ url }) => url),
+  );
+  const [first] = sheets();
+  expect(first).toHaveTextContent('Sleep and running');
+  expect(first).toHaveTextContent('Valid until 07.12.2026, and once');
+  expect(first?.querySelectorAll('li')).toHaveLength(3);
+  expect(first?.querySelector('svg[aria-label="QR code of the link for KDZ-001-1"]')).not.toBeNull();
+  expect(first?.querySelector('.sheet-stub')).toHaveTextContent('KDZ-001-1');
+});
+
+test('paper, language and stub of the sheets are chosen', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  await user.click(await screen.findByRole('radio', { name: 'A4, two sheets per page' }));
+  await user.click(screen.getByRole('radio', { name: 'German' }));
+  await user.click(screen.getByRole('checkbox', { name: /stub for the lab/ }));
+  expect(document.querySelector('.sheets')).toHaveClass('sheets-a4');
+  expect(document.querySelector('.sheets')).toHaveAttribute('lang', 'de');
+  expect(sheets()[0]).toHaveTextContent('Gültig bis 07.12.2026, und einmal');
+  expect(sheets()[0]?.querySelector('.sheet-stub')).toBeNull();
+});
+
+test('links that could not be made can be tried again', async () => {
+  let isBroken = true;
+  const { user } = open(() => (isBroken ? failure(409, 'No') : json({ invites, left_out: [] })));
+  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  expect(await screen.findByText('The links could not be made.')).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Make links' }));
+  expect(await screen.findByRole('dialog', { name: '2 links made' })).toBeVisible();
+});
+
+test('the list for mail merge has code, link and last day', () => {
+  const head = { code: 'Code', link: 'Link', expires: 'Gültig bis' };
+  expect(inviteCsv(invites.slice(0, 1), head, 'de')).toBe(
+    `\uFEFFCode;Link;Gültig bis\r\nKDZ-001-1;${invites[0]?.url};2026-12-07\r\n`,
+  );
+});
+
+test('a single link is shown as a QR code and can be copied', async () => {
+  const { user } = open(() => json({ invites: invites.slice(0, 1), left_out: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  expect(await screen.findByRole('dialog', { name: '1 link made' })).toBeVisible();
+  const shown = within(screen.getByRole('dialog', { name: '1 link made' }));
+  expect(shown.getByRole('img', { name: 'QR code of the link for KDZ-001-1' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Codes and links' })).toBeNull();
+});
+
+test('more than 1,000 cannot be invited at once, and the dialog says what to do', async () => {
+  const server = stubFetch();
+  const ids = Array.from({ length: 1001 }, (_, index) => `participant-${index}`);
+  renderPart(<InviteDialog study={someStudy(4)} ids={ids} onClose={() => undefined} />);
+  expect(
+    await screen.findByText(/^At most 1 000 participants can be invited at once, and 1 001 are chosen\./),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make links' })).toBeDisabled();
+  expect(server.callsTo(INVITE)).toEqual([]);
+});
+
+const LINK = `/api/research/studies/${studyId(4)}/link`;
+const opened: StudyLink = {
+  state: 'open',
+  places: 20,
+  places_used: 3,
+  free_codes: 12,
+  last_day: '2026-12-31',
+  created_at: '2026-11-20T09:00:00.000Z',
+};
+
+function openLink(link: StudyLink | null, part: 'owner' | 'analyst' = 'owner') {
+  const server = stubFetch();
+  let now = link;
+  server.on(`GET ${LINK}`, () => json({ link: now }));
+  server.on(`POST ${LINK}`, () => {
+    now = opened;
+    return json({ link: opened, url: 'https://kadenz.example/strava-integration/auth-start?invite=s.token' }, 201);
+  });
+  server.on(`DELETE ${LINK}`, () => {
+    now = null;
+    return noContent();
+  });
+  const { user } = renderPart(<StudyLinkDialog study={someStudy(4, { part })} onClose={() => undefined} />);
+  return { user, server };
+}
+
+test('STUDIES §2: an open link is made with places and a last day, and shown once with its QR code', async () => {
+  const { user, server } = openLink(null);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open link of the study' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Places' }), '0');
+  await user.type(dialog.getByRole('textbox', { name: 'Last day' }), '31.12.2026');
+  await user.click(dialog.getByRole('button', { name: 'Make link' }));
+  expect((await dialog.findAllByText(/Enter a whole number from 1 to 5/))[0]).toBeVisible();
+  await user.clear(dialog.getByRole('textbox', { name: 'Places' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Places' }), '20');
+  await user.click(dialog.getByRole('button', { name: 'Make link' }));
+  expect(await dialog.findByRole('img', { name: 'QR code of the open link' })).toBeVisible();
+  expect(dialog.getByText('https://kadenz.example/strava-integration/auth-start?invite=s.token')).toBeVisible();
+  expect(dialog.getByText('The link is shown only now. A new one later ends this one.')).toBeVisible();
+  expect(server.callsTo(`POST ${LINK}`).map(({ body }) => body)).toEqual([{ places: 20, last_day: '2026-12-31' }]);
+});
+
+test('an open link says how much of it is used, is closed, and a new one says that it ends the former', async () => {
+  const { user } = openLink(opened);
+  expect(await screen.findByText('3 of 20 taken')).toBeVisible();
+  expect(screen.getByText('The link itself is not shown again. A new one ends it at once.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New link…' }));
+  expect(await screen.findByText('The present link and its printed QR codes end at once.')).toBeVisible();
+});
+
+test('a link is closed', async () => {
+  const { user, server } = openLink(opened);
+  await user.click(await screen.findByRole('button', { name: 'Close the link' }));
+  expect(await screen.findByRole('textbox', { name: 'Places' })).toBeVisible();
+  expect(server.callsTo(`DELETE ${LINK}`)).toHaveLength(1);
+});
+
+test('an analyst reads the state of the link and cannot change it', async () => {
+  openLink(opened, 'analyst');
+  expect(await screen.findByText('3 of 20 taken')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Close the link' })).toBeNull();
+});

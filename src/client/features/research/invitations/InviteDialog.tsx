@@ -1,0 +1,65 @@
+import Button from 'antd/es/button';
+import { isApiError } from '#client/api/apiError.ts';
+import { useInviteParticipantsMutation } from '#client/api/research/invitesApi.ts';
+import { invitationsTexts } from '#client/texts/invitations.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { formatCount } from '#client/ui/format/format.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { InviteResult } from './InviteResult.tsx';
+
+interface InviteDialogProps {
+  study: Study;
+  ids: readonly string[];
+  onClose: () => void;
+}
+
+/** First what ends, then the links, which are shown once. */
+export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
+  const texts = useTexts(invitationsTexts);
+  const { ui } = useTexts();
+  const say = useSay();
+  const [invite, { data, error, isLoading }] = useInviteParticipantsMutation();
+  const isTooMany = ids.length > PARTICIPANT_LIMITS.perCall;
+  const title = data ? texts.made({ count: data.invites.length }) : texts.title({ count: ids.length });
+  return (
+    <ModalDialog open isWide={data !== undefined} title={title} onClose={onClose}>
+      {data ? (
+        <InviteResult study={study} result={data} onClose={onClose} />
+      ) : (
+        <div className="k-stage">
+          {isTooMany ? (
+            <StateBlock
+              tone="warning"
+              text={texts.tooMany({ limit: formatCount(PARTICIPANT_LIMITS.perCall), count: formatCount(ids.length) })}
+            />
+          ) : (
+            <p>{texts.text}</p>
+          )}
+          {error && (
+            <StateBlock
+              tone="error"
+              title={texts.failed}
+              text={say(error)}
+              {...(isApiError(error) && { reference: error.requestId })}
+            />
+          )}
+          <div className="k-buttons">
+            <Button onClick={onClose} data-first-focus>
+              {ui.cancel}
+            </Button>
+            <Button
+              type="primary"
+              disabled={isLoading || isTooMany}
+              onClick={() => void invite({ id: study.id, participant_ids: [...ids] })}
+            >
+              {isLoading ? texts.creating : texts.create}
+            </Button>
+          </div>
+        </div>
+      )}
+    </ModalDialog>
+  );
+}

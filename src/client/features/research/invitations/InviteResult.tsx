@@ -1,0 +1,103 @@
+import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
+import { useId, useState } from 'react';
+import { invitationsTexts } from '#client/texts/invitations.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { saveFile } from '#client/ui/format/saveFile.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { InvitedAnswer } from '#shared/contract/invites.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { InvitationSheets, type SheetChoices } from './InvitationSheets.tsx';
+import { inviteCsv } from './inviteCsv.ts';
+import { LinkWithQr } from './LinkWithQr.tsx';
+
+interface InviteResultProps {
+  study: Study;
+  result: InvitedAnswer;
+  onClose: () => void;
+}
+
+/** The only time that the links can be read, printed and saved. */
+export function InviteResult({ study, result, onClose }: InviteResultProps) {
+  const texts = useTexts(invitationsTexts);
+  const { language } = useTexts().ui;
+  const [choices, setChoices] = useState<SheetChoices>({ layout: 'a5', language, hasStub: true });
+  const listId = useId();
+  const { invites, left_out } = result;
+  const only = invites.length === 1 ? invites[0] : undefined;
+  const choose = (more: Partial<SheetChoices>) => setChoices({ ...choices, ...more });
+  const download = () => {
+    const name = texts.fileName({ prefix: study.code_prefix });
+    saveFile(name, inviteCsv(invites, texts.columns, language), 'text/csv;charset=utf-8');
+  };
+  return (
+    <div className="k-stage">
+      {left_out.length > 0 && <p>{texts.leftOut({ codes: left_out.join(', ') })}</p>}
+      {invites.length > 0 && (
+        <>
+          <StateBlock tone="warning" text={texts.once} />
+          {only && <LinkWithQr url={only.url} qrLabel={texts.sheet.qr({ code: only.code })} />}
+          <div className="k-field" hidden={only !== undefined}>
+            <label className="k-field-label" htmlFor={listId}>
+              {texts.links}
+            </label>
+            <textarea
+              id={listId}
+              className="k-textarea k-textarea-mono"
+              rows={Math.min(8, invites.length + 1)}
+              readOnly
+              value={invites.map(({ code, url }) => `${code} ${url}`).join('\n')}
+            />
+          </div>
+          <Choice
+            legend={texts.layout}
+            words={texts.layouts}
+            value={choices.layout}
+            onChoose={(layout) => choose({ layout })}
+          />
+          <Choice
+            legend={texts.language}
+            words={texts.languages}
+            value={choices.language}
+            onChoose={(sheetLanguage) => choose({ language: sheetLanguage })}
+          />
+          <Checkbox checked={choices.hasStub} onChange={({ target }) => choose({ hasStub: target.checked })}>
+            {texts.stub}
+          </Checkbox>
+          <p className="k-hint">{texts.listWarning}</p>
+          <InvitationSheets study={study} invites={invites} {...choices} />
+        </>
+      )}
+      <div className="k-buttons">
+        {invites.length > 0 && <Button onClick={download}>{texts.download}</Button>}
+        {invites.length > 0 && <Button onClick={() => window.print()}>{texts.print}</Button>}
+        <Button type="primary" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  legend: string;
+  words: Record<Value, string>;
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ legend, words, value, onChoose }: ChoiceProps<Value>) {
+  const name = useId();
+  const values = Object.keys(words) as Value[];
+  return (
+    <fieldset className="k-choices">
+      <legend>{legend}</legend>
+      {values.map((one) => (
+        <label key={one} className="k-choice">
+          <input type="radio" name={name} checked={one === value} onChange={() => onChoose(one)} />
+          <span>{words[one]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { object, string } from 'yup';
+import { useOpenStudyLinkMutation } from '#client/api/research/invitesApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { NumberField } from '#client/forms/NumberField.tsx';
+import { toServerErrors } from '#client/forms/serverErrors.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import type { invitations } from '#client/texts/en/invitations.ts';
+import { invitationsTexts } from '#client/texts/invitations.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import { INVITE_LIMITS } from '#shared/constants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+
+const NAMES = ['places', 'last_day'];
+
+const schemaOf = ({ range }: (typeof invitations)['studyLink']) =>
+  object({
+    places: string()
+      .trim()
+      .required(messages('required'))
+      .test(
+        'range',
+        range({ from: 1, to: INVITE_LIMITS.placesMax }),
+        (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= INVITE_LIMITS.placesMax,
+      ),
+    last_day: string()
+      .required(messages('required'))
+      .test('date', researchMessages('invalid_date'), (day) => isCalendarDate(day)),
+  });
+
+interface OpenStudyLinkFormProps {
+  study: Study;
+  /** There is a link, which the new one ends. */
+  endsFormer: boolean;
+  onOpened: (url: string) => void;
+  onCancel: () => void;
+}
+
+export function OpenStudyLinkForm({ study, endsFormer, onOpened, onCancel }: OpenStudyLinkFormProps) {
+  const { studyLink: texts } = useTexts(invitationsTexts);
+  const [open] = useOpenStudyLinkMutation();
+  const send = async ({ places, last_day }: { places: string; last_day: string }) => {
+    const { url } = await open({ id: study.id, places: Number(places), last_day }).unwrap();
+    onOpened(url);
+  };
+  return (
+    <AppForm
+      initialValues={{ places: '', last_day: study.end_date ?? '' }}
+      schema={schemaOf(texts)}
+      onSubmit={(values) => submitting(send(values), (failure) => toServerErrors(failure, NAMES))}
+      submitLabel={texts.submit}
+      submittingLabel={texts.submitting}
+      onCancel={onCancel}
+    >
+      {endsFormer && <p>{texts.endsFormer}</p>}
+      <NumberField name="places" label={texts.placesLabel} hint={texts.placesHint} />
+      <DateField name="last_day" label={texts.lastDay} hint={texts.lastDayHint} />
+    </AppForm>
+  );
+}

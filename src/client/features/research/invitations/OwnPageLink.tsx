@@ -1,0 +1,55 @@
+import Button from 'antd/es/button';
+import { isApiError } from '#client/api/apiError.ts';
+import { useRenewOwnPageLinkMutation } from '#client/api/research/invitesApi.ts';
+import { invitationsTexts } from '#client/texts/invitations.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { LinkWithQr } from './LinkWithQr.tsx';
+
+interface OwnPageLinkProps {
+  participant: { id: string; code: string };
+  onClose: () => void;
+}
+
+/** First what ends, then the link, which is shown once. */
+export function OwnPageLink({ participant, onClose }: OwnPageLinkProps) {
+  const texts = useTexts(invitationsTexts);
+  const words = texts.ownPage;
+  const { ui } = useTexts();
+  const say = useSay();
+  const [renew, { data, error, isLoading }] = useRenewOwnPageLinkMutation();
+  if (data) {
+    return (
+      <div className="k-stage">
+        <StateBlock tone="warning" text={words.once} />
+        <LinkWithQr url={data.url} qrLabel={words.qr({ code: data.code })} />
+        <div className="k-buttons">
+          <Button type="primary" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="k-stage">
+      <p>{words.text}</p>
+      {error && (
+        <StateBlock
+          tone="error"
+          title={words.failed}
+          text={say(error)}
+          {...(isApiError(error) && { reference: error.requestId })}
+        />
+      )}
+      <div className="k-buttons">
+        <Button onClick={onClose} data-first-focus>
+          {ui.cancel}
+        </Button>
+        <Button type="primary" disabled={isLoading} onClick={() => void renew(participant.id)}>
+          {isLoading ? words.making : words.make}
+        </Button>
+      </div>
+    </div>
+  );
+}

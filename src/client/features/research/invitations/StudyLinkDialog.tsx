@@ -1,0 +1,82 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useCloseStudyLinkMutation, useGetStudyLinkQuery } from '#client/api/research/invitesApi.ts';
+import { invitationsTexts } from '#client/texts/invitations.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { StudyLink } from '#shared/contract/invites.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { LinkWithQr } from './LinkWithQr.tsx';
+import { OpenStudyLinkForm } from './OpenStudyLinkForm.tsx';
+import { StudyLinkFacts } from './StudyLinkFacts.tsx';
+
+interface StudyLinkDialogProps {
+  study: Study;
+  onClose: () => void;
+}
+
+/** The one link of a study that many people may use, its limits, and a new one, which is shown once. */
+export function StudyLinkDialog({ study, onClose }: StudyLinkDialogProps) {
+  const { studyLink: texts, close } = useTexts(invitationsTexts);
+  const query = useGetStudyLinkQuery(study.id);
+  const [url, setUrl] = useState<string | null>(null);
+  return (
+    <ModalDialog open title={texts.title} onClose={onClose}>
+      <div className="k-stage">
+        <p>{texts.lead}</p>
+        {url === null ? (
+          <QueryBoundary query={query} failedTitle={texts.failed}>
+            {(link) => <LinkNow study={study} link={link} onOpened={setUrl} onClose={onClose} />}
+          </QueryBoundary>
+        ) : (
+          <>
+            <StateBlock tone="warning" text={texts.once} />
+            <LinkWithQr url={url} qrLabel={texts.qr} />
+            <div className="k-buttons">
+              <Button type="primary" onClick={onClose}>
+                {close}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </ModalDialog>
+  );
+}
+
+interface LinkNowProps extends StudyLinkDialogProps {
+  link: StudyLink | null;
+  onOpened: (url: string) => void;
+}
+
+function LinkNow({ study, link, onOpened, onClose }: LinkNowProps) {
+  const { studyLink: texts } = useTexts(invitationsTexts);
+  const say = useSay();
+  const [isRenewing, setRenewing] = useState(false);
+  const [closeLink, { error, isLoading }] = useCloseStudyLinkMutation();
+  const mayChange = study.closed_at === null && mayInStudy(study.part, 'participants:invite');
+  if (mayChange && (link === null || isRenewing)) {
+    return <OpenStudyLinkForm study={study} endsFormer={link !== null} onOpened={onOpened} onCancel={onClose} />;
+  }
+  if (link === null) return <p>{texts.none}</p>;
+  return (
+    <>
+      <StudyLinkFacts link={link} timeZone={study.timezone} />
+      <p className="k-hint">{texts.shownOnce}</p>
+      {error && <StateBlock tone="error" text={say(error)} />}
+      {mayChange && (
+        <div className="k-buttons">
+          <Button disabled={isLoading} onClick={() => void closeLink(study.id)}>
+            {isLoading ? texts.closing : texts.close}
+          </Button>
+          <Button type="primary" onClick={() => setRenewing(true)}>
+            {texts.renew}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import './joining.css';
+import { boolean, object } from 'yup';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { CheckboxField } from '#client/forms/CheckboxField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import type { StudyToJoin } from '#shared/contract/invites.ts';
+import type { ConsentAnswer, JoinBody } from '#shared/contract/joining.ts';
+import { saidOf } from '#shared/said.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { JoinInformation } from './JoinInformation.tsx';
+
+type ConsentValues = Record<ConsentAnswer | 'agreed' | 'with_account', boolean>;
+
+/** Nothing is ticked in advance. */
+const UNTICKED: ConsentValues = {
+  heart_rate: false,
+  device: false,
+  route: false,
+  keep_after_withdrawal: false,
+  reuse_in_other_studies: false,
+  contact_again: false,
+  agreed: false,
+  with_account: false,
+};
+const schema = object({ agreed: boolean().oneOf([true], stravaMessages('consent_needed')) });
+
+function answersAsked({ data_categories: collects, withdrawal_policy }: StudyToJoin): ConsentAnswer[] {
+  const categories = (['heart_rate', 'device', 'route'] as const).filter((category) => collects[category]);
+  const keeps: ConsentAnswer[] = withdrawal_policy === 'participant' ? ['keep_after_withdrawal'] : [];
+  return [...categories, ...keeps, 'reuse_in_other_studies', 'contact_again'];
+}
+
+export type Consent = Omit<JoinBody, 'code'> & { with_account: boolean };
+
+interface ConsentFormProps {
+  study: StudyToJoin;
+  /** Rejects with the failure of the call. */
+  onConsent: (consent: Consent) => Promise<void>;
+  onDone?: () => void;
+  onCancel?: () => void;
+  submitLabel: string;
+  submittingLabel: string;
+  /** Asks whether the signed-in account gets the place. */
+  accountLabel?: string | undefined;
+  /** On a page of its own, not in a dialog. */
+  isPage?: boolean;
+}
+
+/** What a person reads and answers before they join. */
+export function ConsentForm(props: ConsentFormProps) {
+  const { study, onConsent, onDone, onCancel, submitLabel, submittingLabel, accountLabel, isPage = false } = props;
+  const { dialog, answers } = useTexts(ownStudiesTexts);
+  const { language } = useTexts().ui;
+  const asked = answersAsked(study);
+  const send = (values: ConsentValues) =>
+    onConsent({
+      consent_version: study.consent.version,
+      language,
+      text_sha256: study.consent[`sha256_${language}`],
+      answers: asked.filter((answer) => values[answer]),
+      with_account: values.with_account,
+    });
+  return (
+    <AppForm<ConsentValues>
+      initialValues={UNTICKED}
+      schema={schema}
+      onSubmit={(values) => submitting(send(values), (failure) => ({ status: saidOf(failure) }))}
+      {...(onDone && { onDone })}
+      submitLabel={submitLabel}
+      submittingLabel={submittingLabel}
+      submitWhen="always"
+      keepsChanges={false}
+      {...(onCancel && { onCancel })}
+    >
+      <JoinInformation study={study} isPage={isPage} />
+      <fieldset className="own-study-answers">
+        <legend>{dialog.choices}</legend>
+        <p className="k-field-hint">{dialog.optional}</p>
+        {asked.map((answer) => (
+          <CheckboxField key={answer} name={answer} label={answers[answer]} />
+        ))}
+      </fieldset>
+      {accountLabel !== undefined && <CheckboxField name="with_account" label={accountLabel} />}
+      <CheckboxField name="agreed" label={dialog.box({ lab: study.lab_name })} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { isApiError } from '#client/api/apiError.ts';
+import { useJoinStudyMutation } from '#client/api/research/joiningApi.ts';
+import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { JoinCheckAnswer } from '#shared/contract/joining.ts';
+import { type Said, saidOf } from '#shared/said.ts';
+import { type Consent, ConsentForm } from './ConsentForm.tsx';
+
+interface JoinConsentFormProps {
+  study: JoinCheckAnswer['study'];
+  /** Another version of the consent is in force: it is read before anything is joined. */
+  onOutdated: (why: Said) => Promise<void>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export function JoinConsentForm({ study, onOutdated, onDone, onCancel }: JoinConsentFormProps) {
+  const { dialog } = useTexts(ownStudiesTexts);
+  const [joinStudy] = useJoinStudyMutation();
+  const join = async ({ with_account: _account, ...consent }: Consent) => {
+    try {
+      await joinStudy({ code: study.code, ...consent }).unwrap();
+    } catch (error) {
+      if (isApiError(error) && error.code === 'consent_changed') await onOutdated(saidOf(error));
+      throw error;
+    }
+  };
+  return (
+    <ConsentForm
+      study={study}
+      onConsent={join}
+      onDone={() => {
+        showToast({ variant: 'success', text: dialog.joined({ title: study.title }) });
+        onDone();
+      }}
+      submitLabel={dialog.submit}
+      submittingLabel={dialog.submitting}
+      onCancel={onCancel}
+    />
+  );
+}

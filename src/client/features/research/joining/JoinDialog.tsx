@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useCheckJoinCodeMutation } from '#client/api/research/joiningApi.ts';
+import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { JoinCheckAnswer } from '#shared/contract/joining.ts';
+import type { Said } from '#shared/said.ts';
+import { JoinCodeForm } from './JoinCodeForm.tsx';
+import { JoinConsentForm } from './JoinConsentForm.tsx';
+
+/** First the code, then the study that it belongs to and the consent. */
+export function JoinDialog({ onClose }: { onClose: () => void }) {
+  const { dialog } = useTexts(ownStudiesTexts);
+  const say = useSay();
+  const [checkCode] = useCheckJoinCodeMutation();
+  const [study, setStudy] = useState<JoinCheckAnswer['study'] | null>(null);
+  const [notice, setNotice] = useState<Said | null>(null);
+  const check = async (code: string) => setStudy(await checkCode(code).unwrap());
+  const readAgain = async (code: string, why: Said) => {
+    await check(code);
+    setNotice(why);
+  };
+  return (
+    <ModalDialog open isWide={study !== null} title={dialog.title} onClose={onClose}>
+      <div className="k-stage">
+        {notice !== null && <StateBlock tone="error" text={say(notice)} />}
+        {study ? (
+          <JoinConsentForm
+            key={study.consent.version}
+            study={study}
+            onOutdated={(why) => readAgain(study.code, why)}
+            onDone={onClose}
+            onCancel={onClose}
+          />
+        ) : (
+          <JoinCodeForm check={check} onCancel={onClose} />
+        )}
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { FactList } from '#client/ui/page/FactList.tsx';
+import { StageHead } from '#client/ui/page/StageHead.tsx';
+import type { StudyToJoin } from '#shared/contract/invites.ts';
+
+const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
+
+/** What a person reads before they agree, in their language. */
+export function JoinInformation({ study, isPage = false }: { study: StudyToJoin; isPage?: boolean }) {
+  const texts = useTexts(ownStudiesTexts);
+  const words = useTexts(studiesTexts);
+  const { language } = useTexts().ui;
+  const { dialog } = texts;
+  const { data_categories: collects, consent, lab_name: lab } = study;
+  const sports = study.sports.map((sport) => words.sports[sport]);
+  const categories = CATEGORIES.filter((category) => collects[category]).map((category) => texts.categories[category]);
+  const days = texts.daysText({
+    first: formatDate(study.start_date),
+    last: study.end_date === null ? 'none' : formatDate(study.end_date),
+  });
+  const heading = dialog.information({ title: study.title });
+  const TextHead = isPage ? 'h3' : 'h4';
+  return (
+    <>
+      {isPage ? <h2>{heading}</h2> : <StageHead>{heading}</StageHead>}
+      <p>{study.code === null ? dialog.codeLater : dialog.isYours({ code: study.code })}</p>
+      <p>{dialog.lead}</p>
+      <FactList
+        facts={[
+          { label: texts.lab, value: lab },
+          { label: texts.contact, value: <a href={`mailto:${study.contact_email}`}>{study.contact_email}</a> },
+          { label: texts.days, value: days },
+          { label: dialog.historyLabel, value: dialog.history({ weeks: study.history_weeks }) },
+          { label: texts.sports, value: sports.length === 0 ? words.values.allSports : sports.join(', ') },
+          { label: dialog.collects, value: [texts.summary, ...categories].join(', ') },
+          { label: texts.sources, value: study.sources.map((source) => words.sources[source]).join(', ') },
+          { label: dialog.who, value: dialog.whoText({ lab }) },
+          { label: dialog.withdrawal, value: dialog.policies[study.withdrawal_policy] },
+        ]}
+      />
+      <TextHead>{dialog.text({ version: consent.version })}</TextHead>
+      <div className="own-study-consent">{consent[`text_${language}`]}</div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useAnswerConsentMutation, useListOwnStudiesQuery } from '#client/api/research/joiningApi.ts';
+import type { ConsentQuestion } from '#shared/contract/joining.ts';
+import { ConsentAgain } from './ConsentAgain.tsx';
+
+interface OwnConsentAgainProps {
+  participantId: string;
+  question: ConsentQuestion | null;
+  onRefuse: () => void;
+}
+
+/** For the signed-in user. */
+export function OwnConsentAgain({ participantId, question, onRefuse }: OwnConsentAgainProps) {
+  const [answer] = useAnswerConsentMutation();
+  const { refetch } = useListOwnStudiesQuery();
+  return (
+    <ConsentAgain
+      question={question}
+      onAnswer={(body) => answer({ id: participantId, ...body }).unwrap()}
+      readAgain={refetch}
+      onRefuse={onRefuse}
+    />
+  );
+}

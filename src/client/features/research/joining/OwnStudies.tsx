@@ -1,0 +1,52 @@
+import './joining.css';
+import { useNavigate } from 'react-router';
+import { useListOwnStudiesQuery } from '#client/api/research/joiningApi.ts';
+import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { LEAVE_HASH, screenOf } from '#shared/screens.ts';
+import { JoinButton } from './JoinButton.tsx';
+import { OwnConsentAgain } from './OwnConsentAgain.tsx';
+import { OwnStudyFacts } from './OwnStudyFacts.tsx';
+
+/** The studies that the signed-in user takes part in. */
+export function OwnStudies() {
+  const texts = useTexts(ownStudiesTexts);
+  const { page: place } = useTexts(placeTexts);
+  const query = useListOwnStudiesQuery();
+  const navigate = useNavigate();
+  return (
+    <PageSection title={texts.title} id="my-studies" actions={<JoinButton />}>
+      <QueryBoundary
+        query={query}
+        failedTitle={texts.failed}
+        isEmpty={(studies) => studies.length === 0}
+        empty={<StateBlock text={texts.empty} />}
+      >
+        {(studies) => (
+          <ul className="own-studies">
+            {studies.map((study) => (
+              <li key={study.participant_id}>
+                <OwnConsentAgain
+                  participantId={study.participant_id}
+                  question={study.question}
+                  onRefuse={() => navigate(screenOf('participant', study.participant_id) + LEAVE_HASH)}
+                />
+                <OwnStudyFacts study={study} />
+                <p className="no-print">
+                  <ButtonLink to={screenOf('participant', study.participant_id)}>
+                    {place.open({ title: study.title })}
+                  </ButtonLink>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+    </PageSection>
+  );
+}

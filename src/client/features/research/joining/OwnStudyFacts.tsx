@@ -1,0 +1,48 @@
+import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { FactList } from '#client/ui/page/FactList.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { OwnStudy } from '#shared/contract/joining.ts';
+
+const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
+const OTHERS = ['keep_after_withdrawal', 'reuse_in_other_studies', 'contact_again'] as const;
+
+export function OwnStudyFacts({ study }: { study: OwnStudy }) {
+  const texts = useTexts(ownStudiesTexts);
+  const words = useTexts(studiesTexts);
+  const { answers, withdrawn_at: withdrawnAt } = study;
+  const shared = CATEGORIES.filter((category) => answers.includes(category));
+  const others = OTHERS.filter((answer) => answers.includes(answer));
+  const sports = study.sports.map((sport) => words.sports[sport]);
+  const days = texts.daysText({
+    first: formatDate(study.first_day),
+    last: study.last_day === null ? 'none' : formatDate(study.last_day),
+  });
+  const agreed = { label: texts.agreed, value: others.map((answer) => texts.answers[answer]).join('; ') };
+  return (
+    <>
+      <h3 className="own-study-title">
+        {study.title} {withdrawnAt && <StatusTag>{texts.withdrawnOn({ date: formatDate(withdrawnAt) })}</StatusTag>}
+      </h3>
+      <FactList
+        facts={[
+          { label: texts.lab, value: study.lab_name },
+          { label: texts.contact, value: <a href={`mailto:${study.contact_email}`}>{study.contact_email}</a> },
+          { label: texts.code, value: <span className="study-code">{study.code}</span> },
+          { label: texts.since, value: formatDate(study.joined_at) },
+          { label: texts.days, value: days },
+          { label: texts.sports, value: sports.length === 0 ? words.values.allSports : sports.join(', ') },
+          {
+            label: texts.shared,
+            value: [texts.summary, ...shared.map((category) => texts.categories[category])].join(', '),
+          },
+          { label: texts.sources, value: study.sources.map((source) => words.sources[source]).join(', ') },
+          { label: texts.consent, value: texts.consentVersion({ version: study.consent_version }) },
+          ...(others.length > 0 ? [agreed] : []),
+        ]}
+      />
+    </>
+  );
+}

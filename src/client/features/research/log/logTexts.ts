@@ -1,0 +1,44 @@
+import { declaredTexts } from '#client/texts/declared.ts';
+import { inBoth } from '#client/texts/inBoth.ts';
+import { qualityTexts } from '#client/texts/quality.ts';
+import { remindersTexts } from '#client/texts/reminders.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { deviationsTexts } from '#client/texts/study/deviations.ts';
+import { followUpTexts } from '#client/texts/study/followUp.ts';
+import { problemsTexts } from '#client/texts/study/problems.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
+import { studyLogTexts } from '#client/texts/studyLog.ts';
+import { CHECKS, THRESHOLD_RULES, THRESHOLDS } from '#shared/qualityChecks.ts';
+
+/** Thresholds and severities of checks, named by the check. */
+function checkFieldsIn(language: 'en' | 'de'): Record<string, string> {
+  const { names, settings } = qualityTexts[language];
+  return Object.fromEntries([
+    ...THRESHOLDS.map((name) => [
+      `threshold_${name}`,
+      `${names[THRESHOLD_RULES[name].flag]}: ${settings.thresholds[name]}`,
+    ]),
+    ...CHECKS.map((check) => [`severity_${check}`, `${names[check]}: ${settings.severity}`]),
+  ]);
+}
+
+function textsIn(language: 'en' | 'de') {
+  return {
+    ...studiesTexts[language],
+    log: studyLogTexts[language],
+    checks: qualityTexts[language].names,
+    checkFields: checkFieldsIn(language),
+    severities: qualityTexts[language].settings.severities,
+    decisions: qualityTexts[language].list.decisions,
+    absences: declaredTexts[language].reasons,
+    contacts: followUpTexts[language].contacts,
+    reminders: remindersTexts[language].kinds,
+    problems: problemsTexts[language],
+    deviations: deviationsTexts[language],
+    rule: ruleTexts[language],
+  };
+}
+
+/** The words of every value that a log of a study may contain. */
+export const logTexts = inBoth(textsIn('en'), textsIn('de'));
+export type LogTexts = typeof logTexts.en;

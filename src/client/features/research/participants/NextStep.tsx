@@ -1,0 +1,56 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
+import { nextStepTexts } from '#client/texts/nextStep.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { copyText } from '#client/ui/format/copyText.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Participant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+import { mayInStudy } from '#shared/roles.ts';
+
+const TO_INVITE: readonly ParticipantStatus[] = [
+  'no_invitation',
+  'invited',
+  'invitation_expired',
+  'permission_missing',
+  'disconnected',
+];
+
+function stepOf({ status, invite }: Participant, timezone: string, texts: (typeof nextStepTexts)['en']) {
+  if (status === 'syncing' || status === 'completed' || status === 'withdrawn') return null;
+  return status === 'invited' ? texts.invited({ until: formatDate(invite?.expires_at, timezone) }) : texts[status];
+}
+
+/** PAGES §3.7 What do I do next? Nothing where data arrive. */
+export function NextStep({ participant, study }: { participant: Participant; study: Study }) {
+  const texts = useTexts(nextStepTexts);
+  const [isInviting, setInviting] = useState(false);
+  const { id, code, status, part, last_activity_day: last } = participant;
+  const step = stepOf(participant, study.timezone, texts);
+  if (step === null || study.status === 'closed') return null;
+  const mayInvite = TO_INVITE.includes(status) && mayInStudy(part, 'participants:invite');
+  const template = status === 'silent' || status === 'permission_missing' ? texts.reminder[status] : null;
+  const date = last === null ? texts.never : formatDate(last);
+  const handleCopy = async () => {
+    const isCopied = template !== null && (await copyText(template({ code, date, contact: study.contact_email })));
+    showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.copyFailed });
+  };
+  return (
+    <PageSection title={texts.title}>
+      <p>{step}</p>
+      <p className="no-print k-person-link">
+        {mayInvite && (
+          <Button onClick={() => setInviting(true)}>
+            {status === 'no_invitation' ? texts.invite : texts.inviteAgain}
+          </Button>
+        )}
+        {template && <Button onClick={() => void handleCopy()}>{texts.copy}</Button>}
+      </p>
+      {isInviting && <InviteDialog study={study} ids={[id]} onClose={() => setInviting(false)} />}
+    </PageSection>
+  );
+}

@@ -1,0 +1,97 @@
+import { object, string } from 'yup';
+import { useRecordPaperConsentMutation } from '#client/api/research/participantsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { CheckboxField } from '#client/forms/CheckboxField.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { saidOf } from '#shared/said.ts';
+
+type Values = Record<ConsentAnswer, boolean> & { signed_on: string; language: string };
+
+interface PaperConsentFormProps {
+  participant: { id: string; code: string };
+  study: Pick<Study, 'consent' | 'data_categories' | 'withdrawal_policy' | 'timezone'>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Nothing is ticked in advance. */
+const UNTICKED: Values = {
+  heart_rate: false,
+  device: false,
+  route: false,
+  keep_after_withdrawal: false,
+  reuse_in_other_studies: false,
+  contact_again: false,
+  signed_on: '',
+  language: '',
+};
+
+const schemaOf = (today: string) =>
+  object({
+    language: string().required(messages('required')),
+    signed_on: string()
+      .required(messages('required'))
+      .test('date', researchMessages('invalid_date'), (day) => isCalendarDate(day))
+      .test('past', researchMessages('date_in_future'), (day) => day <= today),
+  });
+
+function answersAsked({ data_categories: collects, withdrawal_policy }: PaperConsentFormProps['study']) {
+  const categories = (['heart_rate', 'device', 'route'] as const).filter((category) => collects[category]);
+  const keeps = withdrawal_policy === 'participant' ? (['keep_after_withdrawal'] as const) : [];
+  return [...categories, ...keeps, 'reuse_in_other_studies', 'contact_again'] as const;
+}
+
+/** What the participant ticked and signed on paper. */
+export function PaperConsentForm({ participant, study, onDone, onCancel }: PaperConsentFormProps) {
+  const { paper } = useTexts(participantsTexts);
+  const { values: words } = useTexts(studiesTexts);
+  const [record] = useRecordPaperConsentMutation();
+  const asked = answersAsked(study);
+  const send = (values: Values) =>
+    record({
+      id: participant.id,
+      consent_version: study.consent.version,
+      language: values.language === 'de' ? 'de' : 'en',
+      signed_on: values.signed_on,
+      answers: asked.filter((answer) => values[answer]),
+    }).unwrap();
+  return (
+    <AppForm<Values>
+      initialValues={UNTICKED}
+      schema={schemaOf(dayIn(study.timezone, new Date()))}
+      onSubmit={(values) => submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))}
+      onDone={() => {
+        showToast({ variant: 'success', text: paper.recorded });
+        onDone();
+      }}
+      submitLabel={paper.submit}
+      submittingLabel={paper.submitting}
+      onCancel={onCancel}
+    >
+      <p>{paper.effect({ version: String(study.consent.version) })}</p>
+      <DateField name="signed_on" label={paper.signedOn} hint={paper.signedHint} />
+      <RadioField
+        name="language"
+        label={paper.language}
+        choices={(['de', 'en'] as const).map((value) => ({ value, label: paper.languages[value] }))}
+      />
+      <fieldset className="paper-answers">
+        <legend>{paper.answers}</legend>
+        {asked.map((answer) => (
+          <CheckboxField key={answer} name={answer} label={words.answers[answer]} />
+        ))}
+      </fieldset>
+    </AppForm>
+  );
+}

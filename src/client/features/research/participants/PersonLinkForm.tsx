@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { object, string } from 'yup';
+import {
+  useLinkPersonMutation,
+  useRevealPersonMutation,
+  useUnlinkPersonMutation,
+} from '#client/api/research/participantsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { personLinkTexts } from '#client/texts/personLink.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { MISSING } from '#client/ui/format/format.ts';
+import { FactList } from '#client/ui/page/FactList.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
+import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
+
+export type LinkAct = 'link' | 'unlink' | 'reveal';
+
+interface PersonLinkFormProps {
+  act: LinkAct;
+  participantId: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const EMPTY = { account: '', reason: '' };
+const SCHEMAS = {
+  link: object({ account: string().trim().required(messages('required')), reason: reasonRule }),
+  unlink: object({ reason: reasonRule }),
+  reveal: object({ reason: reasonRule }),
+};
+
+/** A reason for each of the three; who has the code is shown in place of the form, and nowhere else. */
+export function PersonLinkForm({ act, participantId: id, onDone, onCancel }: PersonLinkFormProps) {
+  const link = useTexts(personLinkTexts);
+  const texts = link[act];
+  const [linkPerson] = useLinkPersonMutation();
+  const [unlinkPerson] = useUnlinkPersonMutation();
+  const [revealPerson] = useRevealPersonMutation();
+  const [person, setPerson] = useState<RevealedPersonAnswer['person'] | null>(null);
+  if (person) return <RevealedPerson person={person} />;
+  const send = async (values: typeof EMPTY) => {
+    const reason = values.reason.trim();
+    if (act === 'link') await linkPerson({ id, account: values.account.trim(), reason }).unwrap();
+    else if (act === 'unlink') await unlinkPerson({ id, reason }).unwrap();
+    else setPerson(await revealPerson({ id, reason }).unwrap());
+  };
+  return (
+    <AppForm
+      initialValues={EMPTY}
+      schema={SCHEMAS[act]}
+      onSubmit={(values) =>
+        submitting(send(values), (failure) => ({ status: saidOf(failure), fields: failure.fields }))
+      }
+      onDone={() => {
+        if (act === 'reveal') return;
+        showToast({ variant: 'success', text: texts.done });
+        onDone();
+      }}
+      submitLabel={texts.submit}
+      submittingLabel={texts.submitting}
+      onCancel={onCancel}
+      isDanger={act === 'unlink'}
+    >
+      <p>{texts.effect}</p>
+      {act === 'link' && <TextField name="account" label={link.account} hint={link.accountHint} />}
+      <ReasonField hint={link.reasonHint} />
+    </AppForm>
+  );
+}
+
+function RevealedPerson({ person }: { person: RevealedPersonAnswer['person'] }) {
+  const link = useTexts(personLinkTexts);
+  if (person.user_id === null && person.athlete_id === null) return <p>{link.nameless}</p>;
+  return (
+    <FactList
+      facts={[
+        { label: link.user, value: person.user_email ?? MISSING },
+        { label: link.athlete, value: person.athlete_name ?? MISSING },
+        { label: link.stravaId, value: person.strava_id ?? MISSING },
+      ]}
+    />
+  );
+}

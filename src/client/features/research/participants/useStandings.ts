@@ -1,0 +1,16 @@
+import { useGetStandingsQuery } from '#client/api/research/adherenceApi.ts';
+import type { Standing } from '#shared/contract/adherence.ts';
+import type { ListedParticipant } from '#shared/contract/participants.ts';
+
+const MOST = 100;
+
+/** Of the participants that have joined, by their ids; empty until the answer. */
+export function useStandings(
+  studyId: string,
+  rows: readonly ListedParticipant[] | undefined,
+): ReadonlyMap<string, Standing> {
+  const ids = (rows ?? []).filter(({ joined_at }) => joined_at !== null).map(({ id }) => id);
+  const asked = ids.slice(0, MOST).join(',');
+  const { data } = useGetStandingsQuery({ id: studyId, ids: asked }, { skip: asked === '' });
+  return new Map((data?.standings ?? []).map((standing) => [standing.participant_id, standing]));
+}

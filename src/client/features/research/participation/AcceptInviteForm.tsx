@@ -1,0 +1,42 @@
+import { isApiError } from '#client/api/apiError.ts';
+import { useAcceptInviteMutation } from '#client/api/research/invitesApi.ts';
+import { ConsentForm } from '#client/features/research/joining/ConsentForm.tsx';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { participationTexts } from '#client/texts/participant/participation.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import type { StudyToJoin } from '#shared/contract/invites.ts';
+
+interface AcceptInviteFormProps {
+  invite: string;
+  study: StudyToJoin;
+  onAccepted: (receipt: string) => void;
+  readAgain: () => Promise<void>;
+}
+
+/** The signed-in user gets the place only by ticking the box. */
+export function AcceptInviteForm({ invite, study, onAccepted, readAgain }: AcceptInviteFormProps) {
+  const texts = useTexts(participationTexts);
+  const { isAuthenticated, role } = useAppSelector(selectAuth);
+  const [accept] = useAcceptInviteMutation();
+  const mayUseAccount = isAuthenticated && role?.toLowerCase() === 'user';
+  return (
+    <ConsentForm
+      study={study}
+      isPage
+      accountLabel={mayUseAccount ? texts.withAccount : undefined}
+      submitLabel={texts.agree}
+      submittingLabel={texts.agreeing}
+      onConsent={async ({ with_account, ...consent }) => {
+        const account = with_account ? { with_account } : {};
+        try {
+          const { receipt } = await accept({ invite, ...consent, ...account }).unwrap();
+          onAccepted(receipt);
+        } catch (error) {
+          if (isApiError(error) && error.code === 'consent_changed') await readAgain();
+          throw error;
+        }
+      }}
+    />
+  );
+}

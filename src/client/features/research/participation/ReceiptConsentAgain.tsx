@@ -1,0 +1,23 @@
+import { useAnswerConsentByReceiptMutation, useReadReceiptQuery } from '#client/api/research/invitesApi.ts';
+import { ConsentAgain } from '#client/features/research/joining/ConsentAgain.tsx';
+import type { ConsentQuestion } from '#shared/contract/joining.ts';
+
+interface ReceiptConsentAgainProps {
+  receipt: string;
+  question: ConsentQuestion | null;
+  onRefuse: () => void;
+}
+
+/** For a participant without an account. */
+export function ReceiptConsentAgain({ receipt, question, onRefuse }: ReceiptConsentAgainProps) {
+  const [answer] = useAnswerConsentByReceiptMutation();
+  const { refetch } = useReadReceiptQuery(receipt);
+  return (
+    <ConsentAgain
+      question={question}
+      onAnswer={(body) => answer({ receipt, ...body }).unwrap()}
+      readAgain={refetch}
+      onRefuse={onRefuse}
+    />
+  );
+}

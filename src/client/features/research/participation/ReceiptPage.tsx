@@ -1,0 +1,87 @@
+import '#client/features/research/place/participation.css';
+import { type ReactNode, useState } from 'react';
+import type { PlaceOf } from '#client/api/callOfPlace.ts';
+import { useReadReceiptQuery } from '#client/api/research/invitesApi.ts';
+import { useReadContactQuery } from '#client/api/research/remindersApi.ts';
+import { type Left, LeftConfirmation } from '#client/features/research/place/LeftConfirmation.tsx';
+import { PlaceSections } from '#client/features/research/place/PlaceSections.tsx';
+import type { WaysToConnect } from '#client/features/research/place/participation.ts';
+import { OwnContact } from '#client/features/research/reminders/OwnContact.tsx';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { participationTexts } from '#client/texts/participant/participation.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { ToastRegion } from '#client/ui/toast/ToastRegion.tsx';
+import { GivePlace } from './GivePlace.tsx';
+import { KeepReceipt } from './KeepReceipt.tsx';
+import { ReceiptConsentAgain } from './ReceiptConsentAgain.tsx';
+
+interface ReceiptPageProps {
+  receipt: string;
+  connect: WaysToConnect;
+  /** The field for files of a place without an account. */
+  files: (of: PlaceOf) => ReactNode;
+}
+
+/** What a participant without an account sees of their place. */
+export function ReceiptPage({ receipt, connect, files }: ReceiptPageProps) {
+  const { page, loading } = useTexts(participationTexts);
+  const { isAuthenticated, loading: isStarting } = useAppSelector(selectAuth);
+  const isKnown = isAuthenticated || !isStarting;
+  const query = useReadReceiptQuery(receipt, { skip: !isKnown });
+  // Known before anything is drawn, because what depends on it stands above the files.
+  const contact = useReadContactQuery({ receipt }, { skip: !isKnown });
+  const [left, setLeft] = useState<Left | null>(null);
+  const isUnknown = query.error !== undefined && 'status' in query.error && query.error.status === 404;
+  if (isUnknown) {
+    return (
+      <PageFrame title={page.unknown}>
+        <p role="status">{page.unknownText}</p>
+      </PageFrame>
+    );
+  }
+  const { data } = query;
+  const isOver = left !== null || (data && data.withdrawn_at !== null);
+  const title = data && (isOver ? page.ended : page.title)({ code: data.code });
+  if (left && data) {
+    return (
+      <PageFrame title={page.ended({ code: left.code })}>
+        <LeftConfirmation left={left} timezone={data.timezone} hasLink />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={title ?? loading}>
+      {isKnown && !contact.isLoading ? (
+        <QueryBoundary query={query}>
+          {(participation) => (
+            <PlaceSections
+              participation={participation}
+              of={{ place: participation.participant_id, receipt }}
+              connect={connect}
+              files={files}
+              question={(onRefuse) => (
+                <ReceiptConsentAgain receipt={receipt} question={participation.question} onRefuse={onRefuse} />
+              )}
+              keep={
+                <>
+                  <KeepReceipt receipt={receipt} />
+                  {!participation.has_account && <GivePlace receipt={receipt} />}
+                </>
+              }
+              contact={<OwnContact of={{ receipt }} />}
+              onLeft={setLeft}
+            />
+          )}
+        </QueryBoundary>
+      ) : (
+        <Skeleton />
+      )}
+      {/* The frame of the app draws those of signed-in users. */}
+      {isKnown && !isAuthenticated && <ToastRegion />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import Button from 'antd/es/button';
+import { isApiError } from '#client/api/apiError.ts';
+import { useOpenRecordedPlaceMutation } from '#client/api/research/invitesApi.ts';
+import { Failed } from '#client/features/research/place/Failed.tsx';
+import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
+import { participationTexts } from '#client/texts/participant/participation.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import type { StudyInviteAnswer, StudyToJoin } from '#shared/contract/invites.ts';
+
+interface RecordedPlaceProps {
+  invite: string;
+  study: StudyToJoin;
+  recorded: NonNullable<StudyInviteAnswer['recorded']>;
+  onOpened: (receipt: string) => void;
+}
+
+/** What staff have on paper; nothing of it is asked again. */
+export function RecordedPlace({ invite, study, recorded, onOpened }: RecordedPlaceProps) {
+  const { recorded: texts, page } = useTexts(participationTexts);
+  const { answers: words } = useTexts(ownStudiesTexts);
+  const [open, { isLoading, error }] = useOpenRecordedPlaceMutation();
+  const { version, signed_on, answers } = recorded;
+  const date = signed_on === null ? 'none' : formatDate(signed_on);
+  const handleOpen = async () => {
+    const { data } = await open(invite);
+    if (data) onOpened(data.receipt);
+  };
+  return (
+    <div className="k-join-parts">
+      <p className="k-join-lead">{texts.text({ version, date, lab: study.lab_name })}</p>
+      <section className="participation-part">
+        <h2>{texts.answers}</h2>
+        <p>{answers.map((answer) => words[answer]).join(', ') || page.nothing}</p>
+      </section>
+      {isApiError(error) && <Failed title={texts.failed} failure={error} />}
+      <p className="k-hint">{texts.note}</p>
+      <div className="k-buttons">
+        <Button type="primary" disabled={isLoading} onClick={() => void handleOpen()}>
+          {isLoading ? texts.opening : texts.open}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useRefuseInviteMutation } from '#client/api/research/invitesApi.ts';
+import { participationTexts } from '#client/texts/participant/participation.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+
+/** No reason is asked. */
+export function RefuseInvite({ invite, onRefused }: { invite: string; onRefused: () => void }) {
+  const texts = useTexts(participationTexts);
+  const say = useSay();
+  const [refuse, { isLoading, error }] = useRefuseInviteMutation();
+  const [isAsking, setAsking] = useState(false);
+  const handleRefuse = async () => {
+    const answer = await refuse(invite);
+    setAsking(false);
+    if (!('error' in answer)) onRefused();
+  };
+  return (
+    <div className="no-print">
+      {error && (
+        <StateBlock
+          tone="error"
+          title={texts.refuseFailed}
+          text={say(error)}
+          {...(isApiError(error) && { reference: error.requestId })}
+        />
+      )}
+      <Button type="link" onClick={() => setAsking(true)}>
+        {texts.refuse}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.refuseTitle}
+        text={texts.refuseText}
+        confirmLabel={texts.refuse}
+        isBusy={isLoading}
+        onConfirm={() => void handleRefuse()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import '#client/features/research/place/participation.css';
+import { useState } from 'react';
+import { useCheckStudyInviteQuery } from '#client/api/research/invitesApi.ts';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { participationTexts } from '#client/texts/participant/participation.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { StudyInviteAnswer, StudyToJoin } from '#shared/contract/invites.ts';
+import { AcceptInviteForm } from './AcceptInviteForm.tsx';
+import { RecordedPlace } from './RecordedPlace.tsx';
+import { RefuseInvite } from './RefuseInvite.tsx';
+
+interface StudyInvitePageProps {
+  invite: string;
+  /** The receipt takes the place of the invitation. */
+  onAccepted: (receipt: string) => void;
+}
+
+/** Reading never uses an invitation up. */
+export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
+  const texts = useTexts(participationTexts);
+  const { isAuthenticated, loading } = useAppSelector(selectAuth);
+  // An answer to a call before the session is known would be dropped.
+  const isKnown = isAuthenticated || !loading;
+  const query = useCheckStudyInviteQuery(invite, { skip: !isKnown });
+  const [isRefused, setRefused] = useState(false);
+  const study = query.data?.study ?? null;
+  if (isRefused) {
+    return (
+      <PageFrame title={texts.refused}>
+        <p role="status">{texts.refusedText}</p>
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={titleOf(query.data, study, texts)}>
+      {isKnown ? (
+        <QueryBoundary query={query}>
+          {({ contact_email, recorded }) => {
+            if (!study) return <Contact answer={query.data} email={contact_email} />;
+            if (recorded) {
+              return <RecordedPlace invite={invite} study={study} recorded={recorded} onOpened={onAccepted} />;
+            }
+            return (
+              <div className="k-join-parts">
+                <p className="k-join-lead">{texts.lead}</p>
+                {study.sources.some((source) => source !== 'file') && <p className="k-hint no-print">{texts.inChat}</p>}
+                <SignedInNote code={study.code} />
+                <AcceptInviteForm
+                  key={study.consent.version}
+                  invite={invite}
+                  study={study}
+                  onAccepted={onAccepted}
+                  readAgain={async () => void (await query.refetch())}
+                />
+                <RefuseInvite invite={invite} onRefused={() => setRefused(true)} />
+              </div>
+            );
+          }}
+        </QueryBoundary>
+      ) : (
+        <Skeleton />
+      )}
+    </PageFrame>
+  );
+}
+
+type Words = (typeof participationTexts)['en'];
+
+function closedState(answer: StudyInviteAnswer | undefined): keyof Words['closed'] {
+  const state = answer?.state ?? 'unknown';
+  return state === 'open' || state === 'recorded' ? 'unknown' : state;
+}
+
+function titleOf(answer: StudyInviteAnswer | undefined, study: StudyToJoin | null, texts: Words): string {
+  if (!answer) return texts.loading;
+  if (answer.state === 'recorded' && study) return texts.recorded.title({ title: study.title });
+  if (answer.state !== 'open' || !study) return texts.closed[closedState(answer)].title;
+  return (study.sources.includes('strava') ? texts.connect : texts.take)({ title: study.title });
+}
+
+function Contact({ answer, email }: { answer: StudyInviteAnswer | undefined; email: string | null }) {
+  const texts = useTexts(participationTexts);
+  if (answer?.state === 'open' || answer?.state === 'recorded') return null;
+  return <p role="status">{texts.closed[closedState(answer)].text({ contact: email ?? '' })}</p>;
+}
+
+function SignedInNote({ code }: { code: string | null }) {
+  const texts = useTexts(participationTexts);
+  const { isAuthenticated, role } = useAppSelector(selectAuth);
+  const known = role?.toLowerCase() ?? '';
+  if (!isAuthenticated || known === '') return null;
+  if (known === 'user') return <StateBlock tone="warning" title={texts.signedIn} text={texts.signedInText} />;
+  return (
+    <StateBlock
+      tone="warning"
+      title={texts.staff({ role: known })}
+      text={code === null ? texts.staffOpen : texts.staffText({ code })}
+    />
+  );
+}

@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import fileSaver from 'file-saver';
+import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { somePlace } from '#client/testing/somePlace.ts';
+import type { PlaceAccount, ReceiptAnswer, StudyInviteAnswer, StudyToJoin } from '#shared/contract/invites.ts';
+
+const CHECK = 'POST /api/strava-integration/invites/check';
+const ACCEPT = 'POST /api/strava-integration/invites/accept';
+const REFUSE = 'POST /api/strava-integration/invites/refuse';
+const READ = 'POST /api/strava-integration/receipts/read';
+const UNDO = 'POST /api/strava-integration/auth/undo';
+const OPEN = 'POST /api/strava-integration/invites/open';
+const TAKE = 'POST /api/strava-integration/receipts/account';
+const START = 'POST /api/strava-integration/auth/start';
+const PAGE = '/strava-integration/auth-start';
+
+const HASHES = { sha256_de: 'd'.repeat(64), sha256_en: 'e'.repeat(64) };
+
+const study: StudyToJoin = {
+  code: 'KDZ-004-4',
+  title: 'Sleep and running',
+  lab_name: 'Movement Lab',
+  contact_email: 'sleep@example.org',
+  start_date: '2026-11-01',
+  end_date: null,
+  sports: ['run'],
+  data_categories: { heart_rate: true, device: false, route: false },
+  history_weeks: 4,
+  withdrawal_policy: 'participant',
+  sources: ['strava', 'file'],
+  consent: { version: 2, text_de: 'Verantwortlich: Movement Lab.', text_en: 'In charge: Movement Lab.', ...HASHES },
+};
+
+interface Opening {
+  query?: string;
+  as?: SignedIn;
+  answer?: Partial<StudyInviteAnswer>;
+  participation?: Partial<ReceiptAnswer['participation']>;
+}
+
+function open({ query = '?invite=p.token', as, answer, participation }: Opening = {}) {
+  return renderApp({
+    url: `${PAGE}${query}`,
+    as,
+    prepare: (server) => {
+      server.on('POST /api/strava-integration/contact/read', json({ is_mail_set_up: false, contact: null }));
+      server.on(CHECK, json({ state: 'open', contact_email: 'sleep@example.org', study, recorded: null, ...answer }));
+      server.on(ACCEPT, json({ code: 'KDZ-004-4', receipt: 'r.receipt' }, 201));
+      server.on(REFUSE, noContent());
+      server.on(OPEN, json({ code: 'KDZ-004-4', receipt: 'r.receipt' }, 201));
+      server.on(TAKE, noContent());
+      server.on('GET /api/strava-integration/places/*/days', json({ today: '2026-11-20', days: [] }));
+      server.on(READ, json({ participation: somePlace(participation) }));
+      server.on(UNDO, noContent());
+      server.on(START, json({ authorize_url: '#strava-asks' }));
+    },
+  });
+}
+
+const bodies = (server: ReturnType<typeof open>['server'], call: string) =>
+  server.callsTo(call).map(({ body }) => body);
+const agree = () => screen.findByRole('button', { name: 'Agree and go on' });
+
+test.each(['?invite=p.token', '#invite=p.token'])(
+  'the token of %s leaves the address; a consent with the answers leads to the receipt and to Strava',
+  async (query) => {
+    const { user, server } = open({ query });
+    const title = 'Connect your Strava account to the study "Sleep and running"';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(window.location.href).not.toContain('p.token');
+    expect(screen.getByText('Your code: KDZ-004-4. Is this the code on your sheet?')).toBeVisible();
+    await user.click(await agree());
+    expect(server.callsTo(ACCEPT)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'My heart rate is used' }));
+    await user.click(screen.getByRole('checkbox', { name: /I have read the information and agree that Movement Lab/ }));
+    await user.click(await agree());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+    expect(bodies(server, ACCEPT)).toEqual([
+      { invite: 'p.token', consent_version: 2, language: 'en', text_sha256: HASHES.sha256_en, answers: ['heart_rate'] },
+    ]);
+    expect(sessionStorage.getItem('kadenz.invite')).toBe('r.receipt');
+    expect(localStorage).toHaveLength(0);
+    await user.click(screen.getByRole('checkbox', { name: /I have read the information and agree/ }));
+    await user.click(screen.getByRole('button', { name: 'Connect with Strava' }));
+    await waitFor(() => expect(window.location.hash).toBe('#strava-asks'));
+    expect(bodies(server, START)).toEqual([{ receipt: 'r.receipt', consent_version: 1, lang: 'en' }]);
+  },
+);
+
+test.each([
+  ['used', 'This invitation has already been used.', 'If it was not you, tell sleep@example.org.'],
+  ['expired', 'This invitation has expired.', 'Please ask the study for a new one: sleep@example.org.'],
+  ['refused', 'You have said that you do not want to take part.', /ask sleep@example\.org for a new invitation/],
+  ['withdrawn', 'Taking part with this code has ended.', /ask sleep@example\.org/],
+  ['full', 'All places of this link are taken.', /ask sleep@example\.org/],
+  ['closed', 'This study does not take participants any more.', 'Questions: sleep@example.org.'],
+  ['unknown', 'This link does not work', /Perhaps it was replaced by a new one/],
+] as const)('an invitation that is %s says so and names the next step', async (state, title, text) => {
+  open({ answer: { state, study: null } });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Agree and go on' })).toBeNull();
+});
+
+test('German is complete: an expired invitation', async () => {
+  const { user } = open({ answer: { state: 'expired', study: null } });
+  await user.click(await screen.findByRole('button', { name: 'Deutsch' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Diese Einladung ist abgelaufen.' })).toBeVisible();
+  expect(screen.getByText('Bitte die Studienleitung um eine neue: sleep@example.org.')).toBeVisible();
+});
+
+test('a refusal asks once, gives no reason, and ends on a page that says that nothing was transferred', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'I do not want to take part' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Not take part?' }));
+  await user.click(dialog.getByRole('button', { name: 'I do not want to take part' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for telling us.' })).toBeVisible();
+  expect(bodies(server, REFUSE)).toEqual([{ invite: 'p.token' }]);
+});
+
+test('a signed-in user gets the place only by ticking the box; without it the place has no account', async () => {
+  const { user, server } = open({ as: { role: 'user' } });
+  expect(await screen.findByText('A user is signed in on this device.')).toBeVisible();
+  const box = screen.getByRole('checkbox', { name: 'That is my account. The study belongs to it.' });
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  await user.click(screen.getByRole('checkbox', { name: /I have read the information/ }));
+  await user.click(await agree());
+  await waitFor(() => expect(bodies(server, ACCEPT)).toMatchObject([{ with_account: true }]));
+});
+
+test('a consent on paper is shown with its day, and its link opens the page without asking again', async () => {
+  const recorded = {
+    version: 1,
+    signed_on: '2026-11-03',
+    at: '2026-11-04T09:00:00.000Z',
+    answers: ['heart_rate' as const],
+  };
+  const paper = {
+    ...recorded,
+    language: 'de' as const,
+    text: 'In charge',
+    text_sha256: 'ab',
+    channel: 'staff' as const,
+  };
+  const { user, server } = open({ answer: { state: 'recorded', recorded }, participation: { consents: [paper] } });
+  const title = 'Your place in the study "Sleep and running"';
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  const said =
+    'You agreed to version 1 on paper, on 03.11.2026. Movement Lab recorded it, so you need not agree again.';
+  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.getByText('My heart rate is used')).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open my page' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+  expect(bodies(server, OPEN)).toEqual([{ invite: 'p.token' }]);
+  expect(screen.getByText(/^Version 1, signed on paper on 03\.11\.2026, recorded 04\.11\.2026/)).toBeVisible();
+  expect(screen.getByText(/Sign in and open this link again/)).toBeVisible();
+});
+
+test('a signed-in user gives the place of a receipt to their account, after a question', async () => {
+  const { user, server } = open({ query: '?receipt=r.mine', as: { role: 'user' } });
+  await user.click(await screen.findByRole('button', { name: 'Give this place to my account' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Give the place to this account?' }));
+  server.on(READ, json({ participation: somePlace({ has_account: true }) }));
+  await user.click(dialog.getByRole('button', { name: 'Give this place to my account' }));
+  expect(await screen.findByText('The place belongs to your account')).toBeVisible();
+  expect(bodies(server, TAKE)).toEqual([{ receipt: 'r.mine' }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Give this place to my account' })).toBeNull());
+});
+
+test('a researcher who opens the link reads that it is meant for a participant', async () => {
+  open({ as: { role: 'researcher' } });
+  expect(await screen.findByText('You are signed in as a researcher.')).toBeVisible();
+  expect(screen.getByText('This link is for KDZ-004-4. Go on only for a test.')).toBeVisible();
+});
+
+test('the link of a study has no code yet, and a study without Strava speaks of taking part', async () => {
+  open({ query: '?invite=s.token', answer: { study: { ...study, code: null, sources: ['file'] } } });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Take part in the study "Sleep and running"' }),
+  ).toBeVisible();
+  expect(screen.getByText('You get your code when you agree.')).toBeVisible();
+});
+
+test('the page of a receipt shows data, consents with the hash of the text, and undoes a wrong account', async () => {
+  const strava: PlaceAccount = {
+    source: 'strava',
+    name: 'M. Muster',
+    status: 'connected',
+    status_reason: null,
+    connected_at: '2026-11-20T09:00:00.000Z',
+    last_activity_at: null,
+    delete_due_at: null,
+    undo_until: '2026-11-20T09:10:00.000Z',
+  };
+  const { user, server } = open({ query: '?receipt=r.mine', participation: { accounts: [strava] } });
+  expect(await screen.findByText('Strava account: M. Muster')).toBeVisible();
+  expect(window.location.href).not.toContain('r.mine');
+  expect(screen.getByText('3 activities, the last one on 20.11.2026')).toBeVisible();
+  expect(screen.getByText(somePlace().consents[0]?.text_sha256 ?? '')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Connect with Strava' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(bodies(server, UNDO)).toEqual([{ receipt: 'r.mine' }]));
+});
+
+test('an ended place shows what became of the data', async () => {
+  open({
+    query: '?receipt=r.mine',
+    participation: { withdrawn_at: '2026-11-21T09:00:00.000Z', withdrawal_choice: 'erase' },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Taking part has ended: KDZ-004-4' })).toBeVisible();
+  expect(screen.getByText(/The data were erased\. Only the code and this decision are left, as proof\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
+});
+
+test('an unknown receipt says how to get a new one', async () => {
+  renderApp({
+    url: `${PAGE}?receipt=r.mine`,
+    prepare: (server) => server.on(READ, () => failure(404, 'This link is not valid')),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+});
+
+test('a participant without an account reads what became of an action', async () => {
+  const { user } = open({ query: '?receipt=r.receipt' });
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied to clipboard')).toBeVisible();
+});
+
+test('a receipt asks about a new text and answers it', async () => {
+  const ANSWER = 'POST /api/strava-integration/receipts/consents';
+  const question = {
+    asked_at: '2026-11-21T09:00:00.000Z',
+    paused_from: null,
+    former: { version: 2, text_de: 'Zehn Jahre', text_en: 'Ten years' },
+    study: {
+      ...study,
+      code: 'KDZ-004-4',
+      consent: { version: 3, text_de: 'Fünf Jahre', text_en: 'Five years', ...HASHES },
+    },
+  };
+  const { user, server } = open({ query: '?receipt=r.receipt', participation: { question } });
+  server.on(ANSWER, () => {
+    server.on(READ, json({ participation: somePlace() }));
+    return json({ consent: { version: 3, text_sha256: 'ab', at: '2026-11-22T09:00:00.000Z' } }, 201);
+  });
+  expect(await screen.findByText(/Your data continue until you answer\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Read and answer' }));
+  const asking = within(await screen.findByRole('dialog'));
+  await user.click(asking.getByRole('checkbox', { name: /I have read/ }));
+  await user.click(asking.getByRole('button', { name: 'Agree' }));
+  expect(await screen.findByText('You agreed to version 3.')).toBeVisible();
+  expect(bodies(server, ANSWER)).toEqual([
+    { receipt: 'r.receipt', consent_version: 3, language: 'en', text_sha256: HASHES.sha256_en, answers: [] },
+  ]);
+});
+
+test('STUDIES §3: who does not agree to a new text comes to the dialog that ends the participation', async () => {
+  const question = {
+    asked_at: '2026-11-21T09:00:00.000Z',
+    paused_from: null,
+    former: { version: 2, text_de: 'Zehn Jahre', text_en: 'Ten years' },
+    study: { ...study, code: 'KDZ-004-4', consent: { version: 3, text_de: 'Neu', text_en: 'New', ...HASHES } },
+  };
+  const { user } = open({ query: '?receipt=r.receipt', participation: { question } });
+  await user.click(await screen.findByRole('button', { name: 'Read and answer' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'I do not agree…' }));
+  const leaving = within(await screen.findByRole('dialog', { name: /KDZ-004-4/ }));
+  expect(leaving.getByRole('radio', { name: 'Stop now, and erase my data.' })).toBeVisible();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test('the text of a consent can be saved, byte for byte as its hash says', async () => {
+  const save = jest.spyOn(fileSaver, 'saveAs').mockImplementation(() => undefined);
+  const { user } = open({ query: '?receipt=r.receipt' });
+  await user.click(await screen.findByRole('button', { name: 'Download the text of version 2' }));
+  const [blob, name] = save.mock.calls[0] ?? [];
+  expect(name).toBe('KDZ-004-4-consent-2.txt');
+  const saved = await new Response(blob as Blob).text();
+  expect(createHash('sha256').update(saved).digest('hex')).toBe(somePlace().consents[0]?.text_sha256);
+});

@@ -1,0 +1,75 @@
+import { object, string } from 'yup';
+import type { PlaceOf } from '#client/api/callOfPlace.ts';
+import { useDeclareOwnAbsenceMutation } from '#client/api/research/placesApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { saidOf } from '#shared/said.ts';
+
+interface Values {
+  first_day: string;
+  last_day: string;
+  reason: string;
+}
+
+const day = string()
+  .required(messages('required'))
+  .test('date', researchMessages('invalid_date'), (text) => isCalendarDate(text));
+const schema = object({
+  first_day: day,
+  last_day: day.test('order', researchMessages('period_ends_first'), (text, { parent }) => text >= parent.first_day),
+  reason: string().required(messages('required')),
+});
+
+const isReason = (text: string): text is AbsenceReason => (ABSENCE_REASONS as readonly string[]).includes(text);
+
+interface AbsenceFormProps {
+  of: PlaceOf;
+  timezone: string;
+  /** The day that was chosen; else it begins today. */
+  day?: string | null;
+  onDone: () => void;
+}
+
+export function AbsenceForm({ of, timezone, day: chosen, onDone }: AbsenceFormProps) {
+  const { absence } = useTexts(placeTexts);
+  const [declare] = useDeclareOwnAbsenceMutation();
+  const first = chosen ?? dayIn(timezone, new Date());
+  const initialValues: Values = { first_day: first, last_day: first, reason: '' };
+  return (
+    <AppForm
+      initialValues={initialValues}
+      schema={schema}
+      onSubmit={({ first_day, last_day, reason }) =>
+        submitting(
+          declare({ ...of, first_day, last_day, reason: isReason(reason) ? reason : 'other' }).unwrap(),
+          ({ fields, ...failure }) => ({ status: saidOf(failure), fields }),
+        )
+      }
+      onDone={() => {
+        showToast({ variant: 'success', text: absence.done });
+        onDone();
+      }}
+      submitLabel={absence.submit}
+      submittingLabel={absence.submitting}
+      onCancel={onDone}
+      keepsChanges={false}
+    >
+      <DateField name="first_day" label={absence.first} />
+      <DateField name="last_day" label={absence.last} />
+      <RadioField
+        name="reason"
+        label={absence.reason}
+        choices={ABSENCE_REASONS.map((value) => ({ value, label: absence.reasons[value] }))}
+      />
+    </AppForm>
+  );
+}

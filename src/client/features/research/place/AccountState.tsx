@@ -1,0 +1,33 @@
+import { participationTexts } from '#client/texts/participant/participation.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import type { PlaceAccount } from '#shared/contract/invites.ts';
+import { EndConnection } from './EndConnection.tsx';
+import type { PlaceProps } from './participation.ts';
+
+/** An account at a source: its state, the last data, and the way out. */
+export function AccountState({ account, participation, of }: PlaceProps & { account: PlaceAccount }) {
+  const { page } = useTexts(participationTexts);
+  const { source: texts } = useTexts(placeTexts);
+  const { sources } = useTexts(studiesTexts);
+  const { source, name, status, status_reason: reason, last_activity_at: last, delete_due_at: due } = account;
+  const isOn = status !== 'disconnected';
+  const isWrong = status === 'permission_missing' || status === 'error';
+  return (
+    <>
+      <p>
+        <strong>{name === null ? sources[source] : page.connected({ name })}</strong>
+      </p>
+      <p>
+        {texts.states[status]}{' '}
+        {last === null ? texts.none : texts.last({ time: formatDateTime(last, participation.timezone) })}
+      </p>
+      {reason === 'consents_missing' && <p>{texts.consents}</p>}
+      {isWrong && <p>{texts.wrong({ contact: participation.contact_email })}</p>}
+      {!isOn && due !== null && <p>{texts.deleteDue({ date: formatDate(due) })}</p>}
+      {isOn && <EndConnection of={of} source={source} />}
+    </>
+  );
+}

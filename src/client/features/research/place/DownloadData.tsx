@@ -1,0 +1,35 @@
+import Button from 'antd/es/button';
+import { isApiError } from '#client/api/apiError.ts';
+import { useDownloadOwnDataMutation } from '#client/api/research/placesApi.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { Failed } from './Failed.tsx';
+import type { PlaceProps } from './participation.ts';
+
+/** Everything as one zip; with a receipt of an account its user has to sign in. */
+export function DownloadData({ participation, of }: PlaceProps) {
+  const { data } = useTexts(placeTexts);
+  const [download, { isLoading, error }] = useDownloadOwnDataMutation();
+  const isLocked = participation.has_account && of.receipt !== undefined;
+  return (
+    <section className="participation-part">
+      <h2>{data.title}</h2>
+      {isLocked ? (
+        <p>{data.signIn}</p>
+      ) : (
+        <>
+          <p>{data.text}</p>
+          <p className="k-hint">{data.originals}</p>
+          {isApiError(error) && <Failed title={data.failed} failure={error} />}
+          <Button
+            className="no-print"
+            aria-disabled={isLoading}
+            onClick={() => !isLoading && void download({ ...of, fileName: `${participation.code}.zip` })}
+          >
+            {isLoading ? data.downloading : data.download}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

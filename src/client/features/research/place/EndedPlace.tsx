@@ -1,0 +1,35 @@
+import { participationTexts } from '#client/texts/participant/participation.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { AccountState } from './AccountState.tsx';
+import { DownloadData } from './DownloadData.tsx';
+import { LeftConfirmation, leftOf } from './LeftConfirmation.tsx';
+import type { PlaceProps } from './participation.ts';
+
+/** After the withdrawal: what was kept can be downloaded, and what is still connected can be ended. */
+export function EndedPlace({ participation, of }: PlaceProps) {
+  const { page } = useTexts(participationTexts);
+  const isKept = participation.withdrawal_choice === 'keep';
+  const connected = participation.accounts.filter(({ status }) => status !== 'disconnected');
+  return (
+    <div className="k-join-parts">
+      <LeftConfirmation
+        left={leftOf(participation)}
+        timezone={participation.timezone}
+        hasLink={of.receipt !== undefined}
+      />
+      {connected.length > 0 && (
+        <section className="participation-part">
+          <h2>{page.sources}</h2>
+          <ul className="participation-list">
+            {connected.map((account) => (
+              <li key={account.source}>
+                <AccountState account={account} participation={participation} of={of} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isKept && <DownloadData participation={participation} of={of} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useField } from 'react-final-form';
+import { object, string } from 'yup';
+import { useLeaveStudyMutation } from '#client/api/research/placesApi.ts';
+import { isTypedCode } from '#client/features/research/participants/typedCode.ts';
+import { choicesUnder } from '#client/features/research/participants/withdrawSchema.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import type { LeftAnswer } from '#shared/contract/place.ts';
+import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
+import type { Participation, PlaceProps } from './participation.ts';
+
+interface LeaveFormProps extends PlaceProps {
+  onLeft: (confirmation: LeftAnswer['confirmation']) => void;
+  onCancel: () => void;
+}
+
+/** The study's policy decides which choices exist; an erasure asks for the code. */
+export function LeaveForm({ participation, of, onLeft, onCancel }: LeaveFormProps) {
+  const { leave: texts } = useTexts(placeTexts);
+  const [leave] = useLeaveStudyMutation();
+  const { withdrawal_policy: policy, code } = participation;
+  const choices = choicesUnder(policy);
+  const schema = object({
+    choice: string().required(messages('required')),
+    typed: string().when('choice', ([choice], typed) =>
+      choice === 'erase'
+        ? typed
+            .trim()
+            .required(messages('required'))
+            .test('code', texts.wrong, (text: string) => isTypedCode(text, code))
+        : typed,
+    ),
+  });
+  const handleSubmit = ({ choice }: { choice: string }) =>
+    submitting(
+      leave({ ...of, choice: choice === 'erase' ? 'erase' : 'keep' })
+        .unwrap()
+        .then(onLeft),
+      (failure) => ({ status: saidOf(failure) }),
+    );
+  return (
+    <AppForm
+      initialValues={{ choice: policy === 'participant' ? '' : policy, typed: '' }}
+      schema={schema}
+      onSubmit={handleSubmit}
+      submitLabel={texts.submit}
+      submittingLabel={texts.submitting}
+      submitWhen="always"
+      onCancel={onCancel}
+      keepsChanges={false}
+      isDanger
+    >
+      {policy === 'participant' ? (
+        <RadioField
+          name="choice"
+          label={texts.choice}
+          choices={choices.map((value) => ({ value, label: texts.choices[value] }))}
+        />
+      ) : (
+        <p>{policy === 'keep' ? texts.policyKeep : texts.policyErase}</p>
+      )}
+      <Erasing participation={participation} />
+    </AppForm>
+  );
+}
+
+function Erasing({ participation: { code, has_account: hasAccount } }: { participation: Participation }) {
+  const { leave: texts } = useTexts(placeTexts);
+  const { input } = useField<string>('choice', { subscription: { value: true } });
+  if (input.value !== 'erase') return null;
+  return (
+    <>
+      <p>
+        {texts.eraseEffect} {hasAccount ? texts.eraseOwn : texts.eraseSources}
+      </p>
+      <TextField name="typed" label={texts.typed} hint={texts.typedHint({ code })} />
+    </>
+  );
+}

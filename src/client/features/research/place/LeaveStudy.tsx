@@ -1,0 +1,31 @@
+import Button from 'antd/es/button';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import type { LeftAnswer } from '#shared/contract/place.ts';
+import { LeaveForm } from './LeaveForm.tsx';
+import type { PlaceProps } from './participation.ts';
+
+interface LeaveStudyProps extends PlaceProps {
+  /** Whether the dialog is shown. */
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onLeft: (confirmation: LeftAnswer['confirmation']) => void;
+}
+
+export function LeaveStudy({ participation, of, isOpen, onOpen, onClose, onLeft }: LeaveStudyProps) {
+  const { leave } = useTexts(placeTexts);
+  return (
+    <section className="participation-part">
+      <h2>{leave.title}</h2>
+      <p>{leave.text}</p>
+      <Button danger className="no-print" onClick={onOpen}>
+        {leave.open}
+      </Button>
+      <ModalDialog open={isOpen} title={leave.dialog({ code: participation.code })} onClose={onClose}>
+        <LeaveForm participation={participation} of={of} onLeft={onLeft} onCancel={onClose} />
+      </ModalDialog>
+    </section>
+  );
+}

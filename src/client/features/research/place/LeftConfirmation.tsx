@@ -1,0 +1,42 @@
+import Button from 'antd/es/button';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDateTime } from '#client/ui/format/format.ts';
+import type { LeftAnswer } from '#shared/contract/place.ts';
+import type { Participation } from './participation.ts';
+
+export type Left = Omit<LeftAnswer['confirmation'], 'erased' | 'ended_sources'> &
+  Partial<Pick<LeftAnswer['confirmation'], 'erased' | 'ended_sources'>>;
+
+/** What is known of it later. */
+export const leftOf = ({ code, title, lab_name, contact_email, ...participation }: Participation): Left => ({
+  code,
+  title,
+  lab_name,
+  contact_email,
+  withdrawn_at: participation.withdrawn_at ?? '',
+  choice: participation.withdrawal_choice ?? 'keep',
+});
+
+/** Printed, it is the participant's receipt of the end. */
+export function LeftConfirmation({ left, timezone, hasLink }: { left: Left; timezone: string; hasLink: boolean }) {
+  const { left: texts } = useTexts(placeTexts);
+  const { sources } = useTexts(studiesTexts);
+  const { code, title, lab_name: lab, contact_email: contact, choice, withdrawn_at, erased, ended_sources } = left;
+  return (
+    <section className="participation-part">
+      <h2>{texts.confirmation}</h2>
+      <p role="status">{texts.statement({ code, title, lab, choice, time: formatDateTime(withdrawn_at, timezone) })}</p>
+      {erased && choice === 'erase' && <p>{texts.erased(erased)}</p>}
+      {ended_sources && ended_sources.length > 0 && (
+        <p>{texts.sources({ sources: ended_sources.map((source) => sources[source]).join(', ') })}</p>
+      )}
+      <p>{texts.contact({ contact })}</p>
+      <p className="k-hint no-print">{hasLink ? texts.keep : texts.keepOwn}</p>
+      <Button className="no-print" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useRemoveOwnAbsenceMutation } from '#client/api/research/placesApi.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { formatDate } from '#client/ui/format/format.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Absence } from '#shared/contract/adherence.ts';
+import { AbsenceForm } from './AbsenceForm.tsx';
+import { Failed } from './Failed.tsx';
+import type { PlaceProps } from './participation.ts';
+
+export function OwnAbsences({ participation, of }: PlaceProps) {
+  const { absence: texts } = useTexts(placeTexts);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { absences, timezone } = participation;
+  return (
+    <section className="participation-part">
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      {absences.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <ul className="participation-list">
+          {absences.map((absence) => (
+            <li key={absence.id}>
+              <AbsenceLine absence={absence} of={of} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!participation.is_over && (
+        <Button className="no-print" onClick={() => setOpen(true)}>
+          {texts.open}
+        </Button>
+      )}
+      <ModalDialog open={isOpen} title={texts.open} onClose={close}>
+        <AbsenceForm of={of} timezone={timezone} onDone={close} />
+      </ModalDialog>
+    </section>
+  );
+}
+
+function AbsenceLine({ absence, of }: Pick<PlaceProps, 'of'> & { absence: Absence }) {
+  const { absence: texts } = useTexts(placeTexts);
+  const [remove, { isLoading, error }] = useRemoveOwnAbsenceMutation();
+  const [first, last] = [formatDate(absence.first_day), formatDate(absence.last_day)];
+  const reason = texts.reasons[absence.reason];
+  const handleRemove = async () => {
+    const answer = await remove({ ...of, id: absence.id });
+    if (!answer.error) showToast({ variant: 'success', text: texts.removed });
+  };
+  return (
+    <>
+      <p>
+        {first === last ? texts.day({ first, reason }) : texts.line({ first, last, reason })}{' '}
+        {absence.channel === 'own' ? (
+          <Button
+            className="no-print"
+            aria-label={texts.removeOf({ first })}
+            aria-disabled={isLoading}
+            onClick={() => !isLoading && void handleRemove()}
+          >
+            {isLoading ? texts.removing : texts.remove}
+          </Button>
+        ) : (
+          <span className="k-hint">({texts.byStaff})</span>
+        )}
+      </p>
+      {isApiError(error) && <Failed title={texts.removeFailed} failure={error} />}
+    </>
+  );
+}

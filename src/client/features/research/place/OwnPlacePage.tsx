@@ -1,0 +1,53 @@
+import './participation.css';
+import { useState } from 'react';
+import { useGetPlaceQuery } from '#client/api/research/placesApi.ts';
+import { OwnConsentAgain } from '#client/features/research/joining/OwnConsentAgain.tsx';
+import { OwnContact } from '#client/features/research/reminders/OwnContact.tsx';
+import { participationTexts } from '#client/texts/participant/participation.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { SCREENS } from '#shared/screens.ts';
+import { type Left, LeftConfirmation } from './LeftConfirmation.tsx';
+import { PlaceSections } from './PlaceSections.tsx';
+
+/** A study of the signed-in user. */
+export function OwnPlacePage({ id, isLeaving }: { id: string; isLeaving: boolean }) {
+  const { page } = useTexts(participationTexts);
+  const { page: texts } = useTexts(placeTexts);
+  const of = { place: id };
+  const query = useGetPlaceQuery(of);
+  const [left, setLeft] = useState<Left | null>(null);
+  const { data } = query;
+  const isOver = left !== null || (data && data.withdrawn_at !== null);
+  const title = data ? (isOver ? page.ended : page.title)({ code: data.code }) : texts.loading;
+  return (
+    <PageFrame title={title}>
+      {left && data ? (
+        <LeftConfirmation left={left} timezone={data.timezone} hasLink={false} />
+      ) : (
+        <QueryBoundary query={query} failedTitle={texts.failed}>
+          {(participation) => (
+            <PlaceSections
+              participation={participation}
+              of={of}
+              isLeaving={isLeaving}
+              question={(onRefuse) => (
+                <OwnConsentAgain participantId={id} question={participation.question} onRefuse={onRefuse} />
+              )}
+              connect={{}}
+              files={() => null}
+              contact={<OwnContact of={{ place: id }} />}
+              onLeft={setLeft}
+            />
+          )}
+        </QueryBoundary>
+      )}
+      <p className="no-print">
+        <ButtonLink to={SCREENS.dashboard}>{texts.back}</ButtonLink>
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,114 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useListOwnSessionsQuery, useRemoveRatingMutation } from '#client/api/research/placesApi.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { OwnSession, OwnSessionsAnswer } from '#shared/contract/place.ts';
+import { EffortForm } from './EffortForm.tsx';
+import { Failed } from './Failed.tsx';
+import type { PlaceProps } from './participation.ts';
+
+/** How hard sessions were, for a study that asks for it. */
+export function OwnSessions({ participation, of }: PlaceProps) {
+  const { effort: texts } = useTexts(placeTexts);
+  const [page, setPage] = useState(1);
+  const query = useListOwnSessionsQuery({ ...of, page });
+  return (
+    <section className="participation-part">
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <QueryBoundary
+        query={query}
+        failedTitle={texts.failed}
+        isEmpty={({ total }) => total === 0}
+        empty={<p>{texts.none}</p>}
+      >
+        {(answer) => <Sessions answer={answer} of={of} mayRate={!participation.is_over} onPage={setPage} />}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+interface SessionsProps extends Pick<PlaceProps, 'of'> {
+  answer: OwnSessionsAnswer;
+  mayRate: boolean;
+  onPage: (page: number) => void;
+}
+
+function Sessions({ answer: { sessions, total, page, page_size: size }, of, mayRate, onPage }: SessionsProps) {
+  const { effort: texts } = useTexts(placeTexts);
+  const hasOlder = page * size < total;
+  return (
+    <>
+      <ul className="participation-list">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionLine session={session} of={of} mayRate={mayRate} />
+          </li>
+        ))}
+      </ul>
+      {(page > 1 || hasOlder) && (
+        <div className="k-actions no-print">
+          {page > 1 && <Button onClick={() => onPage(page - 1)}>{texts.newer}</Button>}
+          {hasOlder && <Button onClick={() => onPage(page + 1)}>{texts.older}</Button>}
+        </div>
+      )}
+    </>
+  );
+}
+
+function SessionLine({ session, of, mayRate }: Pick<SessionsProps, 'of' | 'mayRate'> & { session: OwnSession }) {
+  const { effort: texts } = useTexts(placeTexts);
+  const { words } = useTexts(sportsTexts);
+  const [remove, { isLoading, error }] = useRemoveRatingMutation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { id, sport_type: sport, start_date_local: start, distance, moving_time: time, effort } = session;
+  const name = texts.session({
+    sport: words[sport] ?? sport,
+    date: formatDate(start.slice(0, 10)),
+    time: start.slice(11, 16),
+  });
+  const handleRemove = async () => {
+    const answer = await remove({ ...of, session: id });
+    if (!answer.error) showToast({ variant: 'success', text: texts.removed });
+  };
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>
+        {': '}
+        {formatDuration(time)}
+        {distance > 0 && `, ${formatKm(distance)}`}
+      </p>
+      <p>
+        {effort === null ? texts.unrated : texts.rated({ effort, word: texts.scale[effort] || 'none' })}{' '}
+        {mayRate && (
+          <Button className="no-print" aria-label={texts.rateOf({ name })} onClick={() => setOpen(true)}>
+            {effort === null ? texts.rate : texts.change}
+          </Button>
+        )}{' '}
+        {mayRate && effort !== null && (
+          <Button
+            className="no-print"
+            aria-label={texts.removeOf({ name })}
+            aria-disabled={isLoading}
+            onClick={() => !isLoading && void handleRemove()}
+          >
+            {isLoading ? texts.removing : texts.remove}
+          </Button>
+        )}
+      </p>
+      {isApiError(error) && <Failed title={texts.removeFailed} failure={error} />}
+      <ModalDialog open={isOpen} title={texts.rateOf({ name })} onClose={close}>
+        <EffortForm of={of} session={session} onDone={close} />
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import type { PlaceOf } from '#client/api/callOfPlace.ts';
+import { participationTexts } from '#client/texts/participant/participation.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { LeftAnswer } from '#shared/contract/place.ts';
+import { DownloadData } from './DownloadData.tsx';
+import { EndedPlace } from './EndedPlace.tsx';
+import { LeaveStudy } from './LeaveStudy.tsx';
+import { OwnAbsences } from './OwnAbsences.tsx';
+import { OwnDays } from './OwnDays.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+import { PlaceConsents } from './PlaceConsents.tsx';
+import { PlaceSources } from './PlaceSources.tsx';
+import type { PlaceProps, WaysToConnect } from './participation.ts';
+import { TakeBackAnswers } from './TakeBackAnswers.tsx';
+import { WhoSees } from './WhoSees.tsx';
+
+interface PlaceSectionsProps extends PlaceProps {
+  connect: WaysToConnect;
+  /** The field for files, by another feature. */
+  files: (of: PlaceOf) => ReactNode;
+  /** What a later version of the consent asks; who does not agree ends the participation. */
+  question: (onRefuse: () => void) => ReactNode;
+  /** How to come back. */
+  keep?: ReactNode;
+  /** The own address for reminders. */
+  contact?: ReactNode;
+  /** Begins with the dialog that ends the participation. */
+  isLeaving?: boolean;
+  onLeft: (confirmation: LeftAnswer['confirmation']) => void;
+}
+
+/** The participant's page, by receipt and signed in. */
+export function PlaceSections(props: PlaceSectionsProps) {
+  const { participation, of, connect, files, question, keep, contact, onLeft } = props;
+  const { page } = useTexts(participationTexts);
+  const [isLeaving, setLeaving] = useState(props.isLeaving ?? false);
+  const { title, lab_name: lab, code, activity_count: count, last_activity_day: last } = participation;
+  const own = { participation, of };
+  if (participation.withdrawn_at !== null) return <EndedPlace {...own} />;
+  const takesFiles = participation.permitted_sources.includes('file') && !participation.has_account;
+  return (
+    <div className="k-join-parts">
+      <p className="k-join-lead">{page.joined({ title, lab, code })}</p>
+      {participation.is_over && <StateBlock text={page.over} />}
+      {question(() => setLeaving(true))}
+      {keep}
+      <section className="participation-part">
+        <h2>{page.sources}</h2>
+        <PlaceSources {...own} connect={connect} />
+      </section>
+      <section className="participation-part">
+        <h2>{page.data}</h2>
+        <p>{page.dataText({ count, last: last === null ? 'none' : formatDate(last) })}</p>
+      </section>
+      <OwnDays {...own} />
+      {participation.asks_effort && <OwnSessions {...own} />}
+      <OwnAbsences {...own} />
+      <WhoSees participation={participation} />
+      <section className="participation-part">
+        <h2>{page.consents}</h2>
+        <PlaceConsents participation={participation} />
+        <TakeBackAnswers {...own} />
+      </section>
+      <DownloadData {...own} />
+      <LeaveStudy
+        {...own}
+        isOpen={isLeaving}
+        onOpen={() => setLeaving(true)}
+        onClose={() => setLeaving(false)}
+        onLeft={onLeft}
+      />
+      {!participation.is_over && contact}
+      {/* Last, because its list comes later and would move what is below. */}
+      {takesFiles && files(of)}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from 'antd/es/button';
+import { isApiError } from '#client/api/apiError.ts';
+import { useUndoPolarConnectionMutation } from '#client/api/sourcesApi.ts';
+import { useUndoConnectionMutation } from '#client/api/stravaApi.ts';
+import { participationTexts } from '#client/texts/participant/participation.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import type { PlaceAccount } from '#shared/contract/invites.ts';
+import type { SourceName } from '#shared/sources.ts';
+import { AccountState } from './AccountState.tsx';
+import { Failed } from './Failed.tsx';
+import type { PlaceProps, WaysToConnect } from './participation.ts';
+
+interface PlaceSourcesProps extends PlaceProps {
+  connect: WaysToConnect;
+}
+
+/** The sources that the study permits, in its order. */
+export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) {
+  const { page } = useTexts(participationTexts);
+  const { source: texts } = useTexts(placeTexts);
+  const { sources: names } = useTexts(studiesTexts);
+  const { contact_email: contact, has_account: hasAccount, accounts } = participation;
+  const partOf = (source: SourceName) => {
+    if (source === 'file') return <p>{hasAccount ? page.fileAccount : texts.files}</p>;
+    const account = accounts.find((one) => one.source === source);
+    const isWhole = account?.status === 'importing' || account?.status === 'connected';
+    const isHere = participation.can_connect.includes(source);
+    const way = isHere ? connect[source] : <p>{page.other({ source: names[source], contact })}</p>;
+    return (
+      <>
+        {account && <AccountState account={account} participation={participation} of={of} />}
+        {account && of.receipt !== undefined && <Undo account={account} receipt={of.receipt} />}
+        {!isWhole && !hasAccount && way}
+      </>
+    );
+  };
+  return (
+    <>
+      <ul className="participation-list">
+        {participation.permitted_sources.map((source) => (
+          <li key={source}>{partOf(source)}</li>
+        ))}
+      </ul>
+      {hasAccount && <p>{texts.dashboard}</p>}
+    </>
+  );
+}
+
+/** Within ten minutes a wrong account leaves nothing behind. */
+function Undo({ account, receipt }: { account: PlaceAccount; receipt: string }) {
+  const { page } = useTexts(participationTexts);
+  const [undoStrava, strava] = useUndoConnectionMutation();
+  const [undoPolar, polar] = useUndoPolarConnectionMutation();
+  const [undo, { isLoading, error }] = account.source === 'strava' ? [undoStrava, strava] : [undoPolar, polar];
+  return (
+    <>
+      {account.undo_until !== null && (
+        <p>
+          {page.notYours}{' '}
+          <Button disabled={isLoading} onClick={() => void undo(receipt)}>
+            {isLoading ? page.undoing : page.undo}
+          </Button>
+        </p>
+      )}
+      {isApiError(error) && <Failed title={page.undoFailed} failure={error} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { object } from 'yup';
+import { useKeepAnswersMutation } from '#client/api/research/placesApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { CheckboxField } from '#client/forms/CheckboxField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import { saidOf } from '#shared/said.ts';
+import type { PlaceProps } from './participation.ts';
+
+const schema = object({});
+
+/** Each part of a consent is taken back on its own. */
+export function TakeBackAnswers({ participation, of }: PlaceProps) {
+  const { answers: texts } = useTexts(placeTexts);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (participation.answers.length === 0) return null;
+  return (
+    <>
+      <Button className="no-print" onClick={() => setOpen(true)}>
+        {texts.open}
+      </Button>
+      <ModalDialog open={isOpen} title={texts.title} onClose={close}>
+        <AnswersForm of={of} answers={participation.answers} onDone={close} />
+      </ModalDialog>
+    </>
+  );
+}
+
+interface AnswersFormProps extends Pick<PlaceProps, 'of'> {
+  answers: readonly ConsentAnswer[];
+  onDone: () => void;
+}
+
+function AnswersForm({ of, answers, onDone }: AnswersFormProps) {
+  const { answers: texts } = useTexts(placeTexts);
+  const { answers: words } = useTexts(ownStudiesTexts);
+  const [keep] = useKeepAnswersMutation();
+  const initialValues: Partial<Record<ConsentAnswer, boolean>> = Object.fromEntries(
+    answers.map((answer) => [answer, true]),
+  );
+  return (
+    <AppForm
+      initialValues={initialValues}
+      schema={schema}
+      onSubmit={(values) =>
+        submitting(keep({ ...of, answers: answers.filter((answer) => values[answer]) }).unwrap(), (failure) => ({
+          status: saidOf(failure),
+        }))
+      }
+      onDone={() => {
+        showToast({ variant: 'success', text: texts.done });
+        onDone();
+      }}
+      submitLabel={texts.submit}
+      submittingLabel={texts.submitting}
+      onCancel={onDone}
+      keepsChanges={false}
+      isDanger
+    >
+      <p>{texts.text}</p>
+      <fieldset className="k-fieldset">
+        <legend>{texts.label}</legend>
+        {answers.map((answer) => (
+          <CheckboxField key={answer} name={answer} label={words[answer]} />
+        ))}
+      </fieldset>
+    </AppForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { placeTexts } from '#client/texts/participant/place.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import type { Participation } from './participation.ts';
+
+const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
+
+export function WhoSees({ participation }: { participation: Participation }) {
+  const { who } = useTexts(placeTexts);
+  const { sources } = useTexts(studiesTexts);
+  const { lab_name: lab, code, first_day: first, last_day: last, answers, read_sources: read } = participation;
+  const more = CATEGORIES.filter((category) => answers.includes(category)).map((category) => who[category]);
+  return (
+    <section className="participation-part">
+      <h2>{who.title}</h2>
+      <p>{who.lab({ lab, code })}</p>
+      {first === null || read.length === 0 ? (
+        <p>{who.nothing}</p>
+      ) : (
+        <p>
+          {who.reads({
+            sources: read.map((source) => sources[source]).join(', '),
+            first: formatDate(first),
+            last: last === null ? 'none' : formatDate(last),
+          })}{' '}
+          {who.categories({ more: more.length === 0 ? 'none' : more.join(', ') })}
+        </p>
+      )}
+      <p className="k-hint">{who.log}</p>
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import fileSaver from 'file-saver';
+import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import type { PlaceAccount, ReceiptAnswer } from '#shared/contract/invites.ts';
+
+const ID = '019ab000-0000-7000-8000-000000000001';
+const PLACE = `/api/strava-integration/places/${ID}`;
+const READ = 'POST /api/strava-integration/receipts/read';
+
+type Participation = ReceiptAnswer['participation'];
+
+const polar: PlaceAccount = {
+  source: 'polar',
+  name: null,
+  status: 'connected',
+  status_reason: null,
+  connected_at: '2026-11-02T09:00:00.000Z',
+  last_activity_at: '2026-11-20T09:00:00.000Z',
+  delete_due_at: null,
+  undo_until: null,
+};
+
+const place: Participation = {
+  participant_id: ID,
+  code: 'KDZ-004-4',
+  title: 'Sleep and running',
+  lab_name: 'Movement Lab',
+  contact_email: 'sleep@example.org',
+  timezone: 'Europe/Berlin',
+  is_over: false,
+  withdrawn_at: null,
+  withdrawal_choice: null,
+  withdrawal_policy: 'participant',
+  has_account: false,
+  permitted_sources: ['polar'],
+  can_connect: ['polar'],
+  asks_effort: false,
+  read_sources: ['polar'],
+  first_day: '2026-11-02',
+  last_day: null,
+  sports: ['run'],
+  answers: ['heart_rate', 'device'],
+  activity_count: 3,
+  last_activity_day: '2026-11-20',
+  consents: [],
+  question: null,
+  accounts: [polar],
+  absences: [
+    { id: 'a1', first_day: '2026-11-10', last_day: '2026-11-12', reason: 'holiday', channel: 'own' },
+    { id: 'a2', first_day: '2026-11-15', last_day: '2026-11-15', reason: 'illness', channel: 'staff' },
+  ],
+};
+
+function open(participation: Partial<Participation> = {}, as?: SignedIn) {
+  return renderApp({
+    url: as ? `/research/participants/${ID}` : '/strava-integration/auth-start#receipt=r.mine',
+    as,
+    prepare: (server) => {
+      server.on('POST /api/strava-integration/contact/read', json({ is_mail_set_up: false, contact: null }));
+      const answer = json({ participation: { ...place, ...participation } });
+      server.on('GET /api/strava-integration/me/studies', json({ studies: [] }));
+      server.on(READ, answer);
+      server.on(`GET ${PLACE}`, answer);
+      server.on(`GET ${PLACE}/days`, json({ today: '2026-11-20', days: [] }));
+      server.on(`POST ${PLACE}/answers`, answer);
+      server.on(`POST ${PLACE}/absences`, json({ absence: place.absences[0] }, 201));
+      server.on(`DELETE ${PLACE}/absences/a1`, noContent());
+      server.on(`POST ${PLACE}/disconnect`, noContent());
+      server.on(`POST ${PLACE}/withdraw`, ({ body }) => {
+        const { choice } = body as { choice: 'keep' | 'erase' };
+        const { code, title, lab_name, contact_email } = place;
+        const gone = choice === 'erase' ? 1 : 0;
+        const erased = { activities: 3 * gone, files: 0, consents: gone, absences: 2 * gone };
+        const confirmation = { code, title, lab_name, contact_email, withdrawn_at: '2026-11-20T13:05:00.000Z', choice };
+        return json({ confirmation: { ...confirmation, erased, ended_sources: gone ? ['polar'] : [] } });
+      });
+    },
+  });
+}
+
+const bodies = (server: ReturnType<typeof open>['server'], call: string) =>
+  server.callsTo(call).map(({ body }) => body);
+const press = (name: string) => screen.findByRole('button', { name });
+
+test('the page says who sees what, where data come from and what was declared, and no address has the receipt', async () => {
+  const { server } = open();
+  expect(
+    await screen.findByText(
+      'Movement Lab sees your activities under the code KDZ-004-4: never your name, titles or your account.',
+    ),
+  ).toBeVisible();
+  expect(
+    screen.getByText(
+      /The study reads Polar from 02\.11\.2026\. Of each activity: sport, time, distance, heart rate, device and gear\./,
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/Activities arrive on their own\. Last activity: 20\.11\.2026 10:00/)).toBeVisible();
+  expect(screen.getByText(/10\.11\.2026 to 12\.11\.2026: Holiday/)).toBeVisible();
+  expect(screen.getByText(/15\.11\.2026: Illness or injury/)).toHaveTextContent('(declared by the study)');
+  expect(window.location.href).not.toContain('r.mine');
+  expect(JSON.stringify(server.calls.map(({ path }) => path))).not.toContain('r.mine');
+});
+
+test('an erasure needs the typed code, and ends with a confirmation that counts what was deleted', async () => {
+  const { user, server } = open();
+  await user.click(await press('Stop taking part…'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop taking part with KDZ-004-4?' }));
+  await user.click(dialog.getByRole('button', { name: 'Stop taking part' }));
+  expect(bodies(server, `POST ${PLACE}/withdraw`)).toEqual([]);
+  await user.click(dialog.getByRole('radio', { name: 'Stop now, and erase my data.' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Type your code' }), 'KDZ-004');
+  await user.click(dialog.getByRole('button', { name: 'Stop taking part' }));
+  expect((await dialog.findAllByText('This is not your code')).length).toBeGreaterThan(0);
+  await user.type(dialog.getByRole('textbox', { name: 'Type your code' }), '-4');
+  await user.click(dialog.getByRole('button', { name: 'Stop taking part' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Taking part has ended: KDZ-004-4' })).toBeVisible();
+  expect(bodies(server, `POST ${PLACE}/withdraw`)).toEqual([{ choice: 'erase' }]);
+  expect(screen.getByText('Deleted: 3 activities, 0 uploads, 1 consent, 2 absences.')).toBeVisible();
+  expect(screen.getByText('Ended connections: Polar')).toBeVisible();
+  expect(
+    screen.getByText(/KDZ-004-4 stopped taking part in "Sleep and running" of Movement Lab on 20\.11\.2026 14:05\./),
+  ).toBeVisible();
+});
+
+test('a refused withdrawal stays in the dialog with its sentence', async () => {
+  const { user, server } = open({ withdrawal_policy: 'keep' });
+  server.on(`POST ${PLACE}/withdraw`, () => failure(409, 'This participant is withdrawn'));
+  await user.click(await press('Stop taking part…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByText('As you agreed, what was there stays under your code. Nothing is read any more.'),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Stop taking part' }));
+  expect(await dialog.findByText(/This participant is withdrawn/)).toBeVisible();
+});
+
+test('an absence is declared with both days and a reason, and the own one is taken back', async () => {
+  const { user, server } = open();
+  await user.click(await press('Declare an absence'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Declare an absence' }));
+  const [first, last] = [
+    dialog.getByRole('textbox', { name: 'First day' }),
+    dialog.getByRole('textbox', { name: 'Last day' }),
+  ];
+  await user.clear(first);
+  await user.type(first, '24.12.2026');
+  await user.clear(last);
+  await user.type(last, '31.12.2026');
+  await user.click(dialog.getByRole('radio', { name: 'No device' }));
+  await user.click(dialog.getByRole('button', { name: 'Declare' }));
+  await waitFor(() =>
+    expect(bodies(server, `POST ${PLACE}/absences`)).toEqual([
+      { first_day: '2026-12-24', last_day: '2026-12-31', reason: 'no_device' },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await press('Take back the absence from 10.11.2026'));
+  await waitFor(() => expect(server.callsTo(`DELETE ${PLACE}/absences/a1`)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Take back the absence from 15.11.2026' })).toBeNull();
+});
+
+test('a part of the consent is taken back on its own, and a connection ends after a question', async () => {
+  const { user, server } = open();
+  await user.click(await press('Take back a part'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back a part of your consent' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'My heart rate is used' }));
+  await user.click(dialog.getByRole('button', { name: 'Take back what is not ticked' }));
+  await waitFor(() => expect(bodies(server, `POST ${PLACE}/answers`)).toEqual([{ answers: ['device'] }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await press('End the connection to Polar'));
+  const question = within(await screen.findByRole('alertdialog', { name: 'End the connection to Polar?' }));
+  await user.click(question.getByRole('button', { name: 'End connection' }));
+  await waitFor(() => expect(bodies(server, `POST ${PLACE}/disconnect`)).toEqual([{ source: 'polar' }]));
+});
+
+test('own data come as a zip; a failure says so with its reference', async () => {
+  const saved = jest.spyOn(fileSaver, 'saveAs').mockImplementation(() => undefined);
+  const { user, server } = open();
+  server.on(`GET ${PLACE}/data`, () => failure(429, 'Too many attempts. Please wait before trying again.'));
+  await user.click(await press('Download my data'));
+  expect(await screen.findByText('Your data could not be downloaded.')).toBeVisible();
+  server.on(`GET ${PLACE}/data`, () => new Response('zip'));
+  await user.click(await press('Download my data'));
+  await waitFor(() => expect(saved.mock.calls.map(([, name]) => name)).toEqual(['KDZ-004-4.zip']));
+});
+
+test('a receipt of a place with an account asks to sign in for the download', async () => {
+  open({ has_account: true });
+  expect(await screen.findByText('This place belongs to an account. Sign in to download your data.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
+});
+
+test('signed in the page is that of the account, in German too', async () => {
+  const { user } = open({ has_account: true, permitted_sources: ['polar', 'file'] }, { role: 'user' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+  expect(screen.getByText('Connect and disconnect on your dashboard.')).toBeVisible();
+  await user.click(await press('Stop taking part…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Stop now, and erase my data.' }));
+  expect(dialog.getByText(/What is in your own account stays there\./)).toBeVisible();
+});
+
+test('German is complete: the end of a place that was kept', async () => {
+  const { user } = open({ withdrawn_at: '2026-11-20T13:05:00.000Z', withdrawal_choice: 'keep' });
+  await user.click(await press('Deutsch'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Die Teilnahme ist beendet: KDZ-004-4' })).toBeVisible();
+  expect(screen.getByText(/Es wird nichts mehr gelesen\. Was da war, bleibt unter dem Code\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Verbindung zu Polar beenden' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Meine Daten herunterladen' })).toBeVisible();
+});

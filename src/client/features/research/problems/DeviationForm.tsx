@@ -1,0 +1,141 @@
+import { object, string } from 'yup';
+import { useCorrectDeviationMutation, useRecordDeviationMutation } from '#client/api/research/studyProblemsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { CheckboxField } from '#client/forms/CheckboxField.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { optionalReason, reasonRule } from '#client/forms/reasonRule.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextAreaField } from '#client/forms/TextAreaField.tsx';
+import { TextField } from '#client/forms/TextField.tsx';
+import { deviationsTexts } from '#client/texts/study/deviations.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import type { Deviation } from '#shared/contract/deviations.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { looksPersonal } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { saidOf } from '#shared/said.ts';
+import { DEVIATION_CATEGORIES, DEVIATION_SEVERITIES, DEVIATION_TEXT_MAX } from '#shared/studyProblemKinds.ts';
+
+interface Values {
+  code: string;
+  day: string;
+  category: string;
+  severity: string;
+  description: string;
+  action_taken: string;
+  reported_on: string;
+  is_struck: boolean;
+  reason: string;
+}
+
+const text = string()
+  .trim()
+  .test(
+    'length',
+    researchMessages('at_most_characters', { limit: DEVIATION_TEXT_MAX }),
+    (typed) => [...(typed ?? '')].length <= DEVIATION_TEXT_MAX,
+  )
+  .test('personal', researchMessages('personal_data'), (typed) => !looksPersonal(typed ?? ''));
+
+function schemaOf(isCorrection: boolean, today: string) {
+  const day = string()
+    .test('date', researchMessages('invalid_date'), (typed) => !typed || isCalendarDate(typed))
+    .test('future', researchMessages('date_in_future'), (typed) => !typed || typed <= today);
+  return object({
+    day: day.required(messages('required')),
+    category: string().required(messages('required')),
+    severity: string().required(messages('required')),
+    description: text.required(messages('required')),
+    action_taken: text,
+    reported_on: day.test(
+      'order',
+      researchMessages('reported_before'),
+      (typed, { parent }) => !typed || typed >= (parent as Values).day,
+    ),
+    reason: isCorrection ? reasonRule : optionalReason,
+  });
+}
+
+const valuesOf = (entry: Deviation | undefined, today: string): Values => ({
+  code: entry?.code ?? '',
+  day: entry?.day ?? today,
+  category: entry?.category ?? '',
+  severity: entry?.severity ?? '',
+  description: entry?.description ?? '',
+  action_taken: entry?.action_taken ?? '',
+  reported_on: entry?.reported_on ?? '',
+  is_struck: entry?.is_struck ?? false,
+  reason: '',
+});
+
+const toBody = ({ code, description, action_taken, reported_on, ...values }: Values) => ({
+  code: code.trim() || null,
+  day: values.day,
+  category: DEVIATION_CATEGORIES.find((one) => one === values.category) ?? 'other',
+  severity: DEVIATION_SEVERITIES.find((one) => one === values.severity) ?? 'minor',
+  description: description.trim(),
+  action_taken: action_taken.trim(),
+  reported_on: reported_on || null,
+});
+
+interface DeviationFormProps {
+  study: Study;
+  /** The entry that is corrected; undefined: a new one. */
+  entry?: Deviation | undefined;
+  onDone: () => void;
+}
+
+export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
+  const texts = useTexts(deviationsTexts);
+  const { fields } = texts;
+  const [record] = useRecordDeviationMutation();
+  const [correct] = useCorrectDeviationMutation();
+  const today = dayIn(study.timezone, new Date());
+  const send = async ({ is_struck, reason, ...values }: Values) => {
+    const body = toBody({ ...values, is_struck, reason });
+    if (!entry) {
+      const { number } = await record({ id: study.id, ...body }).unwrap();
+      showToast({ variant: 'success', text: texts.recorded({ number: String(number) }) });
+      return;
+    }
+    const { id: deviation_id, version, number } = entry;
+    await correct({ id: study.id, deviation_id, version, ...body, is_struck, reason: reason.trim() }).unwrap();
+    showToast({ variant: 'success', text: texts.correctedToast({ number: String(number) }) });
+  };
+  return (
+    <AppForm<Values>
+      initialValues={valuesOf(entry, today)}
+      schema={schemaOf(entry !== undefined, today)}
+      onSubmit={(values) =>
+        submitting(send(values), ({ fields: problems, ...failure }) => ({ status: saidOf(failure), fields: problems }))
+      }
+      onDone={onDone}
+      submitLabel={texts.save}
+      submittingLabel={texts.saving}
+      onCancel={onDone}
+    >
+      <DateField name="day" label={fields.day} />
+      <TextField name="code" label={fields.code} hint={texts.codeHint} isCapitals isOptional />
+      <RadioField
+        name="category"
+        label={fields.category}
+        choices={DEVIATION_CATEGORIES.map((value) => ({ value, label: texts.categories[value] }))}
+      />
+      <RadioField
+        name="severity"
+        label={fields.severity}
+        choices={DEVIATION_SEVERITIES.map((value) => ({ value, label: texts.severities[value] }))}
+      />
+      <TextAreaField name="description" label={fields.description} hint={texts.textHint} />
+      <TextAreaField name="action_taken" label={fields.action_taken} hint={texts.textHint} rows={2} isOptional />
+      <DateField name="reported_on" label={fields.reported_on} isOptional />
+      {entry && <CheckboxField name="is_struck" label={fields.is_struck} />}
+      {entry && <ReasonField label={texts.reason} hint={texts.reasonHint} />}
+    </AppForm>
+  );
+}

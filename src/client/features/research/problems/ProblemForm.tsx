@@ -1,0 +1,81 @@
+import { object, string } from 'yup';
+import { useOpenStudyProblemMutation } from '#client/api/research/studyProblemsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { SelectField } from '#client/forms/SelectField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextAreaField } from '#client/forms/TextAreaField.tsx';
+import { TextField } from '#client/forms/TextField.tsx';
+import { problemsTexts } from '#client/texts/study/problems.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import type { Study, TeamMember } from '#shared/contract/studies.ts';
+import type { StudyProblem } from '#shared/contract/studyProblems.ts';
+import { messages } from '#shared/messages.ts';
+import { looksPersonal } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { saidOf } from '#shared/said.ts';
+import type { ProblemActs } from './useProblems.ts';
+
+interface Values {
+  code: string;
+  assignee_id: string;
+  note: string;
+}
+
+const note = string()
+  .trim()
+  .test('length', researchMessages('note_too_long'), (text) => [...(text ?? '')].length <= PARTICIPANT_LIMITS.noteMax)
+  .test('personal', researchMessages('personal_data'), (text) => !looksPersonal(text ?? ''));
+const NEW = object({ note: note.required(messages('required')) });
+const KNOWN = object({ note });
+
+interface ProblemFormProps {
+  study: Study;
+  team: readonly TeamMember[];
+  /** Undefined: a new one. */
+  problem?: StudyProblem | undefined;
+  acts: ProblemActs;
+  onDone: () => void;
+}
+
+/** Opens a problem by hand, or changes who cares for one and its note. */
+export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormProps) {
+  const texts = useTexts(problemsTexts);
+  const [open] = useOpenStudyProblemMutation();
+  const former = problem?.assignee_id ?? null;
+  // Who has left the team keeps what was assigned to them until it is changed.
+  const isGone = former !== null && !team.some(({ user_id }) => user_id === former);
+  const gone = isGone ? [{ value: former, label: problem?.assignee_email ?? texts.unknown }] : [];
+  const send = ({ code, assignee_id, note: typed }: Values) => {
+    const assignee = assignee_id || null;
+    if (!problem) {
+      return open({ id: study.id, code: code.trim() || null, assignee_id: assignee, note: typed.trim() }).unwrap();
+    }
+    return acts.save(problem, { note: typed.trim(), ...(assignee !== former && { assignee_id: assignee }) });
+  };
+  return (
+    <AppForm<Values>
+      initialValues={{ code: '', assignee_id: former ?? '', note: problem?.note ?? '' }}
+      schema={problem ? KNOWN : NEW}
+      onSubmit={(values) => submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))}
+      onDone={() => {
+        showToast({ variant: 'success', text: problem ? texts.savedToast : texts.openedToast });
+        onDone();
+      }}
+      submitLabel={problem ? texts.save : texts.openSubmit}
+      submittingLabel={texts.saving}
+      onCancel={onDone}
+    >
+      {!problem && <TextField name="code" label={texts.fields.code} hint={texts.codeHint} isCapitals isOptional />}
+      <SelectField
+        name="assignee_id"
+        label={texts.fields.assignee}
+        placeholder={texts.nobody}
+        choices={[...gone, ...team.map(({ user_id, email }) => ({ value: user_id, label: email }))]}
+        isOptional
+      />
+      <TextAreaField name="note" label={texts.fields.note} hint={texts.noteHint} isOptional={problem !== undefined} />
+    </AppForm>
+  );
+}

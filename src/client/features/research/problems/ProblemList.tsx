@@ -1,0 +1,124 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useListStudyProblemsQuery } from '#client/api/research/studyProblemsApi.ts';
+import { participantPath } from '#client/features/research/researchScreens.ts';
+import { problemsTexts } from '#client/texts/study/problems.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { formatDateTime } from '#client/ui/format/format.ts';
+import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import type { TableParamRules } from '#client/ui/table/tableParams.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import type { Study, TeamMember } from '#shared/contract/studies.ts';
+import type { STUDY_PROBLEMS_SORTABLE, StudyProblem } from '#shared/contract/studyProblems.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { STUDY_PROBLEM_KINDS, STUDY_PROBLEM_STATES } from '#shared/studyProblemKinds.ts';
+import { CloseProblemForm } from './CloseProblemForm.tsx';
+import { ProblemFilters } from './ProblemFilters.tsx';
+import { ProblemForm } from './ProblemForm.tsx';
+import { openerWords, STATE_TONES, stateWords } from './problemWords.ts';
+import { useProblems } from './useProblems.ts';
+
+const RULES = {
+  sortable: ['state', 'opened_at', 'code', 'kind'],
+  defaultSort: 'state',
+  filters: ['state', 'kind', 'assignee'],
+} as const satisfies TableParamRules<(typeof STUDY_PROBLEMS_SORTABLE)[number]>;
+
+type Asked = { act: 'open' } | { act: 'edit' | 'close'; problem: StudyProblem };
+
+export function ProblemList({ study, team }: { study: Study; team: readonly TeamMember[] }) {
+  const texts = useTexts(problemsTexts);
+  const { fields } = texts;
+  const table = useTableState(RULES);
+  const acts = useProblems(study.id);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const state = STUDY_PROBLEM_STATES.find((one) => one === table.filters.state);
+  const kind = STUDY_PROBLEM_KINDS.find((one) => one === table.filters.kind);
+  const { assignee } = table.filters;
+  const query = useListStudyProblemsQuery({
+    id: study.id,
+    ...table.query,
+    ...(state && { state }),
+    ...(kind && { kind }),
+    ...(assignee && { assignee }),
+  });
+  const mayChange = study.status !== 'closed' && mayInStudy(study.part, 'problems:change');
+  const close = () => setAsked(null);
+  const columns: readonly Column<StudyProblem>[] = [
+    {
+      key: 'code',
+      title: fields.code,
+      text: ({ code }) => code ?? texts.wholeStudy,
+      render: ({ code, participant_id }) =>
+        participant_id ? <Link to={participantPath(participant_id)}>{code}</Link> : texts.wholeStudy,
+    },
+    { key: 'kind', title: fields.kind, text: (problem) => texts.kinds[problem.kind] },
+    {
+      key: 'state',
+      title: fields.state,
+      text: (problem) => stateWords(problem, texts),
+      render: (problem) => <StatusTag tone={STATE_TONES[problem.state]}>{stateWords(problem, texts)}</StatusTag>,
+    },
+    { key: 'assignee', title: fields.assignee, text: ({ assignee_email }) => assignee_email ?? texts.nobody },
+    { key: 'note', title: fields.note, text: ({ note }) => note ?? texts.hidden },
+    {
+      key: 'opened_at',
+      title: fields.opened,
+      text: (problem) =>
+        texts.by({ at: formatDateTime(problem.opened_at, study.timezone), who: openerWords(problem, texts) }),
+    },
+  ];
+  const rowActions = (problem: StudyProblem): MenuItem[] => {
+    if (problem.state === 'closed') return [{ label: texts.reopen, onSelect: () => void acts.reopen(problem) }];
+    const next = problem.state === 'open' ? 'in_progress' : 'open';
+    return [
+      { label: texts.edit, onSelect: () => setAsked({ act: 'edit', problem }) },
+      { label: problem.state === 'open' ? texts.start : texts.stop, onSelect: () => void acts.mark(problem, next) },
+      { label: texts.close, onSelect: () => setAsked({ act: 'close', problem }) },
+    ];
+  };
+  const titles = { open: texts.openTitle, edit: texts.editTitle, close: texts.closeTitle };
+  return (
+    <PageSection
+      title={texts.title}
+      actions={mayChange && <Button onClick={() => setAsked({ act: 'open' })}>{texts.open}</Button>}
+    >
+      <p className="k-lead">{texts.lead}</p>
+      <DataTable
+        label={texts.label}
+        table={table}
+        query={{ ...query, data: query.data && { rows: query.data.problems, total: query.data.total } }}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowActions={mayChange ? rowActions : undefined}
+        searchLabel={texts.search}
+        searchPlaceholder={texts.search}
+        filters={<ProblemFilters table={table} team={team} />}
+        countText={texts.count}
+        empty={<StateBlock text={texts.empty} />}
+        noResultsText={texts.noResults}
+        failedTitle={texts.failed}
+        isShort
+      />
+      <ModalDialog open={asked !== null} title={titles[asked?.act ?? 'open']} onClose={close}>
+        {asked?.act === 'close' && <CloseProblemForm problem={asked.problem} acts={acts} onDone={close} />}
+        {asked && asked.act !== 'close' && (
+          <ProblemForm
+            study={study}
+            team={team}
+            problem={asked.act === 'edit' ? asked.problem : undefined}
+            acts={acts}
+            onDone={close}
+          />
+        )}
+      </ModalDialog>
+    </PageSection>
+  );
+}

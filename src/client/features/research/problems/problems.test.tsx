@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/react';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { BEN, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { Deviation } from '#shared/contract/deviations.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import type { StudyProblem } from '#shared/contract/studyProblems.ts';
+
+const STUDY = `/api/research/studies/${studyId(4)}`;
+const PROBLEMS = `${STUDY}/problems`;
+const DEVIATIONS = `${STUDY}/deviations`;
+const problemId = (number: number) => `019ab000-0000-7000-8000-00000000000${number}`;
+
+const problem = (number: number, change: Partial<StudyProblem> = {}): StudyProblem => ({
+  id: problemId(number),
+  participant_id: 'p-1',
+  code: `KDZ-00${number}-4`,
+  kind: 'silent',
+  state: 'open',
+  is_by_rule: true,
+  opened_at: '2026-11-20T06:00:00.000Z',
+  opened_by_email: null,
+  assignee_id: null,
+  assignee_email: null,
+  note: '',
+  closed_at: null,
+  closed_by_email: null,
+  close_reason: null,
+  version: 1,
+  ...change,
+});
+
+const CLOSED = { state: 'closed', close_reason: 'data_arrived', closed_at: '2026-11-21T06:00:00.000Z' } as const;
+
+const entry: Deviation = {
+  id: problemId(9),
+  number: 3,
+  version: 2,
+  participant_id: null,
+  code: null,
+  day: '2026-11-10',
+  category: 'consent',
+  severity: 'major',
+  reported_on: null,
+  description: 'The form is unsigned',
+  action_taken: '',
+  is_struck: false,
+  reason: 'It was the wrong day',
+  recorded_at: '2026-11-12T06:00:00.000Z',
+  recorded_by_email: BEN.email,
+};
+
+function open(study: Partial<Study> = {}, prepare: (server: FetchStub) => void = () => undefined, query = '') {
+  const member = { level: 'manager', added_at: null };
+  const problems = [
+    problem(1),
+    problem(2, { ...CLOSED, kind: 'by_hand', is_by_rule: false, opened_by_email: ME.email }),
+  ];
+  return renderApp({
+    url: `/research/studies/${studyId(4)}?tab=problems${query}`,
+    as: { role: 'researcher', lab_name: 'Movement Lab' },
+    prepare: (server) => {
+      stubStudies(server, [someStudy(4, study)]);
+      server.on(`GET ${STUDY}/team`, () => json({ team: [{ user_id: BEN.id, email: BEN.email, ...member }] }));
+      server.on(`GET ${PROBLEMS}`, () => json({ problems, total: 2, page: 1, page_size: 10 }));
+      server.on(`GET ${DEVIATIONS}`, () => json({ deviations: [entry], total: 1, page: 1, page_size: 10 }));
+      prepare(server);
+    },
+  });
+}
+
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+const listed = () => table('Problems of this study');
+const registered = () => table('Register of protocol deviations');
+
+test('the list says what is wrong, for whom, since when and why it closed', async () => {
+  const { server } = open({}, undefined, '&state=open&kind=silent&assignee=none&q=001');
+  const list = await listed();
+  expect(await list.findByRole('row', { name: /KDZ-001-4/ })).toHaveTextContent(
+    /Silent without a declared absence.*open.*Nobody.*20\.11\.2026 07:00, by a rule/,
+  );
+  expect(list.getByRole('row', { name: /KDZ-002-4/ })).toHaveTextContent(/closed: data arrived/);
+  const [asked] = server.callsTo(`GET ${PROBLEMS}`);
+  expect(Object.fromEntries(asked?.params ?? [])).toMatchObject({
+    state: 'open',
+    kind: 'silent',
+    assignee: 'none',
+    search: '001',
+    sort: 'state',
+  });
+});
+
+test('a problem is opened by hand, and the sentence of a wrong code stands at its field', async () => {
+  let isKnown = false;
+  const { server, user } = open({}, (stub) =>
+    stub.on(`POST ${PROBLEMS}`, () =>
+      isKnown
+        ? json({ problem: problem(3) }, 201)
+        : failure(400, 'x', { fields: { code: 'This study has no participant with this code' } }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Open a problem' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /Participant/ }), 'KDZ-009-9');
+  await user.click(dialog.getByRole('button', { name: 'Open' }));
+  expect(server.callsTo(`POST ${PROBLEMS}`)).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /Note/ }), 'The watch is lost');
+  await user.click(dialog.getByRole('button', { name: 'Open' }));
+  expect((await dialog.findAllByText('This study has no participant with this code')).length).toBeGreaterThan(0);
+  isKnown = true;
+  await user.type(dialog.getByRole('textbox', { name: /Participant/ }), '9');
+  await user.click(dialog.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('Problem opened')).toBeVisible();
+  expect(server.callsTo(`POST ${PROBLEMS}`).at(-1)?.body).toEqual({
+    code: 'KDZ-009-99',
+    assignee_id: null,
+    note: 'The watch is lost',
+  });
+});
+
+test('a problem is closed with a reason, and Undo opens it again as it was', async () => {
+  const { server, user } = open({}, (stub) =>
+    stub.on(`PATCH ${PROBLEMS}/*`, ({ body }) => json({ problem: problem(1, { ...(body as object), version: 2 }) })),
+  );
+  await (await listed()).findByRole('row', { name: /KDZ-001-4/ });
+  await user.click(screen.getByRole('button', { name: 'Actions for KDZ-001-4' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Close…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'solved' }));
+  await user.click(dialog.getByRole('button', { name: 'Close the problem' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Everything is as it was before')).toBeVisible();
+  expect(server.callsTo(`PATCH ${PROBLEMS}/*`).map(({ body }) => body)).toEqual([
+    { version: 1, state: 'closed', close_reason: 'solved' },
+    { version: 2, state: 'open' },
+  ]);
+});
+
+test('a closed problem is reopened as a new one, and a refusal is said', async () => {
+  const { user } = open({}, (stub) =>
+    stub.on(`POST ${PROBLEMS}/*/reopen`, failure(409, 'This participant has an open problem of this kind already')),
+  );
+  await (await listed()).findByRole('row', { name: /KDZ-002-4/ });
+  await user.click(screen.getByRole('button', { name: 'Actions for KDZ-002-4' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reopen as a new problem' }));
+  expect(await screen.findByText('This participant has an open problem of this kind already')).toBeVisible();
+});
+
+test('an entry of the register is corrected with a reason, and its versions are shown', async () => {
+  const { server, user } = open({}, (stub) => {
+    stub.on(`POST ${DEVIATIONS}/*`, () => json({ deviation: { ...entry, version: 3 } }, 201));
+    stub.on(`GET ${DEVIATIONS}/*`, () =>
+      json({ versions: [entry, { ...entry, version: 1, reason: '', description: 'The form is missing' }] }),
+    );
+  });
+  const row = await (await registered()).findByRole('row', { name: /Whole study/ });
+  expect(row).toHaveTextContent(/3.*version 2.*10\.11\.2026.*Consent.*major.*The form is unsigned.*Not reported/);
+  await user.click(within(row).getByRole('button', { name: 'Actions for 3' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Correct…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: /Recorded in error/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(server.callsTo(`POST ${DEVIATIONS}/*`)).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /Reason of the correction/ }), 'Signed all the time');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Entry 3 corrected')).toBeVisible();
+  const { category, severity, description, action_taken, reported_on, day, code } = entry;
+  expect(server.callsTo(`POST ${DEVIATIONS}/*`)[0]?.body).toEqual({
+    ...{ category, severity, description, action_taken, reported_on, day, code },
+    ...{ version: 2, is_struck: true, reason: 'Signed all the time' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for 3' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Show all versions' }));
+  const versions = within(await screen.findByRole('dialog'));
+  expect(await versions.findByRole('region', { name: 'Version 1' })).toHaveTextContent(/The form is missing/);
+  expect(versions.getByRole('region', { name: 'Version 2' })).toHaveTextContent(/It was the wrong day/);
+});
+
+test('an analyst reads and exports, a blinded one without texts, and a failed export is said', async () => {
+  const { user } = open({ part: 'analyst', is_blinded: true }, (stub) => {
+    stub.on(`GET ${PROBLEMS}`, json({ problems: [problem(1, { note: null })], total: 1, page: 1, page_size: 10 }));
+    stub.on(`GET ${STUDY}/deviations-file`, failure(500, 'An error occurred'));
+  });
+  expect(await (await listed()).findByText('Hidden while you are blinded')).toBeVisible();
+  for (const name of ['Open a problem', 'Record a deviation', 'Actions for KDZ-001-4']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  await user.click(screen.getByRole('button', { name: 'Export (CSV)' }));
+  expect(await screen.findByText(/Could not export the register\./)).toBeVisible();
+});

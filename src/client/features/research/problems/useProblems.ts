@@ -1,0 +1,52 @@
+import { isApiError } from '#client/api/apiError.ts';
+import { useChangeStudyProblemMutation, useReopenStudyProblemMutation } from '#client/api/research/studyProblemsApi.ts';
+import { problemsTexts } from '#client/texts/study/problems.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { ChangeStudyProblemBody, StudyProblem } from '#shared/contract/studyProblems.ts';
+import { saidOf } from '#shared/said.ts';
+import type { HandCloseReason } from '#shared/studyProblemKinds.ts';
+
+type Change = Omit<ChangeStudyProblemBody, 'version'>;
+
+/** Every change of a problem; a change of its state has an undo. */
+export function useProblems(studyId: string) {
+  const texts = useTexts(problemsTexts);
+  const say = useSay();
+  const [change] = useChangeStudyProblemMutation();
+  const [reopen] = useReopenStudyProblemMutation();
+
+  const send = ({ id, version }: StudyProblem, body: Change) =>
+    change({ id: studyId, problem_id: id, version, ...body }).unwrap();
+  const report = async (call: Promise<unknown>, text: string) => {
+    try {
+      await call;
+      showToast({ variant: 'success', text });
+    } catch (error) {
+      showToast({ variant: 'error', text: say(saidOf(isApiError(error) ? error : undefined)) });
+    }
+  };
+  const offerUndo = (changed: StudyProblem, former: StudyProblem, text: string) => {
+    const { state } = former;
+    const undo = () => void report(send(changed, { state }), texts.undone);
+    showToast({ variant: 'success', text, action: { label: texts.undo, onSelect: undo } });
+  };
+
+  return {
+    /** Rejects with the `ApiError`, for the form. */
+    save: (problem: StudyProblem, body: Change) => send(problem, body),
+    close: async (problem: StudyProblem, close_reason: HandCloseReason) => {
+      offerUndo(await send(problem, { state: 'closed', close_reason }), problem, texts.closedToast);
+    },
+    mark: async (problem: StudyProblem, state: 'open' | 'in_progress') => {
+      try {
+        offerUndo(await send(problem, { state }), problem, texts.savedToast);
+      } catch (error) {
+        showToast({ variant: 'error', text: say(saidOf(isApiError(error) ? error : undefined)) });
+      }
+    },
+    reopen: ({ id }: StudyProblem) => report(reopen({ id: studyId, problem_id: id }).unwrap(), texts.reopenedToast),
+  };
+}
+
+export type ProblemActs = ReturnType<typeof useProblems>;

@@ -1,0 +1,39 @@
+import Button from 'antd/es/button';
+import { isApiError } from '#client/api/apiError.ts';
+import { useChangeDigestMutation, useGetDigestQuery } from '#client/api/research/remindersApi.ts';
+import { digestTexts } from '#client/texts/study/digest.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { saidOf } from '#shared/said.ts';
+
+/** Of staff: the mail in the morning about what is new in their studies. */
+export function DigestSection() {
+  const texts = useTexts(digestTexts);
+  const { ui } = useTexts();
+  const say = useSay();
+  const query = useGetDigestQuery();
+  const [change, { isLoading }] = useChangeDigestMutation();
+  const labelOf = (is_on: boolean) => (is_on ? texts.switchOff : texts.switchOn);
+  const handleChange = async (is_on: boolean) => {
+    const { error } = await change({ is_on, language: ui.language });
+    if (error) showToast({ variant: 'error', text: say(saidOf(isApiError(error) ? error : undefined)) });
+    else showToast({ variant: 'success', text: is_on ? texts.switchedOn : texts.switchedOff });
+  };
+  return (
+    <PageSection title={texts.title}>
+      <QueryBoundary query={query} failedTitle={texts.failed}>
+        {({ is_on, is_mail_set_up }) => (
+          <>
+            <p>{is_on ? texts.on : texts.off}</p>
+            {!is_mail_set_up && <p>{texts.notSetUp}</p>}
+            <Button aria-disabled={isLoading} onClick={() => !isLoading && void handleChange(!is_on)}>
+              {isLoading ? texts.saving : labelOf(is_on)}
+            </Button>
+          </>
+        )}
+      </QueryBoundary>
+    </PageSection>
+  );
+}

@@ -1,0 +1,97 @@
+import Button from 'antd/es/button';
+import { object } from 'yup';
+import { isApiError } from '#client/api/apiError.ts';
+import {
+  useReadContactQuery,
+  useRemoveContactMutation,
+  useSaveContactMutation,
+} from '#client/api/research/remindersApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { judged } from '#client/forms/judged.ts';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { contactTexts } from '#client/texts/participant/contact.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { EMAIL_MAX } from '#shared/constants.ts';
+import type { ContactAnswer, ContactOfBody } from '#shared/contract/reminders.ts';
+import { isEmail } from '#shared/email.ts';
+import { messages } from '#shared/messages.ts';
+import { saidOf } from '#shared/said.ts';
+
+interface OwnContactProps {
+  of: ContactOfBody;
+}
+
+/**
+ * A participant's own address, on their page; it comes last there, so that nothing moves when its answer arrives. Without
+ * a mail server there is nothing to show.
+ */
+export function OwnContact({ of }: OwnContactProps) {
+  const { title } = useTexts(contactTexts);
+  const { data } = useReadContactQuery(of);
+  if (!data?.is_mail_set_up) return null;
+  return (
+    <section className="participation-part no-print">
+      <h2>{title}</h2>
+      {data.contact ? <Known of={of} contact={data.contact} /> : <Leave of={of} />}
+    </section>
+  );
+}
+
+function Known({ of, contact }: OwnContactProps & { contact: NonNullable<ContactAnswer['contact']> }) {
+  const texts = useTexts(contactTexts);
+  const [remove, { isLoading }] = useRemoveContactMutation();
+  const handleRemove = async () => {
+    const { error } = await remove(of);
+    showToast(
+      isApiError(error) ? { variant: 'error', text: texts.failed } : { variant: 'success', text: texts.removed },
+    );
+  };
+  return (
+    <>
+      <p role="status">{texts.states(contact)}</p>
+      <Button aria-disabled={isLoading} onClick={() => !isLoading && void handleRemove()}>
+        {isLoading ? texts.removing : texts.remove}
+      </Button>
+    </>
+  );
+}
+
+function emailProblem(typed: string) {
+  if (typed.trim() === '') return messages('required');
+  return isEmail(typed.trim()) ? undefined : messages('invalid_email');
+}
+const schema = object({ email: judged(emailProblem) });
+
+function Leave({ of }: OwnContactProps) {
+  const texts = useTexts(contactTexts);
+  const { ui } = useTexts();
+  const [save] = useSaveContactMutation();
+  const send = ({ email, language }: { email: string; language: string }) =>
+    save({ ...of, email: email.trim(), language: language === 'de' ? 'de' : 'en' }).unwrap();
+  return (
+    <>
+      <p>{texts.intro}</p>
+      <AppForm
+        initialValues={{ email: '', language: ui.language }}
+        schema={schema}
+        onSubmit={(values) =>
+          submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))
+        }
+        submitLabel={texts.save}
+        submittingLabel={texts.saving}
+        submitWhen="always"
+        keepsChanges={false}
+      >
+        <TextField name="email" type="email" autoComplete="email" label={texts.email} maxLength={EMAIL_MAX} />
+        <RadioField
+          name="language"
+          label={texts.language}
+          choices={(['de', 'en'] as const).map((value) => ({ value, label: texts.languages[value] }))}
+        />
+      </AppForm>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useListRemindersQuery } from '#client/api/research/remindersApi.ts';
+import { remindersTexts } from '#client/texts/reminders.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDateTime } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import type { Participant } from '#shared/contract/participants.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { RemindButton } from './RemindButton.tsx';
+import { outcomeWords } from './reminderWords.ts';
+
+const SHOWN = 10;
+
+interface ParticipantRemindersProps {
+  participant: Participant;
+  study: Study;
+  isOff: boolean;
+}
+
+/** Comes last on the page, so that nothing moves when its answer arrives. */
+export function ParticipantReminders({ participant, study, isOff }: ParticipantRemindersProps) {
+  const texts = useTexts(remindersTexts);
+  const { id, code, status } = participant;
+  const asked = { id: study.id, participant_id: id, page: 1, page_size: SHOWN } as const;
+  const { data } = useListRemindersQuery(asked, { skip: isOff });
+  if (!data) return null;
+  const mayRemind = !['withdrawn', 'completed'].includes(status) && mayInStudy(study.part, 'reminders:send');
+  const isReachable = data.reachable > 0;
+  return (
+    <PageSection title={texts.title}>
+      <p>
+        {code}: {isReachable ? texts.reachable : texts.notReachable}.
+      </p>
+      {mayRemind && (
+        <p className="no-print">
+          <RemindButton studyId={study.id} participant={participant} isReachable={isReachable} kind="general" />
+        </p>
+      )}
+      {data.reminders.length === 0 ? (
+        <p>{texts.historyEmpty}</p>
+      ) : (
+        <ul>
+          {data.reminders.map((reminder) => (
+            <li key={reminder.id}>
+              {formatDateTime(reminder.finished_at ?? reminder.due_at, study.timezone)}: {texts.kinds[reminder.kind]},{' '}
+              {outcomeWords(reminder, texts)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  );
+}

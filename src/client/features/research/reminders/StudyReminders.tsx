@@ -1,0 +1,42 @@
+import './reminders.css';
+import { useGetReminderSettingsQuery } from '#client/api/research/remindersApi.ts';
+import { remindersTexts } from '#client/texts/reminders.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { ReminderHistory } from './ReminderHistory.tsx';
+import { ReminderSettingsForm } from './ReminderSettingsForm.tsx';
+import { ReminderTexts } from './ReminderTexts.tsx';
+
+/** Drawn when all of it is there, so that nothing moves. */
+export function StudyReminders({ study }: { study: Study }) {
+  const texts = useTexts(remindersTexts);
+  const query = useGetReminderSettingsQuery(study.id);
+  const mayChange = study.status !== 'closed' && mayInStudy(study.part, 'reminders:change');
+  return (
+    <QueryBoundary query={query} failedTitle={texts.failed}>
+      {({ settings, is_mail_set_up, reachable, participants, timezone }) => (
+        <>
+          <PageSection title={texts.settings}>
+            <p className="study-lead">
+              {texts.lead} {texts.reach({ reachable: String(reachable), participants })}
+            </p>
+            {!is_mail_set_up && <StateBlock text={texts.noMail} />}
+            <ReminderSettingsForm
+              key={JSON.stringify(settings)}
+              studyId={study.id}
+              settings={settings}
+              timezone={timezone}
+              mayChange={mayChange}
+            />
+          </PageSection>
+          <ReminderTexts study={study} />
+          <ReminderHistory study={study} />
+        </>
+      )}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { somePlace } from '#client/testing/somePlace.ts';
+import { someStudy, someSummary, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { ContactAnswer, Reminder, ReminderSettings } from '#shared/contract/reminders.ts';
+
+const STUDY = studyId(4);
+const SETTINGS = `/api/research/studies/${STUDY}/reminder-settings`;
+const REMINDERS = `/api/research/studies/${STUDY}/reminders`;
+const CONTACT = 'POST /api/strava-integration/contact';
+
+const settings: ReminderSettings = {
+  is_on: false,
+  kinds: ['silent'],
+  not_connected_days: 3,
+  silent_days: 7,
+  send_hour: 7,
+  quiet_from: 20,
+  quiet_to: 7,
+  gap_days: 3,
+  most: 20,
+};
+
+const reminder: Reminder = {
+  id: '019ab000-0000-7000-8000-000000000001',
+  participant_id: '0190cccc-0000-7000-8000-000000000001',
+  code: 'KDZ-011-3',
+  kind: 'silent',
+  requested_by_email: null,
+  is_by_hand: false,
+  created_at: '2026-11-20T06:00:00.000Z',
+  due_at: '2026-11-20T06:00:00.000Z',
+  finished_at: '2026-11-20T06:00:04.000Z',
+  state: 'unclear',
+  reason: 'stopped',
+};
+
+function open({ query = '?tab=reminders', part = 'owner', isMailSetUp = true } = {}) {
+  const answer = { is_mail_set_up: isMailSetUp, reachable: 31, participants: 42, timezone: 'Europe/Berlin' };
+  return renderApp({
+    url: `/research/studies/${STUDY}${query}`,
+    as: { role: 'researcher', lab_name: 'Movement Lab' },
+    prepare: (server) => {
+      stubStudies(server, [someStudy(4, { part: part as 'owner', participant_count: 4 })]);
+      server.on(`GET ${SETTINGS}`, () => json({ settings, ...answer }));
+      server.on(`PATCH ${SETTINGS}`, ({ body }) => json({ settings: body, ...answer }));
+      server.on(`GET ${REMINDERS}`, () =>
+        json({ reminders: [reminder], total: 1, page: 1, page_size: 10, reachable: 31 }),
+      );
+    },
+  });
+}
+
+test('STUDIES §12 a study says whom it reaches, what it sends by itself and what became of each mail', async () => {
+  const { server, user } = open();
+  expect(await screen.findByText(/31 of 42 participants can be reached by e-mail\./)).toBeVisible();
+  const table = within(await screen.findByRole('table', { name: 'Reminders that were sent' }));
+  const row = await table.findByRole('row', { name: /KDZ-011-3/ });
+  expect(row).toHaveTextContent(/The study itself/);
+  expect(row).toHaveTextContent(
+    'unclear: the server stopped while it was sent; it may have arrived and is not sent again',
+  );
+  expect(screen.getByText(/Nothing has arrived from you for some days\./)).toBeVisible();
+
+  await user.click(screen.getByRole('checkbox', { name: 'Send reminders' }));
+  await user.click(screen.getByRole('checkbox', { name: 'The study is over' }));
+  const gap = screen.getByRole('textbox', { name: 'At most one in so many days' });
+  await user.clear(gap);
+  await user.type(gap, '0');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('A whole number from 1 to 60')).toBeVisible();
+  expect(server.callsTo(`PATCH ${SETTINGS}`)).toEqual([]);
+  await user.clear(gap);
+  await user.type(gap, '5');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Reminders saved')).toBeVisible();
+  expect(server.callsTo(`PATCH ${SETTINGS}`)[0]?.body).toEqual({
+    ...settings,
+    is_on: true,
+    kinds: ['silent', 'study_over'],
+    gap_days: 5,
+  });
+});
+
+test('an analyst reads the settings, and without a mail server the page says what to do', async () => {
+  open({ part: 'analyst', isMailSetUp: false });
+  expect(await screen.findByText(/No mail server is set up, so nothing is sent\./)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Send reminders' })).toBeDisabled();
+});
+
+test.each([
+  [{ reminders: [reminder], left_out: [] }, 'KDZ-011-3 is reminded by e-mail'],
+  [
+    { reminders: [{ ...reminder, due_at: '2026-11-21T06:00:00.000Z' }], left_out: [] },
+    'KDZ-011-3 is reminded after the quiet hours',
+  ],
+  [
+    { reminders: [], left_out: [{ participant_id: 'p', code: 'KDZ-011-3', reason: 'too_soon' }] },
+    'KDZ-011-3 is not reminded: reminded a short time ago',
+  ],
+])('STUDIES §12 Remind says what happens (%#)', async (answer, sentence) => {
+  const { server, user } = open({ query: '' });
+  const today = [
+    {
+      participant_id: 'p',
+      code: 'KDZ-011-3',
+      status: 'silent' as const,
+      since: '2026-11-11',
+      is_reachable: true,
+      contacted_days_ago: null,
+    },
+  ];
+  server.on(`GET /api/research/studies/${STUDY}/summary`, () => json(someSummary({ today, today_total: 1 })));
+  server.on(`POST ${REMINDERS}`, () => json(answer));
+  await user.click(await screen.findByRole('button', { name: 'Remind KDZ-011-3 by e-mail' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(server.callsTo(`POST ${REMINDERS}`)[0]?.body).toEqual({ participant_ids: ['p'] });
+});
+
+function openContact(query: string) {
+  return renderApp({ url: `/contact?${query}` });
+}
+
+test.each([
+  ['confirm=c.1', 'Confirm this address', 'confirm', 'Your address is confirmed'],
+  ['leave=u.1', 'Send me no more mails', 'leave', 'No more mails will come'],
+])('a link in a mail asks before it does anything: %s', async (query, button, act, title) => {
+  const { server, user } = openContact(query);
+  const now = await screen.findByRole('button', { name: button });
+  expect(window.location.search).toBe('');
+  expect(server.callsTo(`${CONTACT}/${act}`)).toEqual([]);
+  server.on(`${CONTACT}/${act}`, failure(404, 'This link is not valid any more.'));
+  await user.click(now);
+  expect(await screen.findByText('This link is not valid any more.')).toBeVisible();
+  server.on(`${CONTACT}/${act}`, noContent());
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(server.callsTo(`${CONTACT}/${act}`)[1]?.body).toEqual({ token: query.split('=')[1] });
+});
+
+test('a link without its token says so', async () => {
+  openContact('');
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link is not whole' })).toBeVisible();
+});
+
+test('a signed-in participant leaves an address on the page of the study', async () => {
+  const { participant_id: place } = somePlace();
+  const { server, user } = renderApp({
+    url: `/research/participants/${place}`,
+    as: { role: 'user' },
+    prepare: (stub) => {
+      stub.on('GET /api/strava-integration/me/studies', json({ studies: [] }));
+      stub.on(`GET /api/strava-integration/places/${place}`, json({ participation: somePlace({ has_account: true }) }));
+      stub.on(`GET /api/strava-integration/places/${place}/days`, json({ today: '2026-11-20', days: [] }));
+      stub.on(`${CONTACT}/read`, json({ is_mail_set_up: true, contact: null }));
+      stub.on(`${CONTACT}/save`, json({ is_mail_set_up: true, contact: null }));
+    },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'E-mail address' }), 'p@mailbox.example');
+  await user.click(screen.getByRole('button', { name: 'Leave this address' }));
+  await waitFor(() =>
+    expect(server.callsTo(`${CONTACT}/save`).map(({ body }) => body)).toEqual([
+      { place, email: 'p@mailbox.example', language: 'en' },
+    ]),
+  );
+});
+
+test('with the receipt a participant leaves an address and takes it back', async () => {
+  let contact: ContactAnswer['contact'] = null;
+  const { server, user } = renderApp({
+    url: '/strava-integration/auth-start?receipt=r.1',
+    prepare: (stub) => {
+      stub.on('POST /api/strava-integration/receipts/read', () => json({ participation: somePlace() }));
+      stub.on(`${CONTACT}/read`, () => json({ is_mail_set_up: true, contact }));
+      stub.on(`${CONTACT}/save`, () => {
+        contact = { hint: 'p…@mailbox.example', language: 'en', state: 'unconfirmed' };
+        return json({ is_mail_set_up: true, contact });
+      });
+      stub.on(`${CONTACT}/remove`, () => {
+        contact = null;
+        return noContent();
+      });
+    },
+  });
+  const field = await screen.findByRole('textbox', { name: 'E-mail address' });
+  await user.type(field, 'p@mailbox');
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Leave this address' }));
+  expect(await screen.findByText('Required')).toBeVisible();
+  await user.type(field, 'p@mailbox.example');
+  await user.click(screen.getByRole('button', { name: 'Leave this address' }));
+  expect(await screen.findByText(/A mail is on its way to p…@mailbox\.example\./)).toBeVisible();
+  expect(server.callsTo(`${CONTACT}/save`)[0]?.body).toEqual({
+    receipt: 'r.1',
+    email: 'p@mailbox.example',
+    language: 'en',
+  });
+  await user.click(screen.getByRole('button', { name: 'Take the address back' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'E-mail address' })).toBeVisible());
+});

@@ -1,0 +1,37 @@
+import { useFormState } from 'react-final-form';
+import { CheckboxField } from '#client/forms/CheckboxField.tsx';
+import { NumberField } from '#client/forms/NumberField.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { ruleTexts } from '#client/texts/study/rule.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { RULE_WINDOWS } from '#shared/days/adherenceRule.ts';
+import { groupPrefix } from '#shared/days/ruleProblems.ts';
+import { PhaseFields } from './PhaseFields.tsx';
+import type { RuleFormValues } from './ruleValues.ts';
+
+export function GroupRuleFields({ group, index }: { group: string; index: number }) {
+  const texts = useTexts(ruleTexts);
+  const { values } = useFormState<RuleFormValues>({ subscription: { values: true } });
+  const prefix = groupPrefix(index);
+  const unit = texts.units[values.count];
+  const labelOf = (label: string) => texts.ofGroup({ label, group });
+  return (
+    <div className="rule-group">
+      <h3>{texts.groupIs({ group })}</h3>
+      <div className="rule-parts">
+        <NumberField name={`${prefix}target`} label={labelOf(texts.fields.target)} unit={unit} isOptional />
+        <NumberField name={`${prefix}limit`} label={labelOf(texts.fields.limit)} unit={unit} isOptional />
+      </div>
+      <RadioField
+        name={`${prefix}window`}
+        label={labelOf(texts.fields.window)}
+        choices={[
+          { value: '', label: texts.asRule },
+          ...RULE_WINDOWS.map((value) => ({ value, label: texts.windowChoices[value] })),
+        ]}
+      />
+      <CheckboxField name={`${prefix}phases_own`} label={texts.ownPhases({ group })} />
+      {values[`${prefix}phases_own`] && <PhaseFields prefix={prefix} group={group} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { object } from 'yup';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
+import { toServerErrors } from '#client/forms/serverErrors.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { blindingTexts } from '#client/texts/blinding.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+
+const NO_REASON = { reason: '' };
+const schema = object({ reason: reasonRule });
+
+interface BlindingFormProps {
+  effect: string;
+  submitLabel: string;
+  send: (reason: string) => Promise<unknown>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Blinding is changed, and the blind broken, with a reason only. */
+export function BlindingForm({ effect, submitLabel, send, onDone, onCancel }: BlindingFormProps) {
+  const texts = useTexts(blindingTexts);
+  return (
+    <AppForm
+      initialValues={NO_REASON}
+      schema={schema}
+      onSubmit={({ reason }) => submitting(send(reason.trim()), (failure) => toServerErrors(failure, ['reason']))}
+      onDone={onDone}
+      submitLabel={submitLabel}
+      submittingLabel={texts.saving}
+      onCancel={onCancel}
+    >
+      <p>{effect}</p>
+      <ReasonField />
+    </AppForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { studyEditPath } from '#client/features/research/researchScreens.ts';
+import { heldBackTexts } from '#client/texts/heldBack.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { InstallationSettings } from '#shared/contract/settings.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { useMay } from './StudyGate.tsx';
+
+type Cause = 'not_permitted' | 'no_basis' | 'own_only' | 'derived';
+
+function causeOf(study: Study, settings: InstallationSettings): Cause | null {
+  if (!study.permitted_sources.includes('strava')) return 'not_permitted';
+  if (!settings.has_strava_basis) return 'no_basis';
+  return settings.display_policy === 'full' ? null : settings.display_policy;
+}
+
+/** Why the study shows no data of Strava's API, with the step that changes it for those who may take it. */
+export function StravaHeldBack({ study }: { study: Study }) {
+  const texts = useTexts(heldBackTexts);
+  const { data: settings } = useGetSettingsQuery();
+  const mayRecord = useMay('settings:change');
+  const cause = settings ? causeOf(study, settings) : null;
+  if (cause === null) return null;
+  const mayEdit = study.closed_at === null && mayInStudy(study.part, 'studies:change');
+  const step =
+    cause === 'not_permitted'
+      ? mayEdit && <ButtonLink to={studyEditPath(study.id)}>{texts.editSources}</ButtonLink>
+      : mayRecord && <ButtonLink to={SCREENS.settings}>{texts.openSettings}</ButtonLink>;
+  return (
+    <div className="study-held-back">
+      <StateBlock text={texts.reasons[cause]} action={step} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import Checkbox from 'antd/es/checkbox';
+import { Link } from 'react-router';
+import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { useMay } from '#client/features/research/studies/StudyGate.tsx';
+import { FieldFrame } from '#client/forms/FieldFrame.tsx';
+import { useFormField } from '#client/forms/useFormField.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
+import { FormSection } from './FormSection.tsx';
+
+export function SourcesSection() {
+  const { fields, sources } = useTexts(studiesTexts);
+  const { form } = useTexts(studyFormTexts);
+  const { input, error, isDisabled, ...ids } = useFormField<SourceName[]>('permitted_sources');
+  const { data: settings } = useGetSettingsQuery();
+  const mayRecord = useMay('settings:change');
+  const chosen = input.value;
+  const choose = (source: SourceName, isOn: boolean) =>
+    input.onChange(SOURCE_NAMES.filter((one) => (one === source ? isOn : chosen.includes(one))));
+  const lacksBasis = (source: SourceName) => source === 'strava' && settings?.has_strava_basis === false;
+  const noteOf = (source: SourceName) => {
+    if (!lacksBasis(source)) return form.sourceNotes[source];
+    return chosen.includes(source) ? form.basisWithdrawn : form.noBasis;
+  };
+  return (
+    <FormSection id="sources" title={form.sources}>
+      <FieldFrame
+        name="permitted_sources"
+        label={fields.permitted_sources}
+        hint={form.sourcesHint}
+        {...ids}
+        error={error}
+        group="group"
+      >
+        <div className="study-sources">
+          {SOURCE_NAMES.map((source) => (
+            <div key={source}>
+              <Checkbox
+                checked={chosen.includes(source)}
+                // A withdrawn basis does not keep the box from being cleared.
+                disabled={isDisabled || (lacksBasis(source) && !chosen.includes(source))}
+                onChange={(event) => choose(source, event.target.checked)}
+                onBlur={() => input.onBlur()}
+                onFocus={() => input.onFocus()}
+                aria-describedby={`${ids.id}-${source}`}
+              >
+                {sources[source]}
+              </Checkbox>
+              <span id={`${ids.id}-${source}`} className="k-field-hint">
+                {noteOf(source)}
+              </span>
+              {lacksBasis(source) && mayRecord && <Link to={SCREENS.settings}>{form.openSettings}</Link>}
+            </div>
+          ))}
+        </div>
+      </FieldFrame>
+    </FormSection>
+  );
+}

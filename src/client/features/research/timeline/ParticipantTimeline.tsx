@@ -1,0 +1,60 @@
+import { useGetTimelineQuery } from '#client/api/research/followUpApi.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
+import { declaredTexts } from '#client/texts/declared.ts';
+import { remindersTexts } from '#client/texts/reminders.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { followUpTexts } from '#client/texts/study/followUp.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import type { TableParamRules } from '#client/ui/table/tableParams.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import type { TimelineEntry } from '#shared/contract/followUp.ts';
+import { eventWords, whenWords } from './timelineWords.ts';
+
+const RULES = { prefix: 'timeline', sortable: ['day'], defaultSort: '-day' } as const satisfies TableParamRules<'day'>;
+
+interface ParticipantTimelineProps {
+  id: string;
+  timezone: string;
+  isOff: boolean;
+}
+
+/** PAGES §3.7 What happened with a participant, the newest first. */
+export function ParticipantTimeline({ id, timezone, isOff }: ParticipantTimelineProps) {
+  const followUp = useTexts(followUpTexts);
+  const { timeline } = followUp;
+  const absences = useTexts(declaredTexts).reasons;
+  const reminders = useTexts(remindersTexts);
+  const { sources } = useTexts(studiesTexts);
+  const table = useTableState(RULES);
+  const { search: _none, ...asked } = table.query;
+  const { data, error, isFetching, refetch } = useGetTimelineQuery({ id, ...asked }, { skip: isOff });
+  const columns: readonly Column<TimelineEntry>[] = [
+    { key: 'day', title: timeline.day, text: (entry) => whenWords(entry, followUp, timezone) },
+    {
+      key: 'what',
+      title: timeline.what,
+      text: (entry) => eventWords(entry, { followUp, absences, reminders, sources }),
+    },
+  ];
+  const view = useTableView('participant-timeline', columns);
+  return (
+    <PageSection title={timeline.title}>
+      <DataTable
+        label={timeline.label}
+        table={table}
+        query={{ data: data && { rows: data.entries, total: data.total }, error, isFetching, refetch }}
+        {...view}
+        rowKey={(entry) => JSON.stringify(entry)}
+        countText={timeline.count}
+        empty={<StateBlock text={timeline.empty} />}
+        noResultsText={timeline.noResults}
+        failedTitle={timeline.failed}
+        isShort
+      />
+    </PageSection>
+  );
+}

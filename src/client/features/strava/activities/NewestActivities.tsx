@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
+import { RowsTable } from '#client/features/strava/RowsTable.tsx';
+import { activityPath } from '#client/features/strava/stravaScreens.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import type { ListedActivity } from '#shared/contract/activities.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { activityColumns } from './activityColumns.tsx';
+
+const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
+
+/** Only where a study asks for it and was told. */
+function shownOf(activities: readonly ListedActivity[]): readonly string[] {
+  return activities.some(({ session_effort: effort }) => effort !== null) ? [...SHOWN, 'effort'] : SHOWN;
+}
+
+interface NewestActivitiesProps {
+  /** Of one participant, under their code; otherwise the own ones. */
+  participantId?: string;
+  empty: ReactNode;
+}
+
+export function NewestActivities({ participantId, empty }: NewestActivitiesProps) {
+  const { recent } = useTexts(ownDashboardTexts);
+  const texts = useTexts(activitiesTexts);
+  const sports = useTexts(sportsTexts);
+  const { language } = useTexts().ui;
+  const filter = participantId === undefined ? {} : { participant_id: participantId };
+  const query = useListActivitiesQuery({ page: 1, page_size: 10, ...filter });
+  const isCoded = participantId !== undefined;
+  const columns = activityColumns({ texts, sports, language, showsAthlete: false, isCoded, showsEffort: isCoded });
+  const list = isCoded ? `?list=${encodeURIComponent(`participant_id=${participantId}`)}` : '';
+  const allHref = `${SCREENS.activities}${isCoded ? `?participant_id=${participantId}` : ''}`;
+  return (
+    <PageSection
+      title={recent.title}
+      actions={query.data && query.data.total > 0 && <Link to={allHref}>{recent.all}</Link>}
+    >
+      <QueryBoundary
+        query={query}
+        failedTitle={recent.failed}
+        isEmpty={({ activities }) => activities.length === 0}
+        empty={empty}
+      >
+        {({ activities }) => (
+          <RowsTable
+            label={recent.title}
+            columns={columns.filter(({ key }) => shownOf(activities).includes(key))}
+            rows={activities}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `${activityPath(id)}${list}`}
+          />
+        )}
+      </QueryBoundary>
+    </PageSection>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useDisconnectPolarAccountMutation, useListPolarAccountsQuery } from '#client/api/sourcesApi.ts';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
+import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
+import { deletionDay } from '#client/features/strava/connection/deletionDay.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
+import { connectionTexts } from '#client/texts/connection.ts';
+import { sourceControlTexts } from '#client/texts/sourceControl.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import type { TableParamRules } from '#client/ui/table/tableParams.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import type { ACCOUNTS_SORTABLE, SourceAccount } from '#shared/contract/sources.ts';
+
+const TABLE = {
+  prefix: 'polar_accounts',
+  sortable: ['name', 'status', 'connected_at', 'last_sync_at', 'last_activity_at'],
+  defaultSort: 'name',
+} as const satisfies TableParamRules<(typeof ACCOUNTS_SORTABLE)[number]>;
+
+const timeOf = (time: string | null) => (time === null ? MISSING : formatDateTime(time));
+
+function useColumns(): readonly Column<SourceAccount>[] {
+  const { accounts } = useTexts(sourceControlTexts);
+  const { statuses } = useTexts(connectionTexts);
+  return [
+    { key: 'name', title: accounts.name, text: ({ name }) => name ?? accounts.nameless },
+    {
+      key: 'status',
+      title: accounts.status,
+      text: ({ status }) => statuses[status],
+      render: ({ status, status_reason: reason }) => (
+        <>
+          <ConnectionTag status={status} /> {reason && accounts.reasons[reason]}
+        </>
+      ),
+    },
+    {
+      key: 'connected_at',
+      title: accounts.connected,
+      text: ({ connected_at }) => formatDateTime(connected_at),
+    },
+    {
+      key: 'last_activity_at',
+      title: accounts.lastActivity,
+      text: ({ last_activity_at }) => timeOf(last_activity_at),
+    },
+    {
+      key: 'last_sync_at',
+      title: accounts.lastSync,
+      text: ({ last_sync_at }) => timeOf(last_sync_at),
+    },
+  ];
+}
+
+export function PolarAccounts({ count }: { count: number }) {
+  const { accounts: texts } = useTexts(sourceControlTexts);
+  const table = useTableState(TABLE);
+  const view = useTableView('polar-accounts', useColumns());
+  const query = useListPolarAccountsQuery(table.query, { refetchOnMountOrArgChange: true, skip: count === 0 });
+  const { data, error, isFetching, refetch } = query;
+  const [disconnect, { isLoading, error: refused, reset }] = useDisconnectPolarAccountMutation();
+  const [leaving, setLeaving] = useState<SourceAccount | null>(null);
+  const handleDisconnect = async () => {
+    if (leaving) await disconnect(leaving.id);
+    setLeaving(null);
+  };
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="control-polar-accounts">
+      <h4 id="control-polar-accounts">{texts.title}</h4>
+      {refused && <ActionFailure title={texts.disconnectFailed} failure={refused} onDismiss={reset} />}
+      <DataTable
+        label={texts.label}
+        table={table}
+        query={{ data: data && { rows: data.accounts, total: data.total }, error, isFetching, refetch }}
+        {...view}
+        rowKey={({ id }) => id}
+        rowActions={(account: SourceAccount) => [
+          {
+            label: texts.disconnect,
+            onSelect: () => setLeaving(account),
+            isDanger: true,
+            disabledReason: account.status === 'disconnected' ? texts.isDisconnected : undefined,
+          },
+        ]}
+        searchLabel={texts.search}
+        searchPlaceholder={texts.searchPlaceholder}
+        countText={texts.count}
+        empty={<StateBlock text={texts.none} />}
+        noResultsText={texts.noResults}
+        failedTitle={texts.failed}
+        expectedRows={count}
+        isShort
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        title={texts.disconnectTitle({ name: leaving?.name ?? texts.nameless })}
+        text={texts.disconnectText({ day: deletionDay() })}
+        confirmLabel={isLoading ? texts.disconnecting : texts.disconnectConfirm}
+        isDanger
+        isBusy={isLoading}
+        onConfirm={() => void handleDisconnect()}
+        onCancel={() => setLeaving(null)}
+      />
+    </section>
+  );
+}

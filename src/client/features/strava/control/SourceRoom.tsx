@@ -1,0 +1,42 @@
+import { connectionTexts } from '#client/texts/connection.ts';
+import { controlTexts } from '#client/texts/control.ts';
+import { sourceControlTexts } from '#client/texts/sourceControl.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
+import { FactList } from '#client/ui/page/FactList.tsx';
+import type { SourceControlAnswer } from '#shared/contract/sources.ts';
+import { BudgetMeter } from './BudgetMeter.tsx';
+import { SetupChecks } from './SetupChecks.tsx';
+
+export function SourceRoom({ control }: { control: SourceControlAnswer }) {
+  const { room } = useTexts(controlTexts);
+  const { statuses } = useTexts(connectionTexts);
+  const texts = useTexts(sourceControlTexts);
+  const when = (time: string | null, otherwise: string) => (time === null ? otherwise : formatDateTime(time));
+  const states = control.accounts.map(({ status, count }) => `${statuses[status]}: ${formatCount(count)}`);
+  return (
+    <div className="k-control-part">
+      {control.is_set_up && (
+        <div className="k-meters">
+          <BudgetMeter title={room.quarter} budget={control.quarter} />
+          <BudgetMeter title={room.day} budget={control.day} />
+        </div>
+      )}
+      <div className="k-control-columns">
+        <div>
+          <h4>{room.work}</h4>
+          <FactList
+            facts={[
+              { label: texts.accounts.title, value: states.join(', ') || texts.accounts.none },
+              { label: room.events, value: formatCount(control.waiting_events) },
+              { label: room.oldest, value: when(control.oldest_event_at, room.noneWaits) },
+              { label: room.lastEvent, value: when(control.last_event_at, room.noEvent) },
+              { label: texts.checked, value: when(control.checked_at, texts.neverChecked) },
+            ]}
+          />
+        </div>
+        <SetupChecks id="control-polar-setup" setup={control.setup} words={texts.checks} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { activity } from '#client/texts/en/activity.ts';
+import type { DuplicateRecord } from '#shared/contract/duplicates.ts';
+import { SCREENS, screenOf } from '#shared/screens.ts';
+
+/** "FIT file", "Strava" */
+export function sourceWords({ source, format }: DuplicateRecord, texts: (typeof activity)['details']): string {
+  if (source !== 'file') return texts[source];
+  return format === null ? texts.file : texts.formats[format];
+}
+
+/** The side-by-side page, of the person themselves or of a study. */
+export const duplicatePath = (id: string, studyId?: string) =>
+  `${screenOf('duplicate', id)}${studyId === undefined ? '' : `?study_id=${studyId}`}`;
+
+export const duplicatesHref = (studyId?: string) =>
+  studyId === undefined ? `${SCREENS.dashboard}#possible-duplicates` : `${screenOf('study', studyId)}?tab=quality`;
+
+const MINUTE = 60;
+
+/** A difference in seconds: `+1:30`, `−0:05`, `0`. */
+export function signedSeconds(seconds: number): string {
+  const rest = Math.abs(Math.round(seconds));
+  if (rest === 0) return '0';
+  const [hours, minutes] = [Math.floor(rest / 3600), Math.floor((rest % 3600) / MINUTE)];
+  const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes];
+  const text = [...parts, String(rest % MINUTE).padStart(2, '0')].join(':');
+  return `${seconds < 0 ? '\u2212' : '+'}${text}`;
+}

@@ -1,0 +1,56 @@
+import {
+  useDecideOwnDuplicateMutation,
+  useDecideStudyDuplicateMutation,
+  useGetOwnDuplicateQuery,
+  useGetStudyDuplicateQuery,
+} from '#client/api/duplicatesApi.ts';
+import { duplicatesTexts } from '#client/texts/duplicates.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { DecideDuplicateBody, DuplicateDecision } from '#shared/contract/duplicates.ts';
+import { qualityMessages } from '#shared/qualityMessages.ts';
+
+const SAID: Record<DuplicateDecision, 'joined_as_same' | 'kept_apart' | 'kept_parallel'> = {
+  same: 'joined_as_same',
+  different: 'kept_apart',
+  parallel: 'kept_parallel',
+};
+
+/** The caller's own pair, or that of a study. */
+export function useDuplicate(id: string, studyId: string | undefined) {
+  const own = useGetOwnDuplicateQuery(id, { skip: studyId !== undefined });
+  const ofStudy = useGetStudyDuplicateQuery({ id, study_id: studyId ?? '' }, { skip: studyId === undefined });
+  return studyId === undefined ? own : ofStudy;
+}
+
+export function useDecision(id: string, studyId: string | undefined) {
+  const texts = useTexts(duplicatesTexts);
+  const say = useSay();
+  const [decideOwn] = useDecideOwnDuplicateMutation();
+  const [decideOfStudy] = useDecideStudyDuplicateMutation();
+  const send = (body: DecideDuplicateBody) =>
+    studyId === undefined
+      ? decideOwn({ id, ...body }).unwrap()
+      : decideOfStudy({ id, study_id: studyId, ...body }).unwrap();
+
+  const takeBack = async () => {
+    await send({ decision: null });
+    showToast({ text: say(qualityMessages('decision_taken_back')) });
+  };
+  const undo = async () => {
+    try {
+      await takeBack();
+    } catch {
+      showToast({ text: texts.undoFailed, variant: 'error' });
+    }
+  };
+  return {
+    /** Both reject with the `ApiError`. */
+    takeBack,
+    decide: async (decision: DuplicateDecision, primaryId: string) => {
+      await send({ decision, ...(decision === 'same' && { primary_id: primaryId }) });
+      const action = { label: texts.undo, onSelect: () => void undo() };
+      showToast({ variant: 'success', text: say(qualityMessages(SAID[decision])), action });
+    },
+  };
+}

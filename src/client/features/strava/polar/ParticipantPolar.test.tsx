@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { somePlace } from '#client/testing/somePlace.ts';
+import type { PlaceAccount, ReceiptAnswer } from '#shared/contract/invites.ts';
+
+const START = 'POST /api/sources/polar/auth/start';
+const CALLBACK = 'POST /api/sources/polar/auth/callback';
+const UNDO = 'POST /api/sources/polar/auth/undo';
+const REDIRECT = '/sources/polar/auth-redirect?code=c&state=s';
+
+type Place = ReceiptAnswer['participation'];
+
+const account: PlaceAccount = {
+  source: 'polar',
+  name: null,
+  status: 'connected',
+  status_reason: null,
+  connected_at: '2026-11-20T09:00:00.000Z',
+  last_activity_at: null,
+  delete_due_at: null,
+  undo_until: '2026-11-20T09:10:00.000Z',
+};
+
+function open(url: string, place: Partial<Place> = {}) {
+  return renderApp({
+    url,
+    prepare: (server) => {
+      server.on('POST /api/strava-integration/contact/read', json({ is_mail_set_up: false, contact: null }));
+      const polar = { permitted_sources: ['polar' as const], can_connect: ['polar' as const] };
+      const participation = somePlace({ ...polar, ...place });
+      server.on('POST /api/strava-integration/receipts/read', json({ participation }));
+      server.on('GET /api/strava-integration/places/*/days', json({ today: '2026-11-20', days: [] }));
+      server.on(START, json({ authorize_url: '#polar-asks' }));
+      server.on(UNDO, noContent());
+      server.on(CALLBACK, json({ result: 'connected', is_own_account: false }));
+    },
+  });
+}
+
+const bodies = (server: ReturnType<typeof open>['server'], call: string) =>
+  server.callsTo(call).map(({ body }) => body);
+const connectButton = () => screen.findByRole('button', { name: 'Connect with Polar' });
+
+test('a participant reads what comes from Polar, agrees, and goes there with the receipt', async () => {
+  const { user, server } = open('/strava-integration/auth-start?receipt=r.mine');
+  await user.click(await connectButton());
+  expect(await screen.findByText('Please confirm your consent; without it we cannot go on.')).toBeVisible();
+  expect(server.callsTo(START)).toEqual([]);
+  expect(screen.getByText('What we read from Polar')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /agree that Kadenz uses the data listed/ }));
+  await user.click(await connectButton());
+  await waitFor(() => expect(window.location.hash).toBe('#polar-asks'));
+  expect(bodies(server, START)).toEqual([{ receipt: 'r.mine', consent_version: 1, lang: 'en' }]);
+});
+
+test('back from Polar a participant sees the place, and undoes a wrong account', async () => {
+  sessionStorage.setItem('kadenz.invite', 'r.mine');
+  const { user, server } = open(REDIRECT, { accounts: [account] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+  expect(bodies(server, CALLBACK)).toEqual([{ state: 's', code: 'c' }]);
+  expect(window.location.search).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(bodies(server, UNDO)).toEqual([{ receipt: 'r.mine' }]));
+});
+
+test('what Polar still asks is said at the account', async () => {
+  const asked = { status: 'permission_missing' as const, status_reason: 'consents_missing' as const };
+  open('/strava-integration/auth-start?receipt=r.mine', { accounts: [{ ...account, ...asked }] });
+  expect(await screen.findByText(/^Sign in at account\.polar\.com and agree to what Polar asks\./)).toBeVisible();
+  expect(await connectButton()).toBeVisible();
+});
+
+test('where Polar is not set up, the contact is named instead of a button that fails', async () => {
+  open('/strava-integration/auth-start?receipt=r.mine', { can_connect: [] });
+  expect(await screen.findByText('Polar: ask sleep@example.org.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Connect with Polar' })).toBeNull();
+});
+
+test('German is complete: the information of Polar', async () => {
+  const { user } = open('/strava-integration/auth-start?receipt=r.mine');
+  await user.click(await screen.findByRole('button', { name: 'Deutsch' }));
+  expect(await screen.findByText('Was wir von Polar lesen')).toBeVisible();
+  expect(screen.getByText('Prüfe bei Polar, dass dein Konto angemeldet ist.')).toBeVisible();
+});
+
+test.each([
+  ['polar_other_code', 'This Polar account already takes part in this study with another code.'],
+  ['polar_state_expired', 'This attempt to connect has expired. Please start again in the same browser.'],
+])('a return that ends with %s says so and leads back to the place', async (code, text) => {
+  sessionStorage.setItem('kadenz.invite', 'r.mine');
+  renderApp({
+    url: REDIRECT,
+    prepare: (server) => server.on(CALLBACK, () => failure(409, text, { code })),
+  });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/strava-integration/auth-start');
+});

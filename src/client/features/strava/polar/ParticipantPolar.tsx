@@ -1,0 +1,19 @@
+import '#client/features/strava/connection/joining.css';
+import { polarTexts } from '#client/texts/polar.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PolarForm } from './PolarForm.tsx';
+import { PolarInformation } from './PolarInformation.tsx';
+
+/** Polar as the source of a participant who has a receipt. */
+export function ParticipantPolar({ receipt }: { receipt: string }) {
+  const { start } = useTexts(polarTexts);
+  return (
+    <div className="k-join-parts">
+      <details className="k-join-full">
+        <summary>{start.readsOfPolar}</summary>
+        <PolarInformation />
+      </details>
+      <PolarForm receipt={receipt} />
+    </div>
+  );
+}

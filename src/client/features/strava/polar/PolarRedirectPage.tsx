@@ -1,0 +1,80 @@
+import '#client/features/strava/connection/joining.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useFinishPolarAuthMutation } from '#client/api/sourcesApi.ts';
+import { rememberedReceipt } from '#client/features/strava/connection/inviteMemory.ts';
+import { readRedirect } from '#client/features/strava/connection/redirectOutcome.ts';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { polarTexts } from '#client/texts/polar.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { ContactLine } from '#client/ui/page/ContactLine.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { SCREENS } from '#shared/screens.ts';
+
+interface PolarRedirectPageProps {
+  languages: ReactNode;
+  /** What a participant without an account sees after their return. */
+  participation: (receipt: string) => ReactNode;
+}
+
+/** Sends Polar's parameters to the server once: a code that comes twice ends the connection at Polar. */
+export function PolarRedirectPage({ languages, participation }: PolarRedirectPageProps) {
+  const { redirect, start, consentsText } = useTexts(polarTexts);
+  const say = useSay();
+  const { search, pathname } = useLocation();
+  const [body] = useState(() => {
+    // The code grants access, so it leaves address and history first.
+    window.history.replaceState(window.history.state, '', pathname);
+    return readRedirect(search);
+  });
+  // The key shares the one call with a remounted page.
+  const [finish, { data, error, isUninitialized }] = useFinishPolarAuthMutation({ fixedCacheKey: 'polar-redirect' });
+  const { isAuthenticated, loading } = useAppSelector(selectAuth);
+  const isKnown = isAuthenticated || !loading;
+  const isPosted = useRef(false);
+  useEffect(() => {
+    if (!body || !isKnown || isPosted.current || !isUninitialized) return;
+    isPosted.current = true;
+    void finish(body);
+  }, [body, finish, isKnown, isUninitialized]);
+
+  const [receipt] = useState(rememberedReceipt);
+  if (data?.is_own_account === false && receipt !== null) {
+    return (
+      <div className="k-join">
+        {languages}
+        {participation(receipt)}
+        <ContactLine />
+      </div>
+    );
+  }
+
+  const connected = data?.result === 'connected' ? redirect.connected : `${redirect.consents} ${consentsText}`;
+  const failed = error?.message ? say(error) : start.failed;
+  const answered = data ? connected : redirect.working;
+  const said = error ? failed : answered;
+  const title = data ? redirect.connectedTitle : redirect.title;
+  return (
+    <div className="k-join">
+      {languages}
+      <PageFrame title={error ? redirect.failedTitle : title}>
+        <div className="k-join-parts">
+          <p role="status" className="k-join-lead">
+            {body === null ? redirect.none : said}
+          </p>
+          <div className="k-actions">
+            {(error || body === null) && (
+              <ButtonLink to={receipt === null ? SCREENS.polarStart : SCREENS.authStart} isPrimary>
+                {redirect.again}
+              </ButtonLink>
+            )}
+            {isAuthenticated && <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>}
+          </div>
+        </div>
+        <ContactLine />
+      </PageFrame>
+    </div>
+  );
+}

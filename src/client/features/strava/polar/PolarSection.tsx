@@ -1,0 +1,91 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useDisconnectOwnPolarMutation, useGetOwnPolarQuery } from '#client/api/sourcesApi.ts';
+import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
+import { deletionDay } from '#client/features/strava/connection/deletionDay.ts';
+import { polarTexts } from '#client/texts/polar.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { OwnAccount } from '#shared/contract/sources.ts';
+import { SCREENS } from '#shared/screens.ts';
+
+/** Nothing while Polar is not set up, so that people see what they can use. */
+export function PolarSection() {
+  const texts = useTexts(polarTexts);
+  const { data } = useGetOwnPolarQuery();
+  if (!data || (!data.is_set_up && data.account === null)) return null;
+  return (
+    <PageSection title={texts.title} id="polar">
+      {data.account ? (
+        <PolarAccount account={data.account} />
+      ) : (
+        <div className="k-connection">
+          <p>{texts.offer}</p>
+          <ButtonLink to={SCREENS.polarStart}>{texts.connect}</ButtonLink>
+        </div>
+      )}
+    </PageSection>
+  );
+}
+
+function PolarAccount({ account }: { account: OwnAccount }) {
+  const texts = useTexts(polarTexts);
+  const say = useSay();
+  const [disconnect, { isLoading, error }] = useDisconnectOwnPolarMutation();
+  const [isLeaving, setLeaving] = useState(false);
+  const { status, last_activity_at: lastActivity, last_sync_at: lastSync, activity_count: count } = account;
+  const isEnded = status === 'disconnected';
+  const handleDisconnect = async () => {
+    await disconnect();
+    setLeaving(false);
+  };
+  return (
+    <div className="k-connection">
+      <div className="k-connection-line">
+        <ConnectionTag status={status} />
+        <span>{lastActivity === null ? texts.noData : texts.lastData({ time: formatDateTime(lastActivity) })}</span>
+        {lastSync !== null && !isEnded && (
+          <span className="k-connection-since">{texts.lastCheck({ time: formatDateTime(lastSync) })}</span>
+        )}
+      </div>
+      <output>{status === 'importing' && texts.importing}</output>
+      {status === 'permission_missing' && (
+        <StateBlock tone="warning" title={texts.consentsMissing} text={texts.consentsText} />
+      )}
+      {isEnded && <Ended account={account} />}
+      {error && <StateBlock tone="error" title={texts.disconnectFailed} text={error.message && say(error)} />}
+      {!isEnded && (
+        <Button type="text" className="no-print" onClick={() => setLeaving(true)}>
+          {texts.disconnect}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isLeaving}
+        title={texts.disconnectTitle}
+        text={texts.disconnectText({ activities: formatCount(count), day: deletionDay() })}
+        isDanger
+        confirmLabel={isLoading ? texts.disconnecting : texts.disconnectConfirm}
+        isBusy={isLoading}
+        onConfirm={() => void handleDisconnect()}
+        onCancel={() => setLeaving(false)}
+      />
+    </div>
+  );
+}
+
+function Ended({ account }: { account: OwnAccount }) {
+  const texts = useTexts(polarTexts);
+  const { status_since: since, delete_due_at: due } = account;
+  return (
+    <StateBlock
+      tone="warning"
+      title={texts.ended({ date: formatDate(since) })}
+      text={due === null ? '' : texts.deleteDue({ date: formatDate(due) })}
+      action={<ButtonLink to={SCREENS.polarStart}>{texts.connectAgain}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { QualityAnswer } from '#shared/contract/quality.ts';
+import { QUALITY_FLAGS, SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
+
+const CHANGE = 'PATCH /api/research/studies/*/quality/checks';
+const none = { version: 1, open: 0, kept: 0, excluded: 0, fixed: 0, participants: 0 };
+const quality = (thresholds = THRESHOLD_DEFAULTS, may_review = true): QualityAnswer => ({
+  as_of: '2026-11-20T13:32:00.000Z',
+  checks: QUALITY_FLAGS.map((flag) => ({
+    flag,
+    severity: SEVERITY_DEFAULTS[flag],
+    ...none,
+    open: flag === 'too_short' ? 31 : 0,
+  })),
+  settings: { version: 3, thresholds, severities: SEVERITY_DEFAULTS },
+  duplicates: { open: 0, shifted: 0 },
+  devices: [],
+  may_review,
+});
+
+function open(answer = quality()) {
+  return renderApp({
+    url: `/research/studies/${studyId(4)}?tab=quality`,
+    as: { role: 'researcher', lab_name: 'Movement Lab' },
+    prepare: (server) => {
+      stubStudies(server, [someStudy(4)]);
+      server.on('GET /api/research/studies/*/duplicates', json({ duplicates: [], total: 0, page: 1, page_size: 10 }));
+      server.on('GET /api/research/studies/*/quality', json(answer));
+      server.on('GET /api/research/studies/*/quality/checks-preview', ({ params }) =>
+        json({
+          now: 31,
+          next: 12,
+          checks: [{ flag: 'too_short', now: 31, next: params.get('too_short') === '1.5' ? 12 : 0 }],
+        }),
+      );
+      server.on(CHANGE, json({ settings: { ...answer.settings, version: 4 } }));
+    },
+  });
+}
+
+test('a threshold shows its effect before it is saved with all others', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change thresholds' }));
+  const form = within(screen.getByRole('form', { name: 'Thresholds' }));
+  expect(form.getByText('As it is.')).toBeVisible();
+  const field = within(form.getByRole('group', { name: 'Too short' })).getByLabelText('Duration, below');
+  await user.clear(field);
+  await user.type(field, '1,5');
+  expect(
+    await form.findByText('12 activities would be flagged instead of 31. Too short: 12 instead of 31.'),
+  ).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Thresholds saved')).toBeVisible();
+  expect(server.callsTo(CHANGE).map(({ body }) => body)).toEqual([
+    { version: 3, thresholds: { ...THRESHOLD_DEFAULTS, too_short: 1.5 }, severities: SEVERITY_DEFAULTS },
+  ]);
+  expect(screen.queryByRole('form', { name: 'Thresholds' })).not.toBeInTheDocument();
+});
+
+test('a number out of its range and a change by another are said, and nothing is lost', async () => {
+  const { user, server } = open();
+  server.on(CHANGE, failure(409, 'The checks were changed meanwhile. Reload the page and look at them again.'));
+  await user.click(await screen.findByRole('button', { name: 'Change thresholds' }));
+  const form = within(screen.getByRole('form', { name: 'Thresholds' }));
+  const field = form.getByLabelText('On foot, above');
+  await user.clear(field);
+  await user.type(field, '30');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect((await form.findAllByText('Enter a number from 4 to 20'))[0]).toBeVisible();
+  expect(server.callsTo(CHANGE)).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '9');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(/^The checks were changed meanwhile\./)).toBeVisible();
+  expect(field).toHaveValue('9');
+});
+
+test('what a check means has the thresholds of the study, and an analyst changes none', async () => {
+  open(quality({ ...THRESHOLD_DEFAULTS, too_short: 5 }, false));
+  expect(await screen.findByText('Shorter than 5 minutes.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change thresholds' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,48 @@
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { qualityTexts } from '#client/texts/quality.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { TableScroll } from '#client/ui/table/TableScroll.tsx';
+import type { DeviceShare } from '#shared/contract/quality.ts';
+
+export function DevicePanel({ devices }: { devices: readonly DeviceShare[] }) {
+  const { devices: texts } = useTexts(qualityTexts);
+  const { sources } = useTexts(activitiesTexts);
+  const { fields } = texts;
+  return (
+    <PageSection title={texts.title}>
+      <p className="k-lead">{texts.lead}</p>
+      {devices.length === 0 && <StateBlock text={texts.none} />}
+      {devices.length > 0 && (
+        <TableScroll label={texts.title}>
+          <table className="k-table" data-stacks>
+            <caption className="sr-only">{texts.title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{fields.group}</th>
+                <th scope="col">{fields.source}</th>
+                <th scope="col">{fields.device}</th>
+                <th scope="col" data-align="end">
+                  {fields.participants}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {devices.map(({ group, source, device, participants, of }) => (
+                <tr key={JSON.stringify([group, source, device])}>
+                  <th scope="row">{group ?? texts.noGroup}</th>
+                  <td data-label={fields.source}>{sources[source]}</td>
+                  <td data-label={fields.device}>{device ?? texts.unknown}</td>
+                  <td data-align="end" data-label={fields.participants}>
+                    {texts.share({ count: participants, of, percent: String(Math.round((participants / of) * 100)) })}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </PageSection>
+  );
+}

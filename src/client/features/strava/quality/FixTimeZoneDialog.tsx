@@ -1,0 +1,53 @@
+import { object, string } from 'yup';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { SelectField } from '#client/forms/SelectField.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { qualityTexts } from '#client/texts/quality.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import type { FlaggedActivity } from '#shared/contract/quality.ts';
+import { qualityMessages } from '#shared/qualityMessages.ts';
+import { saidOf } from '#shared/said.ts';
+import { offsetWord, UTC_OFFSETS } from './utcOffsets.ts';
+
+interface FixTimeZoneDialogProps {
+  activities: readonly FlaggedActivity[] | null;
+  /** Rejects with the `ApiError`. */
+  fix: (ids: readonly string[], utcOffset: number) => Promise<void>;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function FixTimeZoneDialog({ activities, fix, onClose, onDone }: FixTimeZoneDialogProps) {
+  const { fixing: texts } = useTexts(qualityTexts);
+  const all = activities ?? [];
+  const ids = all.map(({ id }) => id);
+  const offsets = [...new Set(all.map((one) => one.review?.utc_offset ?? one.utc_offset))];
+  const [only] = offsets;
+  const schema = object({ utc_offset: string().required(qualityMessages('choose_offset')) });
+  return (
+    <ModalDialog open={activities !== null} title={texts.title({ count: ids.length })} onClose={onClose}>
+      <AppForm
+        initialValues={{ utc_offset: only !== undefined && offsets.length === 1 ? String(only) : '' }}
+        schema={schema}
+        onSubmit={({ utc_offset }) =>
+          submitting(fix(ids, Number(utc_offset)), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))
+        }
+        onDone={onDone}
+        submitLabel={texts.submit}
+        submittingLabel={texts.submitting}
+        onCancel={onClose}
+        submitWhen="always"
+        keepsChanges={false}
+      >
+        <p>{texts.effect}</p>
+        <SelectField
+          name="utc_offset"
+          label={texts.offset}
+          placeholder={texts.choose}
+          choices={UTC_OFFSETS.map((minutes) => ({ value: String(minutes), label: offsetWord(minutes) }))}
+        />
+      </AppForm>
+    </ModalDialog>
+  );
+}

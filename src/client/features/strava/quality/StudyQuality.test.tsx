@@ -1,0 +1,189 @@
+import { screen, within } from '@testing-library/react';
+import { chooseOption } from '#client/testing/chooseOption.ts';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { activityId } from '#client/testing/stubActivities.ts';
+import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import type { FlaggedActivity, QualityAnswer, QualityCheck, ReviewBody } from '#shared/contract/quality.ts';
+import { QUALITY_FLAGS, SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
+
+const HOME = `/research/studies/${studyId(4)}?tab=quality`;
+const REVIEW = 'PATCH /api/research/studies/*/quality/activities';
+const PAIRS = { duplicates: [], total: 0, page: 1, page_size: 10 };
+
+const checks = (some: Partial<Record<string, Partial<QualityCheck>>>): QualityCheck[] =>
+  QUALITY_FLAGS.map((flag) => {
+    const none = { version: 1, open: 0, kept: 0, excluded: 0, fixed: 0, participants: 0 };
+    return { flag, severity: SEVERITY_DEFAULTS[flag], ...none, ...some[flag] };
+  });
+
+const quality = (change: Partial<QualityAnswer> = {}): QualityAnswer => ({
+  as_of: '2026-11-20T13:32:00.000Z',
+  checks: checks({ virtual: { open: 2, kept: 1, participants: 1 }, speed_implausible: { open: 1, participants: 1 } }),
+  settings: { version: 3, thresholds: THRESHOLD_DEFAULTS, severities: SEVERITY_DEFAULTS },
+  duplicates: { open: 3, shifted: 1 },
+  devices: [
+    { group: 'A', source: 'file', device: 'Garmin Forerunner 965', participants: 12, of: 14 },
+    { group: null, source: 'strava', device: null, participants: 1, of: 1 },
+  ],
+  may_review: true,
+  ...change,
+});
+
+const flagged = (number: number, change: Partial<FlaggedActivity> = {}): FlaggedActivity => ({
+  id: activityId(number),
+  participant_id: 'p-1',
+  participant_code: `KDZ-00${String(number)}-4`,
+  sport_type: 'VirtualRide',
+  start_date_local: `2026-11-0${String(number)}T18:42:00`,
+  distance: 20_000,
+  elapsed_time: 3600,
+  source: 'file',
+  measure: 'virtual',
+  value: 1,
+  utc_offset: 60,
+  review: null,
+  ...change,
+});
+
+function open(answer: QualityAnswer, url = HOME, prepare: (server: FetchStub) => void = () => undefined) {
+  return renderApp({
+    url,
+    as: { role: 'researcher', lab_name: 'Movement Lab' },
+    prepare: (server) => {
+      stubStudies(server, [someStudy(4)]);
+      server.on('GET /api/research/studies/*/duplicates', json(PAIRS));
+      server.on('GET /api/research/studies/*/quality', json(answer));
+      server.on('GET /api/research/studies/*/quality/activities', ({ params }) => {
+        const rows = params.get('state') === 'open' ? [flagged(1), flagged(2)] : [];
+        return json({ activities: rows, total: rows.length, page: 1, page_size: 10 });
+      });
+      prepare(server);
+    },
+  });
+}
+
+test('the checks that found something say what they mean, and their counts open the activities', async () => {
+  const { user } = open(quality());
+  const table = within(await screen.findByRole('table', { name: 'Checks' }));
+  expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+    'Possible duplicates',
+    'Implausible speed',
+    'Virtual',
+  ]);
+  expect(table.getByText('1 kept, 0 excluded')).toBeVisible();
+  expect(table.getByText(/; 1 of them shifted by whole quarter hours/)).toBeVisible();
+  await user.click(table.getByRole('link', { name: '2 activities: Virtual' }));
+  const list = within(await screen.findByRole('table', { name: 'Virtual' }));
+  expect(await list.findByText('KDZ-001-4')).toBeVisible();
+  expect(window.location.search).toBe('?tab=quality&found_check=virtual');
+});
+
+test('several activities are excluded with a reason, and the toast restores each former review', async () => {
+  const { user, server } = open(quality(), `${HOME}&found_check=virtual`, (stub) =>
+    stub.on(REVIEW, ({ body }) => {
+      const none = { decision: null, reason: null, note: '', utc_offset: null };
+      const former = (body as ReviewBody).ids.map((id, index) =>
+        index === 0 ? { id, ...none, decision: 'keep' } : { id, ...none },
+      );
+      return json({ changed: former.length, former });
+    }),
+  );
+  await screen.findByText('KDZ-001-4');
+  for (const box of within(screen.getByRole('table', { name: 'Virtual' }))
+    .getAllByRole('checkbox')
+    .slice(1)) {
+    await user.click(box);
+  }
+  await user.click(screen.getByRole('button', { name: 'Exclude…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Wrong sport' }));
+  await user.click(dialog.getByRole('button', { name: /^Exclude/ }));
+  expect(await screen.findByText('2 activities excluded from this study')).toBeVisible();
+  const bodies = () => server.callsTo(REVIEW).map(({ body }) => body);
+  const ids = [activityId(1), activityId(2)];
+  expect(bodies()).toEqual([{ flag: 'virtual', ids, decision: 'exclude', reason: 'wrong_sport' }]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Everything is as it was before')).toBeVisible();
+  expect(bodies().slice(1)).toEqual([
+    { flag: 'virtual', ids: [ids[0]], decision: 'keep' },
+    { flag: 'virtual', ids: [ids[1]], decision: null },
+  ]);
+});
+
+test('activities are kept, and a failure is said', async () => {
+  const { user, server } = open(quality(), `${HOME}&found_check=virtual`, (stub) =>
+    stub.on(REVIEW, failure(409, 'This study is closed. Reopen it to change it.')),
+  );
+  await screen.findByText('KDZ-001-4');
+  const [, box] = within(screen.getByRole('table', { name: 'Virtual' })).getAllByRole('checkbox');
+  await user.click(box as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(await screen.findByText('The review was not saved')).toBeVisible();
+  server.on(
+    REVIEW,
+    json({ changed: 1, former: [{ id: activityId(1), decision: null, reason: null, note: '', utc_offset: null }] }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(await screen.findByText('1 activity kept')).toBeVisible();
+});
+
+test('time zones are fixed in bulk with the offset of each chosen activity, and the undo restores the former one', async () => {
+  const suspects = [flagged(1, { measure: 'time_zone_suspect', value: 120 }), flagged(2, { utc_offset: 120 })];
+  const { user, server } = open(
+    quality({ checks: checks({ time_zone_suspect: { open: 2, participants: 1 } }) }),
+    `${HOME}&found_check=time_zone_suspect`,
+    (stub) => {
+      stub.on(
+        'GET /api/research/studies/*/quality/activities',
+        json({ activities: suspects, total: 2, page: 1, page_size: 10 }),
+      );
+      stub.on(REVIEW, ({ body }) => {
+        const none = { decision: null, reason: null, note: '', utc_offset: null };
+        return json({ changed: 2, former: (body as ReviewBody).ids.map((id) => ({ id, ...none })) });
+      });
+    },
+  );
+  expect(await screen.findByText('120 min apart')).toBeVisible();
+  for (const box of within(screen.getByRole('table', { name: 'Doubtful time zone' }))
+    .getAllByRole('checkbox')
+    .slice(1)) {
+    await user.click(box);
+  }
+  await user.click(screen.getByRole('button', { name: 'Fix the time zone…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fix the time zone of 2 activities' }));
+  await user.click(dialog.getByRole('button', { name: 'Fix the time zone' }));
+  expect((await dialog.findAllByText('Choose the offset from UTC'))[0]).toBeVisible();
+  await chooseOption(user, dialog.getByRole('combobox', { name: 'Offset from UTC' }), 'UTC\u221210:00');
+  await user.click(dialog.getByRole('button', { name: 'Fix the time zone' }));
+  expect(await screen.findByText('Time zone of 2 activities fixed for this study')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Everything is as it was before')).toBeVisible();
+  const ids = [activityId(1), activityId(2)];
+  expect(server.callsTo(REVIEW).map(({ body }) => body)).toEqual([
+    { flag: 'time_zone_suspect', ids, decision: 'fix_time_zone', utc_offset: -600 },
+    { flag: 'time_zone_suspect', ids, decision: null },
+  ]);
+});
+
+test('an analyst reads the list and has nothing to select', async () => {
+  open(quality({ may_review: false }), `${HOME}&found_check=virtual`);
+  await screen.findByText('KDZ-001-4');
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('devices are shown as shares of each group', async () => {
+  open(quality());
+  const table = within(await screen.findByRole('table', { name: 'Devices by group' }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['A', 'File', 'Garmin Forerunner 965', '12 of 14 (86\u00a0%)'],
+    ['No group', 'Strava', 'Not named', '1 of 1 (100\u00a0%)'],
+  ]);
+});
+
+test('a study without findings says so with the time', async () => {
+  open(quality({ checks: checks({}), duplicates: { open: 0, shifted: 0 }, devices: [] }));
+  expect(await screen.findByText(/^No data problems found \(checked 20\.11\.2026 \d\d:32\)\.$/)).toBeVisible();
+  expect(screen.getByText('No activity yet.')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router';
+import { useGetStudyQualityQuery } from '#client/api/research/qualityApi.ts';
+import { StudyDuplicates } from '#client/features/strava/duplicates/StudyDuplicates.tsx';
+import { qualityTexts } from '#client/texts/quality.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { CheckSettings } from './CheckSettings.tsx';
+import { DevicePanel } from './DevicePanel.tsx';
+import { FlaggedActivities } from './FlaggedActivities.tsx';
+import { QualityTable } from './QualityTable.tsx';
+
+/** The study's tab of quality; `?found_check=` opens the activities of a check. */
+export function StudyQuality({ studyId }: { studyId: string }) {
+  const texts = useTexts(qualityTexts);
+  const [params] = useSearchParams();
+  const query = useGetStudyQualityQuery(studyId);
+  const flag = query.data?.checks.find((check) => check.flag === params.get('found_check'))?.flag;
+  return (
+    <>
+      <QueryBoundary query={query} failedTitle={texts.failed}>
+        {(quality) => (
+          <>
+            <QualityTable quality={quality} />
+            {flag && (
+              <FlaggedActivities
+                key={flag}
+                studyId={studyId}
+                flag={flag}
+                thresholds={quality.settings.thresholds}
+                mayReview={quality.may_review}
+              />
+            )}
+          </>
+        )}
+      </QueryBoundary>
+      <StudyDuplicates studyId={studyId} />
+      {query.data?.may_review && <CheckSettings studyId={studyId} settings={query.data.settings} />}
+      {query.data && <DevicePanel devices={query.data.devices} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { quality as words } from '#client/texts/en/quality.ts';
+import { formatDuration } from '#client/ui/format/format.ts';
+import { formatHeartRate, formatMetres, formatSpeed } from '#client/ui/format/formatMovement.ts';
+import { type QualityFlag, THRESHOLDS, type Thresholds } from '#shared/qualityChecks.ts';
+
+type Language = 'en' | 'de';
+
+export const numberWord = (value: number, language: Language) =>
+  language === 'de' ? String(value).replace('.', ',') : String(value);
+
+/** What a check means with the thresholds of the study. */
+export function meaningOf(
+  flag: QualityFlag,
+  thresholds: Thresholds,
+  language: Language,
+  { meanings }: typeof words,
+): string {
+  const meaning = meanings[flag];
+  if (typeof meaning === 'string') return meaning;
+  const shown = THRESHOLDS.map((name) => [name, numberWord(thresholds[name], language)]);
+  return (meaning as (params: Record<string, string>) => string)(Object.fromEntries(shown));
+}
+
+/** A stored value in the unit of its measure; empty without one. */
+export function valueWords(measure: string, value: number, language: Language, { list }: typeof words): string {
+  switch (measure) {
+    case 'speed_run':
+    case 'speed_ride':
+    case 'speed_swim':
+      return formatSpeed(value, language);
+    case 'heart_rate_low':
+    case 'heart_rate_high':
+      return formatHeartRate(value);
+    case 'heart_rate_missing':
+      return list.withoutValue({ percent: String(Math.floor(value)) });
+    case 'gps_gap_metres':
+      return formatMetres(value);
+    case 'gps_gap_seconds':
+    case 'too_short':
+    case 'too_long':
+      return formatDuration(value);
+    case 'time_zone_suspect':
+    case 'time_zone_shifted':
+      return list.minutes({ minutes: String(Math.round(value)) });
+    case 'late_upload':
+      return list.days({ days: String(Math.floor(value)) });
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,155 @@
+import Button from 'antd/es/button';
+import { useEffect, useEffectEvent } from 'react';
+import { sportWord } from '#client/features/strava/sports/sportWord.ts';
+import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
+import type { uploads } from '#client/texts/en/uploads.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
+import { uploadsTexts } from '#client/texts/uploads.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { formatDate, formatDuration, formatKilometres } from '#client/ui/format/format.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
+import { useTableState } from '#client/ui/table/useTableState.ts';
+import type { StudyReads } from '#shared/contract/uploads.ts';
+import type { PreviewRow } from './archiveMessages.ts';
+import { studyNeeds } from './studyNeeds.ts';
+import { useArchive } from './useArchive.ts';
+
+const TABLE = { prefix: 'preview', sortable: ['day', 'sport', 'distance', 'time'] } as const;
+
+interface ArchivePreviewProps {
+  file: File;
+  reads: StudyReads | null;
+  /** Titles are of the person alone. */
+  hasTitles: boolean;
+  /** Sends the file: a part of the archive, or the whole. */
+  onSend: (file: File) => void;
+  onCancel: () => void;
+}
+
+function previewColumns({ preview }: typeof uploads, hasTitles: boolean, sport: (name: string) => string) {
+  const columns: Column<PreviewRow>[] = [
+    { key: 'day', title: preview.day, text: ({ day }) => formatDate(day), sortValue: ({ day }) => day, card: 1 },
+    { key: 'sport', title: preview.sport, text: (row) => sport(row.sport), card: 1 },
+    ...(hasTitles
+      ? [
+          {
+            key: 'title',
+            title: preview.activity,
+            text: ({ title }: PreviewRow) => title ?? '',
+            card: 2,
+            cut: 1,
+          } as const,
+        ]
+      : []),
+    {
+      key: 'distance',
+      title: preview.distance,
+      text: ({ distance }) => formatKilometres(distance),
+      sortValue: ({ distance }) => distance,
+      align: 'end',
+      card: 3,
+    },
+    {
+      key: 'time',
+      title: preview.time,
+      text: ({ movingTime }) => formatDuration(movingTime),
+      sortValue: ({ movingTime }) => movingTime,
+      align: 'end',
+      card: 3,
+    },
+  ];
+  return columns;
+}
+
+/** What of an archive is sent; nothing leaves the browser before. */
+export function ArchivePreview({ file, reads, hasTitles, onSend, onCancel }: ArchivePreviewProps) {
+  const texts = useTexts(uploadsTexts);
+  const { preview } = texts;
+  const say = useSay();
+  const { state, rows, problems, problem, cut } = useArchive(file, onSend);
+  const cancel = <Button onClick={onCancel}>{preview.cancel}</Button>;
+  const leaving = <UnsavedChanges isUnsaved={() => true} isSubmitting={false} />;
+  const whole = <Button onClick={() => onSend(file)}>{preview.whole}</Button>;
+  if (state === 'failed') {
+    return (
+      <StateBlock
+        tone="error"
+        title={preview.failed}
+        text={problem === null ? preview.cannot : say(problem)}
+        action={problem === null ? whole : cancel}
+      />
+    );
+  }
+  if (state !== 'read') {
+    return (
+      <div className="k-upload-progress">
+        {leaving}
+        <h3>{preview.reading({ name: file.name })}</h3>
+        <output>{state === 'cutting' ? preview.cutting : preview.soFar({ count: rows.length })}</output>
+        <p className="k-hint">{preview.local}</p>
+        {cancel}
+      </div>
+    );
+  }
+  const needed = rows.filter((row) => studyNeeds(row, reads));
+  return (
+    <div className="k-upload-progress">
+      {leaving}
+      <h3>{preview.title}</h3>
+      <p>
+        {reads === null
+          ? preview.found({ count: rows.length })
+          : preview.needed({ count: rows.length, needed: needed.length })}
+      </p>
+      {problems.length > 0 && <p>{preview.unreadable({ count: problems.length })}</p>}
+      {reads !== null && <p>{preview.stored({ ...asWords(reads) })}</p>}
+      <Rows rows={needed} hasTitles={hasTitles} onSend={cut} />
+      {cancel}
+    </div>
+  );
+}
+
+const asWords = ({ heart_rate, route, device }: StudyReads) => ({
+  heart: heart_rate ? 'yes' : 'no',
+  route: route ? 'yes' : 'no',
+  device: device ? 'yes' : 'no',
+});
+
+interface RowsProps {
+  rows: readonly PreviewRow[];
+  hasTitles: boolean;
+  onSend: (paths: readonly string[]) => void;
+}
+
+function Rows({ rows, hasTitles, onSend }: RowsProps) {
+  const texts = useTexts(uploadsTexts);
+  const { preview } = texts;
+  const sports = useTexts(sportsTexts);
+  const table = useTableState(TABLE);
+  const selection = useRowSelection<PreviewRow>(table, ({ path }) => path);
+  const chooseAll = useEffectEvent(() => selection.choose(rows));
+  useEffect(() => chooseAll(), []);
+  return (
+    <DataTable
+      label={preview.label}
+      table={table}
+      query={{ data: rows, isFetching: false, refetch: () => undefined }}
+      columns={previewColumns(texts, hasTitles, (name) => sportWord(name, sports))}
+      rowKey={({ path }) => path}
+      countText={preview.count}
+      empty={<StateBlock text={preview.none} />}
+      isShort
+      bulk={{
+        selection,
+        actions: (
+          <Button type="primary" onClick={() => onSend([...selection.chosen.keys()])}>
+            {preview.send({ count: selection.chosen.size })}
+          </Button>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import Button from 'antd/es/button';
+import Dragger from 'antd/es/upload/Dragger';
+import { useState } from 'react';
+import type { UploadsOf } from '#client/api/uploadsApi.ts';
+import { uploadsTexts } from '#client/texts/uploads.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { StudyReads } from '#shared/contract/uploads.ts';
+import { UPLOAD_FILES_MAX, UPLOAD_GIGABYTES_MAX } from '#shared/uploadMessages.ts';
+import { ArchivePreview } from './ArchivePreview.tsx';
+import { useSending } from './useSending.ts';
+
+interface FileDropProps {
+  of: UploadsOf;
+  reads: StudyReads | null;
+  /** An upload is running already. */
+  isBusy: boolean;
+}
+
+/** An archive is read here first where the browser can. */
+const canPreview = (files: readonly File[]) =>
+  files.length === 1 && /\.zip$/i.test(files[0]?.name ?? '') && typeof Worker !== 'undefined';
+
+export function FileDrop({ of, reads, isBusy }: FileDropProps) {
+  const [archive, setArchive] = useState<File | null>(null);
+  const texts = useTexts(uploadsTexts);
+  const { start, isSending, percent, refusal, dismiss } = useSending(of);
+  if (isSending) return <Sending percent={percent} />;
+  if (archive !== null && !isBusy) {
+    return (
+      <ArchivePreview
+        file={archive}
+        reads={reads}
+        hasTitles={of.participant === undefined && of.place === undefined}
+        onSend={(file) => {
+          setArchive(null);
+          void start([file]);
+        }}
+        onCancel={() => setArchive(null)}
+      />
+    );
+  }
+  return (
+    <>
+      {refusal && <Refused refusal={refusal} onRetry={start} onDismiss={dismiss} />}
+      {!isBusy && (
+        <div className="k-drop no-print">
+          <Dragger
+            multiple
+            showUploadList={false}
+            beforeUpload={(file, files) => {
+              // Called once for each of the chosen files.
+              if (file !== files.at(-1)) return false;
+              if (canPreview(files)) setArchive(file);
+              else void start(files);
+              return false;
+            }}
+          >
+            <span className="k-drop-title">{texts.choose}</span>
+            <span className="k-drop-hint">
+              {texts.takes({ files: UPLOAD_FILES_MAX, gigabytes: UPLOAD_GIGABYTES_MAX })}
+            </span>
+            <span className="k-drop-hint">{texts.private}</span>
+          </Dragger>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sending({ percent }: { percent: number | null }) {
+  const texts = useTexts(uploadsTexts);
+  return (
+    <div className="k-upload-progress">
+      <h3>{texts.sendingTitle}</h3>
+      {percent !== null && (
+        <>
+          <ProgressBar label={texts.sending({ percent: String(percent) })} value={percent} max={100} />
+          <p>{texts.sending({ percent: String(percent) })}</p>
+        </>
+      )}
+      <p className="k-hint">{texts.keepOpen}</p>
+    </div>
+  );
+}
+
+interface RefusedProps {
+  refusal: NonNullable<ReturnType<typeof useSending>['refusal']>;
+  onRetry: (files: readonly File[]) => Promise<void>;
+  onDismiss: () => void;
+}
+
+function Refused({ refusal: { said, requestId, files }, onRetry, onDismiss }: RefusedProps) {
+  const texts = useTexts(uploadsTexts);
+  const { ui } = useTexts();
+  const say = useSay();
+  return (
+    <StateBlock
+      tone="error"
+      title={texts.failedTitle}
+      text={say(said)}
+      reference={requestId}
+      action={
+        files ? (
+          <Button onClick={() => void onRetry(files)}>{ui.tryAgain}</Button>
+        ) : (
+          <Button onClick={onDismiss}>{ui.close}</Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react';
+import { json } from '#client/testing/fetchStub.ts';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { stubOwnSources } from '#client/testing/stubOwnSources.ts';
+import type { Upload, UploadedFile } from '#shared/contract/uploads.ts';
+
+const UPLOADS = 'GET /api/strava-integration/me/uploads';
+
+const upload = (change: Partial<Upload> = {}): Upload => ({
+  id: 'upload-1',
+  channel: 'own',
+  given_by: null,
+  state: 'done',
+  kind: 'files',
+  created_at: '2026-11-20T12:00:00',
+  finished_at: '2026-11-20T12:01:00',
+  size: 1000,
+  file_count: 2,
+  read_count: 2,
+  counts: { imported: 1, unreadable: 1 },
+  problem: null,
+  ...change,
+});
+const files: UploadedFile[] = [
+  { number: 1, path: 'lake.gpx', result: 'imported', problem: null, activity_id: 'activity-1' },
+  {
+    number: 2,
+    path: 'broken.fit',
+    result: 'unreadable',
+    problem: { code: 'truncated', message: 'This file ends too early. Copy or export it again.' },
+    activity_id: null,
+  },
+];
+
+function open(uploads: readonly Upload[]) {
+  return renderApp({
+    url: '/dashboard',
+    as: { role: 'user' },
+    prepare: (server) => {
+      stubOwnSources(server);
+      server.on('GET /api/strava-integration/me', () => json({ is_set_up: true, is_full: false, athlete: null }));
+      server.on('GET /api/strava-integration/me/studies', () => json({ studies: [] }));
+      server.on(UPLOADS, () => json({ uploads, total: uploads.length, page: 1, page_size: 10, reads: null }));
+      for (const one of uploads) {
+        const place = { total: files.length, page: 1, page_size: 10 };
+        server.on(`${UPLOADS}/${one.id}`, () => json({ upload: one, files, ...place }));
+      }
+    },
+  });
+}
+
+const section = () => screen.findByRole('region', { name: 'Your files' });
+
+test('without an upload the section says what it takes', async () => {
+  open([]);
+  const part = await section();
+  expect(await within(part).findByRole('button', { name: /Choose files or drop them here/ })).toBeVisible();
+  expect(within(part).getByText(/up to 50 at once, or one archive .* of up to 4 GB/)).toBeVisible();
+  expect(within(part).queryByRole('table')).toBeNull();
+});
+
+test('every file has its result, the reason, and a link to its activity', async () => {
+  open([upload()]);
+  const part = await section();
+  const table = await within(part).findByRole('table', { name: 'Results of the files' });
+  expect(await within(table).findByRole('link', { name: 'Open the activity of lake.gpx' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/activity-1$/),
+  );
+  expect(within(table).getByText('This file ends too early. Copy or export it again.')).toBeVisible();
+  expect(within(part).getByText('Imported: 1')).toBeVisible();
+  expect(within(part).getByText('Not readable: 1')).toBeVisible();
+});
+
+test('while an upload runs it shows its progress, can be cancelled, and takes the place of the field', async () => {
+  const { user, server } = open([upload({ state: 'running', read_count: 1, counts: { imported: 1 } })]);
+  const part = await section();
+  expect(await within(part).findByText('1 of 2 read')).toBeVisible();
+  expect(within(part).getByText(/You may leave this page/)).toBeVisible();
+  expect(within(part).queryByRole('button', { name: /Choose files/ })).toBeNull();
+  const route = 'DELETE /api/strava-integration/me/uploads/upload-1';
+  server.on(route, () => json({ upload: upload({ state: 'cancelled' }) }));
+  await user.click(within(part).getByRole('button', { name: 'Cancel the upload' }));
+  expect(server.callsTo(route)).toHaveLength(1);
+});
+
+test('an archive that is not read says why', async () => {
+  const problem = { code: 'encrypted', message: 'This archive is encrypted. Export it again without a password.' };
+  open([upload({ state: 'failed', kind: 'archive', file_count: 0, read_count: 0, counts: {}, problem })]);
+  expect(await within(await section()).findByText(problem.message)).toBeVisible();
+});
+
+test('an earlier upload is shown by its link', async () => {
+  const earlier = upload({ id: 'upload-0', created_at: '2026-11-01T12:00:00' });
+  const { user } = open([upload(), earlier]);
+  const part = await section();
+  await user.click(await within(part).findByRole('link', { name: '01.11.2026 12:00' }));
+  expect(await within(part).findByRole('heading', { name: 'Upload of 01.11.2026 12:00' })).toBeVisible();
+});
+
+test.each([
+  [['holiday.jpg'], 'holiday.jpg is not a FIT, GPX or TCX file and not a ZIP archive.'],
+  [['a.zip', 'b.fit'], 'An archive is uploaded by itself. Choose it alone.'],
+  [Array.from({ length: 51 }, (_, number) => `${number}.gpx`), 'Choose at most 50 files, or one archive.'],
+])('files that cannot be sent are refused before they are sent', async (names, sentence) => {
+  const { user, server } = open([]);
+  const part = await section();
+  await within(part).findByRole('button', { name: /Choose files/ });
+  const input = part.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is a field for files');
+  await user.upload(
+    input,
+    names.map((name) => new File(['x'], name)),
+  );
+  expect(await within(part).findByText(sentence)).toBeVisible();
+  expect(server.callsTo('POST /api/strava-integration/me/uploads')).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { message } from '#shared/message.ts';
+import { sourceControl as english } from './en/sourceControl.ts';
+import { inBoth } from './inBoth.ts';
+
+export const sourceControlTexts = inBoth(english, {
+  title: 'Verbindung zu Polar',
+  failed: 'Der Zustand der Verbindung zu Polar konnte nicht geladen werden.',
+  notSetUp:
+    'Polar ist nicht mehr eingerichtet. Setze POLAR_CLIENT_ID und POLAR_CLIENT_SECRET und starte den Server neu.',
+  checked: 'Am längsten nicht nachgesehen',
+  neverChecked: 'Noch bei keinem Konto nachgesehen',
+  checks: {
+    credentials: {
+      name: 'Client-ID und Secret',
+      ok: 'Polar nimmt sie an.',
+      failed:
+        'Polar hat sie abgelehnt. Vergleiche POLAR_CLIENT_ID und POLAR_CLIENT_SECRET mit admin.polaraccesslink.com und starte den Server neu.',
+      wait: 'Bekannt, sobald Polar antwortet.',
+    },
+    public_https: {
+      name: 'Öffentliche https-Adresse',
+      ok: 'PUBLIC_URL beginnt mit https.',
+      failed:
+        'Setze PUBLIC_URL auf die https-Adresse, unter der diese Installation im Internet steht, und starte den Server neu.',
+      wait: 'Noch nicht geprüft.',
+    },
+    webhook: {
+      name: 'Webhook',
+      ok: 'Polar meldet dieser Installation neue Trainings.',
+      failed: 'Für diese Installation ist keiner aktiv. Lege ihn oben an.',
+      wait: 'Bekannt, sobald Polar antwortet.',
+    },
+  },
+  webhook: {
+    title: 'Webhook',
+    states: {
+      none: 'Keiner',
+      active: 'Aktiv',
+      off: 'Abgeschaltet',
+      foreign: 'Von einer anderen Installation',
+      unknown: 'Nicht bekannt',
+    },
+    texts: {
+      none: 'Polar meldet dieser Installation keine neuen Trainings. Sie kommen mit dem Abgleich jeder Nacht.',
+      active: 'Polar meldet dieser Installation neue Trainings.',
+      off: 'Polar hat den Webhook abgeschaltet, weil diese Installation sieben Tage lang nicht geantwortet hat. Neue Trainings kommen mit dem Abgleich jeder Nacht.',
+      foreign:
+        'Polar schickt die Ereignisse deiner App an die Adresse unten. Eine Polar-App hat nur einen Webhook: Entferne diesen und lege ihn dann hier an.',
+      unknown: 'Polar hat nicht gesagt, ob es einen Webhook gibt.',
+    },
+    switchOn: { none: 'Webhook anlegen', off: 'Wieder einschalten', active: 'Prüfen und reparieren' },
+    switching: 'Polar wird gefragt…',
+    switchFailed: 'Polars Webhook konnte nicht eingeschaltet werden',
+    remove: 'Webhook entfernen',
+    removing: 'Wird entfernt…',
+    removeFailed: 'Polars Webhook konnte nicht entfernt werden',
+    removeTitle: 'Webhook bei Polar entfernen?',
+    removeText:
+      'Neue Trainings kommen dann nur mit dem Abgleich jeder Nacht. Du kannst den Webhook jederzeit wieder anlegen.',
+  },
+  accounts: {
+    title: 'Polar-Konten',
+    label: 'Polar-Konten',
+    none: 'Noch niemand verbunden',
+    name: 'Benutzer',
+    nameless: 'Teilnehmer ohne Konto',
+    status: 'Zustand',
+    reasons: {
+      revoked_at_strava: 'Der Zugang wurde bei Strava entzogen',
+      disconnected_here: 'Hier getrennt',
+      tokens_lost: 'Polar nimmt den erteilten Zugang nicht mehr an',
+      activities_not_shared: 'Trainings sind nicht freigegeben',
+      private_not_shared: 'Private Trainings sind nicht freigegeben',
+      import_failed: 'Polar gab die Trainings nicht heraus',
+      revoked_at_source: 'Der Zugang wurde bei Polar entzogen',
+      consents_missing: 'Zustimmungen bei Polar fehlen',
+    },
+    connected: 'Verbunden seit',
+    lastActivity: 'Letztes Training',
+    lastSync: 'Zuletzt nachgesehen',
+    search: 'Polar-Konten suchen',
+    searchPlaceholder: 'E-Mail-Adresse',
+    count: message('{count, plural, one {# Konto} other {# Konten}}'),
+    noResults: 'Keine Konten passen zu dieser Suche.',
+    failed: 'Die Polar-Konten konnten nicht geladen werden.',
+    disconnect: 'Trennen …',
+    isDisconnected: 'Schon getrennt',
+    disconnectTitle: message('Das Polar-Konto von {name} trennen?'),
+    disconnectText: message(
+      'Der Import endet sofort, und der Zugang wird Polar zurückgegeben. Bis {day} wird hier alles gelöscht, was von diesem Konto kam. Verbindet sich die Person vorher wieder, wird nichts gelöscht.',
+    ),
+    disconnectConfirm: 'Trennen',
+    disconnecting: 'Wird getrennt…',
+    disconnectFailed: 'Das Konto konnte nicht getrennt werden',
+  },
+  problems: {
+    label: 'Probleme beim Übernehmen aus Polar',
+    session: 'Training',
+    search: 'Probleme von Polar suchen',
+    searchPlaceholder: 'E-Mail-Adresse oder Training',
+    kinds: {
+      broken: 'Polars Antwort war nicht lesbar',
+      gone: 'Von Polar gemeldet, dort aber nie gefunden',
+      refused: 'Polar hat es nicht herausgegeben',
+      failed: 'Zu oft ohne Erfolg versucht',
+      forged: 'Ein Ereignis sagte, der Zugang sei entzogen; er war es nicht',
+    },
+  },
+});

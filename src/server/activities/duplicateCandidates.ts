@@ -1,0 +1,133 @@
+import { sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '#server/db/schema.ts';
+import { duplicateRuleOf, LONGEST_SHIFT_SECONDS } from './duplicateRule.ts';
+import { storeFindings } from './recordFlags.ts';
+
+/** Local times differ by as much as the times themselves and the two zones, from -12 to +14 hours. */
+const LOCAL_HOURS = 40;
+
+interface Side {
+  id: string;
+  family: string;
+  /** Milliseconds since 1970. */
+  start_date: number;
+  elapsed_time: number;
+  distance: number;
+}
+
+interface Row {
+  one: Side;
+  other: Side;
+}
+
+const side = (alias: 'n' | 'o', kind: 'nk' | 'ok') => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
+  'family', coalesce(${sql.ref(`${kind}.kind`)}, ${sql.ref(`${alias}.sport_type`)}),
+  'start_date', extract(epoch FROM ${sql.ref(`${alias}.start_date`)}) * 1000,
+  'elapsed_time', ${sql.ref(`${alias}.elapsed_time`)}, 'distance', ${sql.ref(`${alias}.distance`)})`;
+
+const MINUTE_MS = 60_000;
+
+const dated = (found: Side) => ({ ...found, start_date: new Date(found.start_date) });
+
+/**
+ * Looks for records that may be of the same activity as those with `ids`, and notes the new ones; those that people
+ * decided stay decided. Returns which of `ids` wait for a decision; the caller holds the lock of the athlete's row.
+ */
+export async function noteDuplicates(
+  trx: Transaction<Schema>,
+  personId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<Row>`
+    SELECT ${side('n', 'nk')} AS one, ${side('o', 'ok')} AS other
+    FROM activities n
+    JOIN activities o ON o.person_id = n.person_id AND o.id <> n.id AND o.joined_to IS NULL
+      AND o.start_date_local BETWEEN n.start_date_local - make_interval(hours => ${LOCAL_HOURS})
+        AND n.start_date_local + make_interval(hours => ${LOCAL_HOURS})
+      AND abs(extract(epoch FROM o.start_date - n.start_date)) <= ${LONGEST_SHIFT_SECONDS + 1}
+    LEFT JOIN sport_kinds nk ON nk.sport_type = n.sport_type
+    LEFT JOIN sport_kinds ok ON ok.sport_type = o.sport_type
+    WHERE n.person_id = ${personId}::uuid AND n.id = ANY(${[...ids]}::uuid[]) AND n.joined_to IS NULL`.execute(trx);
+  const found = rows.flatMap(({ one, other }) => {
+    const rule = duplicateRuleOf(dated(one), dated(other));
+    const [first_id = '', second_id = ''] = [one.id, other.id].sort();
+    const apart = Math.abs(one.start_date - other.start_date) / MINUTE_MS;
+    return rule === null ? [] : [{ first_id, second_id, rule, apart }];
+  });
+  await dropUndecided(trx, ids, found);
+  if (found.length === 0) return new Set();
+  for (const { first_id, second_id, rule, apart } of found) {
+    if (rule !== 'shifted') continue;
+    const finding = { flag: 'time_zone_suspect', measure: 'time_zone_shifted', value: apart } as const;
+    for (const id of [first_id, second_id]) await storeFindings(trx, { id, person_id: personId }, [finding], now);
+  }
+  await trx
+    .insertInto('duplicate_pairs')
+    .values(
+      found.map(({ first_id, second_id, rule }) => ({
+        first_id,
+        second_id,
+        rule,
+        id: uuidv7({ msecs: now.getTime() }),
+        person_id: personId,
+        found_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['first_id', 'second_id']).doNothing())
+    .execute();
+  const open = await openPairsOf(trx, ids);
+  return new Set(open.flatMap(({ first_id, second_id }) => [first_id, second_id]).filter((id) => ids.includes(id)));
+}
+
+const openPairsOf = (trx: Transaction<Schema>, ids: readonly string[]) =>
+  trx
+    .selectFrom('duplicate_pairs')
+    .select(['id', 'first_id', 'second_id'])
+    .where('decision', 'is', null)
+    .where((eb) => eb.or([eb('first_id', 'in', ids), eb('second_id', 'in', ids)]))
+    .execute();
+
+/** A record that changed at its source may no longer be like another one. */
+async function dropUndecided(
+  trx: Transaction<Schema>,
+  ids: readonly string[],
+  found: readonly { first_id: string; second_id: string }[],
+): Promise<void> {
+  const still = new Set(found.map(({ first_id, second_id }) => `${first_id} ${second_id}`));
+  const open = await openPairsOf(trx, ids);
+  const gone = open.filter(({ first_id, second_id }) => !still.has(`${first_id} ${second_id}`));
+  if (gone.length === 0) return;
+  await trx
+    .deleteFrom('duplicate_pairs')
+    .where(
+      'id',
+      'in',
+      gone.map(({ id }) => id),
+    )
+    .execute();
+  await sql`
+    DELETE FROM activity_flags f WHERE f.measure = 'time_zone_shifted'
+      AND f.activity_id = ANY(${gone.flatMap(({ first_id, second_id }) => [first_id, second_id])}::uuid[])
+      AND NOT EXISTS (
+        SELECT FROM duplicate_pairs pair
+        WHERE pair.rule = 'shifted' AND f.activity_id IN (pair.first_id, pair.second_id))`.execute(trx);
+}
+
+/** What was found and decided about `former` holds for `next`, which is now the primary record in its place. */
+export async function handOverPairs(trx: Transaction<Schema>, former: string, next: string): Promise<void> {
+  await sql`
+    UPDATE duplicate_pairs AS pair SET first_id = least(own.other, ${next}::uuid),
+      second_id = greatest(own.other, ${next}::uuid),
+      primary_id = CASE WHEN primary_id = ${former}::uuid THEN ${next}::uuid ELSE primary_id END
+    FROM (
+      SELECT id, CASE WHEN first_id = ${former}::uuid THEN second_id ELSE first_id END AS other
+      FROM duplicate_pairs WHERE first_id = ${former}::uuid OR second_id = ${former}::uuid
+    ) AS own
+    WHERE pair.id = own.id AND own.other <> ${next}::uuid AND NOT EXISTS (
+      SELECT FROM duplicate_pairs AS there
+      WHERE there.first_id = least(own.other, ${next}::uuid) AND there.second_id = greatest(own.other, ${next}::uuid)
+    )`.execute(trx);
+}

@@ -1,0 +1,165 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { announce } from '#server/db/changeFeed.ts';
+import type { FormerJoin } from '#server/db/duplicatesSchema.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
+import type { DecideDuplicateBody } from '#shared/contract/duplicates.ts';
+import { qualityMessages } from '#shared/qualityMessages.ts';
+import { type DuplicateScope, findDuplicate, type KnownDuplicate } from './duplicateRepository.ts';
+import { settleFileResults } from './fileResults.ts';
+
+type Trx = Transaction<Schema>;
+
+export interface Decider {
+  actor: AuditActor;
+  now: Date;
+}
+
+export const duplicateNotFound = (asked: string) => notFound(qualityMessages('duplicate_not_found', { id: asked }));
+
+/** As the import does, so that a record is not joined to one that is being replaced. */
+async function lockPerson(trx: Trx, personId: string): Promise<string | null> {
+  await trx.selectFrom('athletes').select('id').where('id', '=', personId).forUpdate().execute();
+  const person = trx.selectFrom('people').select('user_id').where('id', '=', personId);
+  return (await person.forNoKeyUpdate().executeTakeFirst())?.user_id ?? null;
+}
+
+async function primariesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('activities')
+    .select(['id', sql<string>`coalesce(joined_to, id)`.as('primary')])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, primary }) => [id, primary]));
+}
+
+/** Joins `other` and what is joined to it to `primary`, which gets its gear when it has none. */
+async function join(trx: Trx, other: string, primary: string): Promise<FormerJoin> {
+  const moved = await trx
+    .selectFrom('activities')
+    .select(['id', 'joined_to', 'gear_id'])
+    .where((eb) => eb.or([eb('id', '=', other), eb('joined_to', '=', other)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await trx
+    .updateTable('activities')
+    .set({ joined_to: primary })
+    .where(
+      'id',
+      'in',
+      moved.map(({ id }) => id),
+    )
+    .execute();
+  const gear = moved.find(({ id }) => id === other)?.gear_id ?? null;
+  const geared = await trx
+    .updateTable('activities')
+    .set({ gear_id: gear })
+    .where('id', '=', primary)
+    .where('gear_id', 'is', null)
+    .where(sql<boolean>`${gear}::text IS NOT NULL`)
+    .returning('id')
+    .execute();
+  return { moved: moved.map(({ id, joined_to }) => ({ id, joined_to })), gear_taken: geared.length > 0 };
+}
+
+/** Records that were deleted or joined to another activity meanwhile stay as they are. */
+async function separate(trx: Trx, { moved, gear_taken }: FormerJoin, primary: string): Promise<string[]> {
+  const now = (await primariesOf(trx, [primary])).get(primary) ?? primary;
+  for (const { id, joined_to } of moved) {
+    await trx.updateTable('activities').set({ joined_to }).where('id', '=', id).where('joined_to', '=', now).execute();
+  }
+  if (gear_taken) {
+    await sql`
+      UPDATE activities SET gear_id = NULL WHERE id = ${primary}::uuid
+        AND gear_id IN (SELECT gear_id FROM activities WHERE id = ANY(${moved.map(({ id }) => id)}::uuid[]))`.execute(
+      trx,
+    );
+  }
+  return moved.filter(({ joined_to }) => joined_to === null).map(({ id }) => id);
+}
+
+async function lockPair(trx: Trx, id: string) {
+  const pair = trx
+    .selectFrom('duplicate_pairs')
+    .select(['first_id', 'second_id', 'person_id', 'decision', 'primary_id', 'former'])
+    .where('id', '=', id);
+  const known = await pair.executeTakeFirst();
+  if (!known) throw duplicateNotFound(id);
+  const userId = await lockPerson(trx, known.person_id);
+  return { ...(await pair.forUpdate().executeTakeFirstOrThrow()), userId };
+}
+
+type LockedPair = Awaited<ReturnType<typeof lockPair>>;
+
+function chosenPrimary(pair: LockedPair, { decision, primary_id }: DecideDuplicateBody, suggested: string): string {
+  if (decision !== 'same' && primary_id !== undefined) {
+    throw invalidField('primary_id', qualityMessages('primary_not_among'));
+  }
+  const chosen = primary_id?.toLowerCase() ?? suggested;
+  if (![pair.first_id, pair.second_id].includes(chosen)) {
+    throw invalidField('primary_id', qualityMessages('primary_not_among'));
+  }
+  return chosen;
+}
+
+/** Stores a decision about an open pair. */
+async function apply(trx: Trx, pair: LockedPair, body: DecideDuplicateBody, suggested: string) {
+  if (pair.decision !== null) throw conflict(qualityMessages('duplicate_decided'));
+  const chosen = chosenPrimary(pair, body, suggested);
+  if (body.decision === 'different') return { primary_id: null, former: null };
+  const other = chosen === pair.first_id ? pair.second_id : pair.first_id;
+  const primaries = await primariesOf(trx, [chosen, other]);
+  const [primary = chosen, joined = other] = [primaries.get(chosen), primaries.get(other)];
+  if (primary === joined) throw conflict(qualityMessages('duplicate_joined'));
+  return { primary_id: primary, former: JSON.stringify(await join(trx, joined, primary)) };
+}
+
+/** Decides, or takes a decision back; the same decision again changes nothing. */
+export async function decideDuplicate(
+  db: Kysely<Schema>,
+  id: string,
+  scope: DuplicateScope,
+  body: DecideDuplicateBody,
+  { actor, now }: Decider,
+): Promise<KnownDuplicate> {
+  return inTransaction(db, async (trx) => {
+    const before = await findDuplicate(trx, id, scope);
+    if (!before) throw duplicateNotFound(id);
+    const pair = await lockPair(trx, id);
+    const { decision } = body;
+    const isSame = pair.decision === decision && (body.primary_id ?? pair.primary_id) === pair.primary_id;
+    if (isSame) return (await findDuplicate(trx, id, scope)) ?? before;
+    const stored =
+      decision === null ? { primary_id: null, former: null } : await apply(trx, pair, body, before.suggested_id);
+    const undone = decision === null && pair.former && pair.primary_id !== null;
+    const freed = undone ? await separate(trx, pair.former as FormerJoin, pair.primary_id as string) : [];
+    await trx
+      .updateTable('duplicate_pairs')
+      .set({
+        ...stored,
+        decision,
+        decided_by: decision && actor.actorId,
+        decided_at: decision && now,
+        study_id: decision && ('studyId' in scope ? scope.studyId : null),
+      })
+      .where('id', '=', id)
+      .execute();
+    await noteDuplicates(trx, pair.person_id, freed, now);
+    await settleFileResults(trx, pair, decision);
+    await announce(trx, { change: { topics: ['activities'], userId: pair.userId } });
+    const after = (await findDuplicate(trx, id, scope)) ?? before;
+    await writeAudit(trx, {
+      actor,
+      ...('studyId' in scope
+        ? { action: 'participant.duplicate_decided', objectId: before.participant_id, studyId: scope.studyId }
+        : { action: 'activities.duplicate_decided', objectId: pair.first_id }),
+      changes: { decision: { old: pair.decision, new: decision } },
+      at: now,
+    });
+    return after;
+  });
+}

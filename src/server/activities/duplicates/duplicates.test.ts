@@ -1,0 +1,269 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import { movePerson } from '#server/activities/people.ts';
+import { storeActivities } from '#server/sync/activityStore.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { callerWith } from '#server/testing/researchCalls.ts';
+import { createTestActivity, createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
+import { newDataDir, upload } from '#server/testing/uploadCalls.ts';
+import type { Duplicate, DuplicateAnswer, DuplicatesAnswer } from '#shared/contract/duplicates.ts';
+import { fitBytes } from '#standin/files/fitBytes.ts';
+import { plainActivity } from '#standin/files/plainActivity.ts';
+import { gpxText } from '#standin/files/xmlTexts.ts';
+
+const OWN = '/strava-integration/me/duplicates';
+const dataDir = newDataDir();
+let server: TestServer;
+let token: string;
+let userId: string;
+let call: ReturnType<typeof callerWith>;
+
+beforeAll(async () => {
+  server = await buildTestServer({ settings: { dataDir, timezone: 'Europe/Berlin' } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  await server.empty();
+  await server.db.deleteFrom('people').execute();
+  const user = await server.user();
+  userId = user.id;
+  token = await server.tokenOf(user);
+  call = callerWith(server, token);
+});
+
+const START = new Date('2026-03-05T06:12:45Z');
+const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+const watch = (seconds: number, serial = 1) =>
+  fitBytes(plainActivity({ seconds: 1800, serial, start: later(seconds) }));
+const send = async (...files: [string, Uint8Array | string][]) =>
+  (await upload(server.app, token, files)).files.map(({ result }) => result);
+
+async function listed(query = ''): Promise<Duplicate[]> {
+  const answer = await call('GET', `${OWN}${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<DuplicatesAnswer>().duplicates;
+}
+const decide = (id: string, body: Record<string, unknown>) => call('PATCH', `${OWN}/${id}`, body);
+const decided = async (id: string, body: Record<string, unknown>) => {
+  const answer = await decide(id, body);
+  expect([answer.statusCode, body]).toEqual([200, body]);
+  return answer.json<DuplicateAnswer>().duplicate;
+};
+async function only(): Promise<Duplicate> {
+  const [duplicate, ...others] = await listed();
+  expect(others).toEqual([]);
+  return duplicate as Duplicate;
+}
+
+/** Sums and all that lists read of activities. */
+async function everything() {
+  const { rows } = await sql`
+    SELECT (SELECT json_agg(t) FROM (SELECT * FROM person_days ORDER BY person_id, local_day, sport_type) t) AS days,
+      (SELECT json_agg(t) FROM (SELECT * FROM day_totals ORDER BY local_day, sport_type) t) AS totals,
+      (SELECT json_agg(t) FROM (SELECT * FROM sport_totals ORDER BY sport_type) t) AS sports,
+      (SELECT json_agg(t) FROM (SELECT * FROM activity_counts ORDER BY person_id, sport_type) t) AS counts,
+      (SELECT json_agg(t) FROM (SELECT * FROM activities ORDER BY id) t) AS activities`.execute(server.db);
+  return rows[0];
+}
+const total = async () =>
+  (await server.db.selectFrom('activity_counts').select('total').execute()).reduce((sum, row) => sum + row.total, 0);
+
+test('a file that is like another record is stored and waits for a decision', async () => {
+  expect(await send(['a.fit', watch(0)], ['b.fit', watch(60, 2)], ['c.fit', watch(86_400)])).toEqual([
+    'imported',
+    'needs_decision',
+    'imported',
+  ]);
+  expect(await total()).toBe(3);
+  const duplicate = await only();
+  expect(duplicate).toMatchObject({
+    rule: 'overlapping',
+    participant_id: null,
+    decision: null,
+    may_decide: true,
+    found_at: server.clock.now().toISOString(),
+  });
+  expect(duplicate.records).toMatchObject([
+    { source: 'file', format: 'fit', start_date: '2026-03-05T06:12:45.000Z', elapsed_time: 1800, counts: true },
+    { source: 'file', format: 'fit', start_date: '2026-03-05T06:13:45.000Z', distance: 5400, counts: true },
+  ]);
+  const read = await call('GET', `${OWN}/${duplicate.id}`);
+  expect(read.json<DuplicateAnswer>().duplicate).toEqual(duplicate);
+});
+
+test.each([
+  ['a wrong time zone', 3600, 'shifted'],
+  ['the next day', 86_400, null],
+])('the same figures with %s', async (_name, seconds, rule) => {
+  await send(['a.fit', watch(0)], ['b.fit', watch(seconds, 2)]);
+  expect((await listed()).map((duplicate) => duplicate.rule)).toEqual(rule === null ? [] : [rule]);
+});
+
+test('records of Strava are compared with files, when they come and when they change', async () => {
+  const athlete = await createTestAthlete(server.db);
+  await giveTestAthlete(server.db, athlete.id, userId);
+  await send(['a.gpx', gpxText(plainActivity({ seconds: 1800, serial: 0 }))]);
+  const row = {
+    id: '019ab000-0000-7000-8000-000000000001',
+    strava_id: 17_000_000_001,
+    person_id: athlete.id,
+    source: 'strava' as const,
+    sport_type: 'TrailRun',
+    name: 'Morning Run',
+    start_date: later(30),
+    start_date_local: '2026-03-05 07:13:15',
+    local_day: '2026-03-05',
+    distance: 5300,
+    moving_time: 1790,
+    elapsed_time: 1810,
+    fetched_at: server.clock.now(),
+    file_hash: null,
+  };
+  const store = (change: Partial<typeof row>) =>
+    server.db.transaction().execute((trx) => storeActivities(trx, [{ ...row, ...change }]));
+  await store({});
+  expect((await only()).suggested_id).not.toBe(row.id);
+  await store({ distance: 2000 });
+  expect(await listed()).toEqual([]);
+  await store({ distance: 5400 });
+  expect((await only()).rule).toBe('overlapping');
+});
+
+test('"same" leaves one record in the sums, and its undo restores each of them', async () => {
+  await send(['a.fit', watch(0)], ['b.fit', watch(60, 2)]);
+  const { id, records } = await only();
+  const before = await everything();
+  const [, second] = records;
+  const joined = await decided(id, { decision: 'same', primary_id: second?.id });
+  expect(joined).toMatchObject({ decision: 'same', primary_id: second?.id, decided_by_email: null });
+  expect(joined.records.map(({ counts }) => counts)).toEqual([false, true]);
+  expect(await total()).toBe(1);
+  expect(await listed()).toEqual([]);
+  expect(await listed('?state=decided')).toEqual([joined]);
+  await decided(id, { decision: null });
+  expect(await everything()).toEqual(before);
+  expect((await only()).decision).toBe(null);
+});
+
+test('without a choice the suggested record is the primary one, and of devices in parallel always', async () => {
+  await send(['a.fit', watch(0)], ['b.fit', watch(60, 2)]);
+  const { id, suggested_id, records } = await only();
+  for (const decision of ['same', 'parallel']) {
+    expect(await decided(id, { decision })).toMatchObject({ decision, primary_id: suggested_id });
+    expect(await total()).toBe(1);
+    await decided(id, { decision: null });
+  }
+  const refused = await decide(id, { decision: 'parallel', primary_id: records[1]?.id });
+  expect([refused.statusCode, refused.json().error.fields]).toEqual([
+    400,
+    { primary_id: 'Choose one of the two records' },
+  ]);
+});
+
+test('"different" is never asked again, and the same files are there already', async () => {
+  const files: [string, Uint8Array][] = [
+    ['a.fit', watch(0)],
+    ['b.fit', watch(60, 2)],
+  ];
+  await send(...files);
+  const { id } = await only();
+  await decided(id, { decision: 'different' });
+  expect(await send(...files)).toEqual(['already_there', 'already_there']);
+  expect([await listed(), await total()]).toEqual([[], 2]);
+});
+
+test('a decision is not replaced by another one, and the same one again changes nothing', async () => {
+  await send(['a.fit', watch(0)], ['b.fit', watch(60, 2)]);
+  const { id } = await only();
+  const first = await decided(id, { decision: 'same' });
+  server.clock.advance(10);
+  expect(await decided(id, { decision: 'same' })).toEqual(first);
+  const other = await decide(id, { decision: 'different' });
+  expect([other.statusCode, other.json().message]).toEqual([
+    409,
+    'This is decided already. Take the decision back to decide anew.',
+  ]);
+  const unknown = await decide(id.replace(/^.{8}/, '00000000'), { decision: 'same' });
+  expect(unknown.statusCode).toBe(404);
+});
+
+test('of three records two joins leave one activity, and each is undone on its own', async () => {
+  await send(['a.fit', watch(0)], ['b.fit', watch(40, 2)], ['c.fit', watch(80, 3)]);
+  const pairs = await listed('?sort=found_at');
+  expect(pairs).toHaveLength(3);
+  const before = await everything();
+  const [a, b, c] = await server.db.selectFrom('activities').select('id').orderBy('start_date').execute();
+  const pairOf = (...ids: (string | undefined)[]) =>
+    pairs.find(({ records }) => records.every(({ id }) => ids.includes(id)))?.id ?? '';
+  await decided(pairOf(b?.id, c?.id), { decision: 'same', primary_id: b?.id });
+  expect((await listed()).map(({ id }) => id)).toEqual([pairOf(a?.id, b?.id)]);
+  await decided(pairOf(a?.id, b?.id), { decision: 'same', primary_id: a?.id });
+  expect(await total()).toBe(1);
+  const stale = await decide(pairOf(a?.id, c?.id), { decision: 'same' });
+  expect([stale.statusCode, stale.json().message]).toEqual([409, 'These records belong to one activity already']);
+  await decided(pairOf(a?.id, b?.id), { decision: null });
+  expect(await total()).toBe(2);
+  await decided(pairOf(b?.id, c?.id), { decision: null });
+  expect(await everything()).toEqual(before);
+});
+
+test('gear goes along with a join and comes back with its undo', async () => {
+  await send(['a.fit', watch(0)], ['b.fit', watch(60, 2)]);
+  const { id, records } = await only();
+  const [first, second] = records;
+  await server.db
+    .updateTable('activities')
+    .set({ gear_id: 'g1' })
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  const gear = async () =>
+    (await server.db.selectFrom('activities').select('gear_id').orderBy('start_date').execute()).map(
+      ({ gear_id }) => gear_id,
+    );
+  await decided(id, { decision: 'same', primary_id: second?.id });
+  expect(await gear()).toEqual(['g1', 'g1']);
+  await decided(id, { decision: null });
+  expect(await gear()).toEqual(['g1', null]);
+});
+
+test('when the primary record is deleted, the oldest of the others takes its place', async () => {
+  await send(['a.fit', watch(0)], ['b.fit', watch(40, 2)]);
+  const person = (await server.db.selectFrom('people').select('id').executeTakeFirstOrThrow()).id;
+  await server.db
+    .insertInto('athletes')
+    .values({ id: person, strava_id: 7, name: 'Mia', status: 'connected', scopes: [], connected_at: new Date() })
+    .execute();
+  const { id: strava } = await createTestActivity(server.db, person);
+  await server.db.updateTable('activities').set({ joined_to: strava }).where('id', '<>', strava).execute();
+  expect(await total()).toBe(1);
+  const { deleteActivity } = await import('#server/sync/activityStore.ts');
+  const { strava_id } = await server.db
+    .selectFrom('activities')
+    .select('strava_id')
+    .where('id', '=', strava)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .transaction()
+    .execute((trx) =>
+      deleteActivity(trx, { athleteId: person, stravaId: Number(strava_id), askedAt: new Date(Date.now() + 60_000) }),
+    );
+  expect(await total()).toBe(1);
+});
+
+test('records that come together when two people become one are compared', async () => {
+  await send(['a.fit', watch(0)]);
+  const own = (await server.db.selectFrom('people').select('id').executeTakeFirstOrThrow()).id;
+  const athlete = await createTestAthlete(server.db);
+  await createTestActivity(server.db, athlete.id, { day: '2026-03-05', distance: 5400 });
+  await server.db
+    .updateTable('activities')
+    .set({ start_date: later(20), elapsed_time: 1800, start_date_local: '2026-03-05 07:13:05' })
+    .where('person_id', '=', athlete.id)
+    .execute();
+  await server.db.transaction().execute((trx) => movePerson(trx, own, athlete.id, server.clock.now()));
+  await giveTestAthlete(server.db, athlete.id, userId);
+  expect((await only()).records.map(({ source }) => source).sort()).toEqual(['file', 'strava']);
+});

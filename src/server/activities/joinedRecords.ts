@@ -1,0 +1,79 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { handOverPairs } from './duplicateCandidates.ts';
+import { handOverReviews } from './recordFlags.ts';
+import { handOverEfforts } from './sessionEfforts.ts';
+
+/** What people decided about a record holds for the one that takes its place. */
+async function handOver(trx: Transaction<Schema>, former: string, next: string): Promise<void> {
+  await handOverPairs(trx, former, next);
+  await handOverReviews(trx, former, next);
+  await handOverEfforts(trx, former, next);
+}
+
+/**
+ * Joins records of Strava's API to the record of the file with the same id at Strava, which is the primary one; the
+ * caller holds the lock of the athlete's row.
+ */
+export async function joinToFiles(
+  trx: Transaction<Schema>,
+  personId: string,
+  stravaIds?: readonly number[],
+): Promise<void> {
+  if (stravaIds?.length === 0) return;
+  const among = stravaIds === undefined ? sql`true` : sql`archive_strava_id IN (${sql.join(stravaIds)})`;
+  const { rows } = await sql<{ former: string; primary: string }>`
+    WITH primaries AS (
+      SELECT DISTINCT ON (archive_strava_id) archive_strava_id, coalesce(joined_to, id) AS id FROM activities
+      WHERE person_id = ${personId}::uuid AND archive_strava_id IS NOT NULL AND ${among}
+      ORDER BY archive_strava_id, created_at, id
+    ), joined AS (
+      UPDATE activities AS api SET joined_to = primaries.id FROM primaries
+      WHERE api.strava_id = primaries.archive_strava_id AND api.person_id = ${personId}::uuid AND api.joined_to IS NULL
+        AND api.id <> primaries.id
+      RETURNING api.id AS former, api.gear_id, primaries.id
+    ), geared AS (
+      UPDATE activities AS file SET gear_id = joined.gear_id FROM joined
+      WHERE file.id = joined.id AND file.gear_id IS NULL AND joined.gear_id IS NOT NULL
+    )
+    SELECT former, id AS primary FROM joined`.execute(trx);
+  for (const joined of rows) await handOver(trx, joined.former, joined.primary);
+}
+
+/**
+ * Makes `file` the primary record instead of `former`, whose exclusion and gear it takes over: both are of the
+ * activity, not of what a source said.
+ */
+export async function replacePrimary(trx: Transaction<Schema>, former: string, file: string): Promise<void> {
+  await sql`
+    UPDATE activities AS file SET gear_id = former.gear_id, excluded_at = former.excluded_at,
+      excluded_by = former.excluded_by, exclude_reason = former.exclude_reason, exclude_note = former.exclude_note
+    FROM activities AS former WHERE file.id = ${file}::uuid AND former.id = ${former}::uuid`.execute(trx);
+  await trx
+    .updateTable('activities')
+    .set({ joined_to: file })
+    .where((eb) => eb.or([eb('id', '=', former), eb('joined_to', '=', former)]))
+    .execute();
+  await handOver(trx, former, file);
+}
+
+/**
+ * Gives the place of primary records that are about to be deleted to the oldest record joined to them, so that an
+ * activity with three records does not become two.
+ */
+export async function leavePrimaries(trx: Transaction<Schema>, leaving: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    WITH leaving AS (SELECT id FROM activities WHERE ${leaving}), heirs AS (
+      SELECT DISTINCT ON (joined_to) joined_to AS former, id FROM activities
+      WHERE joined_to IN (SELECT id FROM leaving) AND id NOT IN (SELECT id FROM leaving)
+      ORDER BY joined_to, created_at, id
+    ), rated AS (
+      UPDATE session_efforts AS effort SET activity_id = heirs.id FROM heirs
+      WHERE effort.activity_id = heirs.former AND NOT EXISTS (
+        SELECT FROM session_efforts AS there
+        WHERE there.participant_id = effort.participant_id AND there.activity_id = heirs.id
+      )
+    )
+    UPDATE activities AS record SET joined_to = nullif(heirs.id, record.id) FROM heirs
+    WHERE record.joined_to = heirs.former`.execute(trx);
+}

@@ -1,0 +1,129 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '#server/db/schema.ts';
+import type { SourceName } from '#shared/sources.ts';
+import { noteDuplicates } from './duplicateCandidates.ts';
+import { joinToFiles, leavePrimaries } from './joinedRecords.ts';
+
+/** The id of the user's person, as SQL. */
+export const personOf = (userId: string): RawBuilder<string> =>
+  sql<string>`(SELECT id FROM people WHERE user_id = ${userId}::uuid)`;
+
+/** The user of an athlete, as the column `user_id` of a query over athletes. */
+export const userOfAthlete = sql<string | null>`(SELECT user_id FROM people WHERE people.id = athletes.id)`.as(
+  'user_id',
+);
+
+/** The user of an account at another source, as the column `user_id` of a query over `source_accounts`. */
+export const userOfAccount = sql<
+  string | null
+>`(SELECT user_id FROM people WHERE people.id = source_accounts.person_id)`.as('user_id');
+
+/** The e-mail of the user of an activity `a`, without a Strava account `p`, whose name is shown otherwise. */
+export const EMAIL_WITHOUT_STRAVA = sql<string | null>`CASE WHEN p.id IS NULL THEN (
+  SELECT users.email FROM people JOIN users ON users.id = people.user_id WHERE people.id = a.person_id
+) END`;
+
+export async function findPersonOf(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
+  return (await db.selectFrom('people').select('id').where('user_id', '=', userId).executeTakeFirst())?.id;
+}
+
+export async function createPerson(trx: Transaction<Schema>, now: Date): Promise<string> {
+  const id = uuidv7({ msecs: now.getTime() });
+  await trx.insertInto('people').values({ id, user_id: null, created_at: now }).execute();
+  return id;
+}
+
+/** The same file may have been given by staff and by the person, who keeps their own record. */
+async function dropSameFiles(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
+  const same = sql`person_id = ${from}::uuid
+    AND file_hash IN (SELECT file_hash FROM activities WHERE person_id = ${to}::uuid AND file_hash IS NOT NULL)`;
+  await leavePrimaries(trx, same);
+  await sql`DELETE FROM activities WHERE ${same}`.execute(trx);
+}
+
+/** Gives all of one person to another, without a Strava account of the former, who is deleted. */
+export async function movePerson(trx: Transaction<Schema>, from: string, to: string, now: Date): Promise<void> {
+  await dropSameFiles(trx, from, to);
+  const moved = await trx
+    .updateTable('activities')
+    .set({ person_id: to })
+    .where('person_id', '=', from)
+    .returning('id')
+    .execute();
+  await trx.updateTable('participants').set({ person_id: to }).where('person_id', '=', from).execute();
+  await trx.updateTable('uploads').set({ person_id: to }).where('person_id', '=', from).execute();
+  await trx.updateTable('duplicate_pairs').set({ person_id: to }).where('person_id', '=', from).execute();
+  await trx.updateTable('source_accounts').set({ person_id: to }).where('person_id', '=', from).execute();
+  await trx.deleteFrom('people').where('id', '=', from).execute();
+  await joinToFiles(trx, to);
+  await noteDuplicates(
+    trx,
+    to,
+    moved.map(({ id }) => id),
+    now,
+  );
+}
+
+/** Gives all but the Strava account of one person, with its records, to another. */
+export async function moveOthers(trx: Transaction<Schema>, from: string, to: string, now: Date): Promise<void> {
+  const leaving = sql`person_id = ${from}::uuid AND source <> 'strava'`;
+  await leavePrimaries(trx, leaving);
+  const { rows: moved } = await sql<{ id: string }>`
+    UPDATE activities SET person_id = ${to}::uuid, joined_to = CASE WHEN joined_to IN (
+      SELECT id FROM activities WHERE person_id = ${from}::uuid AND source = 'strava') THEN NULL ELSE joined_to END
+    WHERE ${leaving} RETURNING id`.execute(trx);
+  const ids = moved.map(({ id }) => id);
+  await trx.deleteFrom('duplicate_pairs').where('person_id', '=', from).execute();
+  await trx.updateTable('uploads').set({ person_id: to }).where('person_id', '=', from).execute();
+  await trx.updateTable('source_accounts').set({ person_id: to }).where('person_id', '=', from).execute();
+  await noteDuplicates(trx, to, ids, now);
+}
+
+/** The user's person, locked; created when there is none. */
+export async function lockPersonOf(trx: Transaction<Schema>, userId: string, now: Date): Promise<string> {
+  await trx
+    .insertInto('people')
+    .values({ id: uuidv7({ msecs: now.getTime() }), user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  const person = trx.selectFrom('people').select('id').where('user_id', '=', userId);
+  return (await person.forUpdate().executeTakeFirstOrThrow()).id;
+}
+
+/** Deletes a Strava account with its records and gear. */
+export async function deleteAthleteRows(trx: Transaction<Schema>, id: string): Promise<void> {
+  await leavePrimaries(trx, sql`person_id = ${id}::uuid AND source = 'strava'`);
+  await trx.deleteFrom('activities').where('person_id', '=', id).where('source', '=', 'strava').execute();
+  await trx.deleteFrom('athletes').where('id', '=', id).execute();
+  await deleteUnusedPerson(trx, id);
+}
+
+/** Deletes an account at another source than Strava, with its records. */
+export async function deleteAccountRows(
+  trx: Transaction<Schema>,
+  { id, person_id, source }: { id: string; person_id: string; source: SourceName },
+): Promise<void> {
+  await leavePrimaries(trx, sql`person_id = ${person_id}::uuid AND source = ${source}`);
+  await trx.deleteFrom('activities').where('person_id', '=', person_id).where('source', '=', source).execute();
+  await trx.deleteFrom('source_accounts').where('id', '=', id).execute();
+  await deleteUnusedPerson(trx, person_id);
+}
+
+/** Deletes a person without a user, an account and a study, because no one can reach their activities. */
+export async function deleteUnusedPerson(trx: Transaction<Schema>, id: string): Promise<void> {
+  await trx
+    .deleteFrom('people')
+    .where('id', '=', id)
+    .where('user_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('athletes').select('athletes.id').whereRef('athletes.id', '=', 'people.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('source_accounts').select('source').whereRef('person_id', '=', 'people.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('participants').select('participants.id').whereRef('person_id', '=', 'people.id'))),
+    )
+    .execute();
+}

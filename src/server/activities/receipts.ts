@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
+import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
+
+/** Returns the token, which is stored hashed only. */
+export async function giveReceipt(trx: Transaction<Schema>, participantId: string, now: Date): Promise<string> {
+  const token = createSecretToken(TOKEN_KINDS.receipt);
+  await trx
+    .insertInto('receipts')
+    .values({ token_hash: hashOfToken(token), participant_id: participantId, created_at: now })
+    .execute();
+  return token;
+}
+
+export async function endReceipts(trx: Transaction<Schema>, participantId: string): Promise<void> {
+  await trx.deleteFrom('receipts').where('participant_id', '=', participantId).execute();
+}
+
+/** The participant of a receipt, with the person and the user behind it. */
+export function findByReceipt(db: Kysely<Schema>, receipt: string) {
+  return db
+    .selectFrom('receipts')
+    .innerJoin('participants', 'participants.id', 'receipts.participant_id')
+    .leftJoin('people', 'people.id', 'participants.person_id')
+    .select(['participants.id as participant_id', 'participants.study_id', 'participants.code'])
+    .select(['participants.person_id', 'participants.withdrawn_at', 'people.user_id'])
+    .where('receipts.token_hash', '=', hashOfToken(receipt))
+    .executeTakeFirst();
+}
+
+export type OfReceipt = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
+
+/** The same of a place of a signed-in user; `id` is a UUID. */
+export function findByUser(db: Kysely<Schema>, id: string, userId: string): Promise<OfReceipt | undefined> {
+  return db
+    .selectFrom('participants')
+    .innerJoin('people', 'people.id', 'participants.person_id')
+    .select(['participants.id as participant_id', 'participants.study_id', 'participants.code'])
+    .select(['participants.person_id', 'participants.withdrawn_at', 'people.user_id'])
+    .where('participants.id', '=', id)
+    .where('people.user_id', '=', userId)
+    .executeTakeFirst();
+}

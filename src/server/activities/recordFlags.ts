@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { type Measure, type QualityFlag, versionOf } from '#shared/qualityChecks.ts';
+
+type Trx = Transaction<Schema>;
+
+/** A finding that the columns of a record do not tell; a trigger writes the others. */
+export interface Finding {
+  flag: QualityFlag;
+  measure: Measure;
+  value: number;
+}
+type Plain = Extract<QualityFlag & Measure, 'gps_missing' | 'recorded_by_other' | 'edited_after_import'>;
+
+interface Found {
+  id: string;
+  person_id: string;
+}
+
+export async function storeFindings(
+  trx: Trx,
+  { id, person_id }: Found,
+  findings: readonly Finding[],
+  now: Date,
+): Promise<void> {
+  if (findings.length === 0) return;
+  const of = { activity_id: id, person_id, computed_at: now };
+  await trx
+    .insertInto('activity_flags')
+    .values(findings.map((finding) => ({ ...of, ...finding, version: versionOf(finding.flag) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What the file of a record tells. */
+export const OF_FILES: readonly Measure[] = [
+  'gps_gap_seconds',
+  'gps_gap_metres',
+  'heart_rate_missing',
+  'time_zone_suspect',
+  'gps_missing',
+];
+
+export async function dropFindings(trx: Trx, id: string, measures: readonly Measure[]): Promise<void> {
+  await trx.deleteFrom('activity_flags').where('activity_id', '=', id).where('measure', 'in', measures).execute();
+}
+
+export async function flagRecords(trx: Trx, flag: Plain, records: readonly Found[], now: Date): Promise<void> {
+  for (const record of records) await storeFindings(trx, record, [{ flag, measure: flag, value: 1 }], now);
+}
+
+/** The same file from two people: both records get the finding. */
+export async function flagSharedFile(trx: Trx, hash: Uint8Array, now: Date): Promise<void> {
+  const records = await trx
+    .selectFrom('activities')
+    .select(['id', 'person_id'])
+    .where('file_hash', '=', hash)
+    .execute();
+  if (records.length > 1) await flagRecords(trx, 'recorded_by_other', records, now);
+}
+
+/** Kinds of sports that are done outdoors; Strava's virtual ones are not. */
+const OUTDOOR = ['run', 'ride', 'walk_hike'];
+
+export async function isOutdoors(trx: Trx, sportType: string): Promise<boolean> {
+  if (sportType.startsWith('Virtual')) return false;
+  const { rows } = await sql<{ kind: string }>`SELECT kind FROM sport_kinds WHERE sport_type = ${sportType}`.execute(
+    trx,
+  );
+  return OUTDOOR.includes(rows[0]?.kind ?? '');
+}
+
+/** Review decisions of studies stay with the activity when another record takes the primary one's place. */
+export async function handOverReviews(trx: Trx, former: string, next: string): Promise<void> {
+  await sql`
+    UPDATE study_reviews AS review SET activity_id = ${next}::uuid WHERE activity_id = ${former}::uuid AND NOT EXISTS (
+      SELECT FROM study_reviews AS there
+      WHERE there.study_id = review.study_id AND there.flag = review.flag AND there.activity_id = ${next}::uuid
+    )`.execute(trx);
+}

@@ -1,0 +1,203 @@
+import { createPerson, lockPersonOf } from '#server/activities/people.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { callerWith } from '#server/testing/researchCalls.ts';
+import { STUDY_PEOPLE, type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import type {
+  ActivitiesAnswer,
+  ActivityAnswer,
+  ActivityStreamsAnswer,
+  ListedActivity,
+} from '#shared/contract/activities.ts';
+import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import type { DisplayPolicy } from '#shared/contract/settings.ts';
+
+const LIST = '/strava-integration/activities';
+const SERIES = { time: [0, 1], distance: [0, 3], altitude: null, velocity: null, heartrate: [90, 95], cadence: null };
+
+let server: TestServer;
+let house: StudyPeople;
+let person: { id: string };
+beforeEach(async () => {
+  server = await buildTestServer();
+  house = await studyPeople(server);
+  person = await createTestAthlete(server.db, 'Mia Berger');
+  await permit('full');
+});
+afterEach(() => server.close());
+
+const permit = (display_policy: DisplayPolicy, strava_basis: string | null = 'Agreement of 1 May') =>
+  server.db.updateTable('installation_settings').set({ display_policy, strava_basis }).execute();
+
+async function as(who: StudyPerson) {
+  return callerWith(server, await server.tokenOf(house.people[who]));
+}
+
+async function listed(who: StudyPerson, query = ''): Promise<ListedActivity[]> {
+  const answer = await (await as(who))('GET', `${LIST}?page_size=100${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<ActivitiesAnswer>().activities;
+}
+
+const join = (answers: ConsentAnswer[] = []) => ({
+  person_id: person.id,
+  joined_at: new Date('2026-02-01T12:00:00Z'),
+  joined_day: '2026-02-01',
+  consent_answers: answers,
+});
+
+type Study = NonNullable<Parameters<StudyPeople['study']>[0]>;
+
+async function studyWith(overrides: Partial<Study> = {}, answers: ConsentAnswer[] = []) {
+  const study = await house.study({ permitted_sources: ['file', 'strava'], ...overrides });
+  const participant = await createTestParticipant(server.db, study.id, `${study.code_prefix}-001-1`, join(answers));
+  return { id: study.id, participant: participant.id, code: `${study.code_prefix}-001-1` };
+}
+
+test('those with a part in a study read its activities under codes, without names, titles and what leads to Strava', async () => {
+  const study = await studyWith();
+  const { id } = await createTestActivity(server.db, person.id, { name: 'Round my house', day: '2026-03-01' });
+  for (const who of ['owner', 'manager', 'analyst'] as const) {
+    const rows = await listed(who);
+    expect(rows).toMatchObject([
+      { id, athlete_id: study.participant, athlete_name: study.code, name: null, distance: 5000, device_name: null },
+    ]);
+    const { activity } = (await (await as(who))('GET', `${LIST}/${id}`)).json<ActivityAnswer>();
+    expect(activity).toMatchObject({ athlete_name: study.code, name: null, strava_id: null, url: null, gear_id: null });
+    expect(JSON.stringify([rows, activity])).not.toMatch(new RegExp(`Mia|house|${person.id}|1700000`));
+  }
+});
+
+test('a study and its participants are closed to all without a part in it', async () => {
+  const study = await studyWith();
+  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-01' });
+  const closed = STUDY_PEOPLE.filter((who) => ['neighbour', 'stranger', 'user'].includes(who));
+  for (const who of closed) {
+    for (const query of ['', `&study_id=${study.id}`, `&participant_id=${study.participant}`]) {
+      expect([who, query, await listed(who, query)]).toEqual([who, query, []]);
+    }
+    const call = await as(who);
+    for (const path of [`${LIST}/${id}`, `${LIST}/${id}/streams`]) {
+      expect([who, path, (await call('GET', path)).statusCode]).toEqual([who, path, 404]);
+    }
+  }
+});
+
+test('an admin reads activities by name, and by code when they ask for a study or a participant', async () => {
+  const study = await studyWith();
+  await createTestActivity(server.db, person.id, { name: 'Round my house', day: '2026-03-01' });
+  expect(await listed('admin')).toMatchObject([{ athlete_name: 'Mia Berger', name: 'Round my house' }]);
+  for (const query of [`&study_id=${study.id}`, `&participant_id=${study.participant}`]) {
+    expect(await listed('admin', query)).toMatchObject([{ athlete_name: study.code, name: null }]);
+  }
+});
+
+test('without a Strava account an admin reads the e-mail of the user, and no name beside a code', async () => {
+  const user = await server.user();
+  const now = server.clock.now();
+  const [own, nameless] = await inTransaction(server.db, async (trx) => [
+    await lockPersonOf(trx, user.id, now),
+    await createPerson(trx, now),
+  ]);
+  const first = await createTestActivity(server.db, own, { day: '2026-03-01' });
+  await createTestActivity(server.db, nameless, { day: '2026-03-02' });
+  expect(await listed('admin', '&sort=start')).toMatchObject([
+    { athlete_id: own, athlete_name: null, user_email: user.email },
+    { athlete_id: nameless, athlete_name: null, user_email: null },
+  ]);
+  const { activity } = (await (await as('admin'))('GET', `${LIST}/${first.id}`)).json<ActivityAnswer>();
+  expect(activity).toMatchObject({ athlete_name: null, user_email: user.email });
+
+  const study = await studyWith();
+  await server.db.updateTable('participants').set({ person_id: own }).execute();
+  for (const who of ['admin', 'owner', 'analyst'] as const) {
+    const query = `&study_id=${study.id}`;
+    expect(await listed(who, query)).toMatchObject([{ athlete_name: study.code, user_email: null }]);
+    const one = await (await as(who))('GET', `${LIST}/${first.id}?study_id=${study.id}`);
+    expect(one.json<ActivityAnswer>().activity).toMatchObject({ athlete_name: study.code, user_email: null });
+  }
+});
+
+test('a study reads only the days between joining, less the history, and its end, and the sports that it chose', async () => {
+  await studyWith({ history_weeks: 4, end_date: '2026-03-15', sports: ['run'] });
+  const days = ['2026-01-03', '2026-01-04', '2026-02-01', '2026-03-15', '2026-03-16'];
+  for (const day of days) await createTestActivity(server.db, person.id, { day });
+  await createTestActivity(server.db, person.id, { day: '2026-02-02', sport_type: 'Yoga' });
+  await createTestActivity(server.db, person.id, { day: '2026-02-03', sport_type: 'TrailRun' });
+  const read = (await listed('owner', '&sort=start')).map(({ start_date_local }) => start_date_local.slice(0, 10));
+  expect(read).toEqual(['2026-01-04', '2026-02-01', '2026-02-03', '2026-03-15']);
+});
+
+test('a withdrawal ends what the study reads at its day', async () => {
+  const study = await studyWith();
+  for (const day of ['2026-03-01', '2026-03-02']) await createTestActivity(server.db, person.id, { day });
+  const withdrawal = { requested_by: 'participant', date: '2026-03-01', choice: 'keep', reason: 'By letter' };
+  await house.call('owner', 'POST', `/participants/${study.participant}/withdraw`, withdrawal);
+  expect(await listed('owner')).toHaveLength(1);
+});
+
+test('data of Strava are shown only with a basis, in studies that permit them, at the level full', async () => {
+  const study = await studyWith();
+  await createTestActivity(server.db, person.id, { day: '2026-03-01' });
+  const count = async () => (await listed('owner')).length;
+  expect(await count()).toBe(1);
+  await permit('derived');
+  expect(await count()).toBe(0);
+  await permit('own_only');
+  expect(await count()).toBe(0);
+  await permit('full', null);
+  expect(await count()).toBe(0);
+  await permit('full');
+  await server.db
+    .updateTable('studies')
+    .set({ permitted_sources: ['file'] })
+    .where('id', '=', study.id)
+    .execute();
+  expect(await count()).toBe(0);
+});
+
+test('heart rate and device are shown when the study collects them and the participant agreed', async () => {
+  const collects = { collects_heart_rate: true, collects_device: true };
+  await studyWith(collects, ['heart_rate', 'device']);
+  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-01' });
+  const detail = { streams: SERIES, route: [[52.5, 13.4]], splits: [], laps: [], heart_rate_zones: [] };
+  await server.db
+    .insertInto('activity_details')
+    .values({ activity_id: id, detail: JSON.stringify(detail), fetched_at: server.clock.now() })
+    .execute();
+  await server.db.updateTable('activities').set({ updated_at: server.clock.now() }).execute();
+  const streams = async () =>
+    (await (await as('analyst'))('GET', `${LIST}/${id}/streams`)).json<ActivityStreamsAnswer>();
+  expect(await listed('analyst')).toMatchObject([{ average_heartrate: 151.5, device_name: 'Watch' }]);
+  expect(await streams()).toMatchObject({ state: 'there', streams: { heartrate: [90, 95] }, route: null });
+
+  await server.db.updateTable('participants').set({ consent_answers: [] }).execute();
+  expect(await listed('analyst')).toMatchObject([{ average_heartrate: null, device_name: null }]);
+  expect(await streams()).toMatchObject({
+    state: 'there',
+    streams: { heartrate: null, distance: [0, 3] },
+    route: null,
+  });
+});
+
+test('a search of researchers finds codes and sports, and tells nothing of titles and names', async () => {
+  const study = await studyWith();
+  await createTestActivity(server.db, person.id, { name: 'Round my house', day: '2026-03-01' });
+  for (const text of ['house', 'Mia', 'Watch'])
+    expect([text, await listed('owner', `&search=${text}`)]).toEqual([text, []]);
+  for (const text of ['run', study.code]) expect(await listed('owner', `&search=${text}`)).toHaveLength(1);
+});
+
+test('a person in two studies of a researcher has each activity once, and in each study under its own code', async () => {
+  const [one, other] = [await studyWith({ code_prefix: 'AAA' }), await studyWith({ code_prefix: 'BBB' })];
+  await createTestActivity(server.db, person.id, { day: '2026-03-01' });
+  expect(await listed('owner')).toMatchObject([{ athlete_name: one.code }]);
+  const [activity] = await listed('owner', `&study_id=${other.id}`);
+  expect(activity).toMatchObject({ athlete_name: other.code });
+  for (const who of ['owner', 'admin'] as const) {
+    const answer = await (await as(who))('GET', `${LIST}/${activity?.id}?participant_id=${other.participant}`);
+    expect(answer.json<ActivityAnswer>().activity).toMatchObject({ athlete_name: other.code, name: null });
+  }
+});

@@ -1,0 +1,61 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
+import type { ActivityDetail } from './activityDetail.ts';
+
+/** What may be stored beside the summary of an activity. */
+export interface Categories {
+  heart_rate: boolean;
+  device: boolean;
+  route: boolean;
+}
+
+/**
+ * Null: all. A person without an account gives data to studies alone, so only what they agreed to for one of these is
+ * stored.
+ */
+export async function categoriesAgreed(db: Kysely<Schema>, personId: string): Promise<Categories | null> {
+  const { rows } = await sql<Categories>`
+    SELECT bool_or(w.shows_heart_rate) AS heart_rate, bool_or(w.shows_device) AS device, bool_or(w.shows_route) AS route
+    FROM people JOIN participations w ON w.person_id = people.id
+    WHERE people.id = ${personId}::uuid AND people.user_id IS NULL GROUP BY people.id`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Limited = Partial<
+  Pick<Insertable<ActivitiesTable>, 'average_heartrate' | 'max_heartrate' | 'device_name' | 'file_id' | 'flags'>
+>;
+
+/** Without what was not agreed. */
+export function agreedRecord<Row extends Limited>(record: Row, { heart_rate, device }: Categories): Row {
+  return {
+    ...record,
+    ...(heart_rate
+      ? {}
+      : {
+          average_heartrate: null,
+          max_heartrate: null,
+          // It would say of the activity what is true of the consent.
+          flags: (record.flags ?? []).filter((flag) => flag !== 'no_heart_rate'),
+        }),
+    // The id in a FIT file has the serial number of the device.
+    ...(device ? {} : { device_name: null, ...('file_id' in record && { file_id: null }) }),
+  };
+}
+
+/** Without what was not agreed. */
+export function agreedDetail(detail: ActivityDetail, { heart_rate, route }: Categories): ActivityDetail {
+  const calm = <Part extends ActivityDetail['laps'][number]>(part: Part) => ({ ...part, average_heartrate: null });
+  return {
+    ...detail,
+    ...(route ? {} : { route: null }),
+    ...(heart_rate
+      ? {}
+      : {
+          streams: { ...detail.streams, heartrate: null },
+          splits: detail.splits.map(calm),
+          laps: detail.laps.map(calm),
+          heart_rate_zones: [],
+        }),
+  };
+}

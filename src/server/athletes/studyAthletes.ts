@@ -1,0 +1,97 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { daysUpTo } from '#server/activities/localDays.ts';
+import { participationsReading, type StudyScope, SUMS_READ, within } from '#server/activities/studyScope.ts';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import { LAST_FOUR_WEEKS_DAYS } from '#shared/constants.ts';
+import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes.ts';
+import type { AthleteFilters } from './athleteList.ts';
+import type { StudyRow } from './athleteShapes.ts';
+
+type Page = Pick<AthletesQuery, 'sort' | 'page' | 'page_size'>;
+
+const sumsOf = (column: RawBuilder<unknown>, more = sql``) =>
+  sql`(SELECT ${column} FROM person_days d WHERE ${SUMS_READ} ${more})`;
+const ACTIVITY_COUNT = sumsOf(sql`coalesce(sum(d.total), 0)::integer`);
+const LAST_DAY = sumsOf(sql`d.local_day`, sql`ORDER BY d.local_day DESC LIMIT 1`);
+
+const ID = sql.ref('w.participant_id');
+const ORDERS: Orders<(typeof ATHLETES_SORTABLE)[number]> = {
+  name: [sql.ref('w.code'), ID],
+  status: [{ by: sql.ref('athletes.status'), nulls: 'last' }, ID],
+  connected_at: [sql.ref('w.joined_at'), ID],
+  last_activity_at: [{ by: LAST_DAY, nulls: 'lowest' }, ID],
+  last_sync_at: [{ by: sql.ref('athletes.last_sync_at'), nulls: 'lowest' }, ID],
+  activity_count: [ACTIVITY_COUNT, ID],
+};
+
+const FROM = sql`FROM participations w LEFT JOIN athletes ON athletes.id = w.person_id`;
+
+function conditionsOf(scope: StudyScope, { search, statuses, silentSince }: AthleteFilters) {
+  return [
+    ...within(scope),
+    ...(search
+      ? [
+          sql`(lower(w.code) LIKE ${containing(search)}
+          OR w.study_id IN (SELECT id FROM studies WHERE title_key LIKE ${containing(search)}))`,
+        ]
+      : []),
+    ...(statuses ? [sql`athletes.status = ANY(${[...statuses]}::text[])`] : []),
+    ...(silentSince ? [sql`coalesce(${LAST_DAY}, w.joined_at::date) <= ${silentSince}::date`] : []),
+  ];
+}
+
+/** Local times have the index and differ from UTC by less than two days, so the latest activity is among the last few. */
+function lastActivity(scope: StudyScope): RawBuilder<unknown> {
+  return sql`
+    SELECT json_build_object('id', id, 'start_date', start_date, 'start_date_local', start_date_local::text)
+    FROM (
+      SELECT a.id, a.start_date, a.start_date_local FROM activities a
+      WHERE a.person_id = read.person_id AND a.joined_to IS NULL AND a.start_date_local >= read.first_day
+        AND EXISTS (SELECT ${participationsReading(scope)} AND w.participant_id = read.participant_id)
+      ORDER BY a.start_date_local DESC, a.id DESC LIMIT 20
+    ) AS latest
+    ORDER BY start_date DESC LIMIT 1`;
+}
+
+function shown(scope: StudyScope, today: string): RawBuilder<unknown> {
+  const [first] = daysUpTo(today, LAST_FOUR_WEEKS_DAYS);
+  return sql`w.participant_id AS id, w.code AS name, w.joined_at AS connected_at, w.study_id, studies.title AS study_title,
+    athletes.status, athletes.status_reason, coalesce(athletes.status_since, w.joined_at) AS status_since,
+    coalesce(athletes.scopes, '{}') AS scopes, athletes.last_sync_at, athletes.history_done_at, athletes.delete_due_at,
+    (SELECT (${lastActivity(scope)}) FROM (SELECT w.*) AS read) AS last_activity, ${LAST_DAY} AS last_day,
+    ${ACTIVITY_COUNT} AS activity_count,
+    ${sumsOf(
+      sql`coalesce(sum(d.distance), 0)::float8`,
+      sql`AND d.local_day BETWEEN ${first}::date AND ${today}::date`,
+    )} AS distance_28d`;
+}
+
+/** A row for each participant who joined; one who is in two studies has two. */
+export function listStudyAthletes(
+  db: Kysely<Schema>,
+  scope: StudyScope,
+  filters: AthleteFilters,
+  page: Page,
+  today: string,
+): Promise<ListPage<StudyRow>> {
+  const list = {
+    from: sql`${FROM} ${where(conditionsOf(scope, filters))}`,
+    key: ID,
+    order: orderBy(page.sort ?? '-last_activity_at', ORDERS),
+    columns: shown(scope, today),
+    joins: sql`JOIN participations w ON w.participant_id = page.key JOIN studies ON studies.id = w.study_id
+      LEFT JOIN athletes ON athletes.id = w.person_id`,
+  };
+  return listPage(db, list, page);
+}
+
+export async function findStudyAthlete(
+  db: Kysely<Schema>,
+  scope: StudyScope,
+  today: string,
+): Promise<StudyRow | undefined> {
+  const { rows } = await listStudyAthletes(db, scope, {}, { page: 1, page_size: 1 }, today);
+  return rows[0];
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import type { SourceAccountsTable } from '#server/db/sourcesSchema.ts';
+import type { ACCOUNTS_SORTABLE, SourceAccount, SourceAccountsQuery } from '#shared/contract/sources.ts';
+import type { SourceName } from '#shared/sources.ts';
+
+type Row = Pick<
+  SourceAccountsTable,
+  | 'id'
+  | 'status'
+  | 'status_reason'
+  | 'status_since'
+  | 'connected_at'
+  | 'last_sync_at'
+  | 'last_event_at'
+  | 'last_activity_at'
+> & { name: string | null };
+
+const ID = sql.ref('account.id');
+const ORDERS: Orders<(typeof ACCOUNTS_SORTABLE)[number]> = {
+  name: [{ by: sql.ref('users.email'), nulls: 'last' }, ID],
+  status: [sql.ref('account.status'), ID],
+  connected_at: [sql.ref('account.connected_at'), ID],
+  last_sync_at: [{ by: sql.ref('account.last_sync_at'), nulls: 'lowest' }, ID],
+  last_activity_at: [{ by: sql.ref('account.last_activity_at'), nulls: 'lowest' }, ID],
+};
+const NAMED = sql`LEFT JOIN people ON people.id = account.person_id LEFT JOIN users ON users.id = people.user_id`;
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+/** The accounts of a source other than Strava. */
+export function listAccounts(
+  db: Kysely<Schema>,
+  source: SourceName,
+  query: SourceAccountsQuery,
+): Promise<ListPage<Row>> {
+  const { search, sort = 'name' } = query;
+  const conditions = [
+    sql`account.source = ${source}`,
+    ...(search ? [sql`users.email LIKE ${containing(search)}`] : []),
+  ];
+  const list = {
+    from: sql`FROM source_accounts AS account ${NAMED} ${where(conditions)}`,
+    key: ID,
+    order: orderBy(sort, ORDERS),
+    columns: sql`account.id, account.status, account.status_reason, account.status_since, account.connected_at,
+      account.last_sync_at, account.last_event_at, account.last_activity_at, users.email AS name`,
+    joins: sql`JOIN source_accounts AS account ON account.id = page.key ${NAMED}`,
+  };
+  return listPage(db, list, query);
+}
+
+export function toSourceAccount(row: Row): SourceAccount {
+  const { status_since, connected_at, last_sync_at, last_event_at, last_activity_at, ...rest } = row;
+  return {
+    ...rest,
+    status_since: status_since.toISOString(),
+    connected_at: connected_at.toISOString(),
+    last_sync_at: iso(last_sync_at),
+    last_event_at: iso(last_event_at),
+    last_activity_at: iso(last_activity_at),
+  };
+}

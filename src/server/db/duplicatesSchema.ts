@@ -1,0 +1,23 @@
+import type { ColumnType } from 'kysely';
+import type { DuplicateDecision, DuplicateRule } from '#shared/contract/duplicates.ts';
+
+/** What a join changed: the records that now point to the primary one, and the gear that it took over. */
+export interface FormerJoin {
+  moved: { id: string; joined_to: string | null }[];
+  gear_taken: boolean;
+}
+
+export interface DuplicatePairsTable {
+  id: string;
+  person_id: string;
+  first_id: string;
+  second_id: string;
+  rule: DuplicateRule;
+  found_at: Date;
+  decision: DuplicateDecision | null;
+  primary_id: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  study_id: string | null;
+  former: ColumnType<FormerJoin | null, string | null | undefined, string | null>;
+}

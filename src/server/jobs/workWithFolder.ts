@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { WorkFolder } from './workFolder.ts';
+
+interface WorkWithFolderParts {
+  queue: { start(): void; stop(): Promise<void> };
+  folder: WorkFolder;
+  /** Which of the folders are still needed; the others are deleted. */
+  needed: (ids: string[]) => Promise<ReadonlySet<string>>;
+  sweepMs: number;
+  /** Of the log, when the folders cannot be swept. */
+  event: string;
+}
+
+/** Starts the queue with the server, stops it with the server, and deletes folders of which a crash left no use. */
+export function workWithFolder(app: FastifyInstance, parts: WorkWithFolderParts): void {
+  const { queue, folder, needed, sweepMs, event } = parts;
+
+  async function sweep(): Promise<void> {
+    const ids = await folder.ids();
+    const kept = await needed(ids);
+    for (const id of ids) if (!kept.has(id)) await folder.remove(id);
+  }
+  const sweeping = () => void sweep().catch((error: unknown) => app.log.warn({ event, err: error }, 'not swept'));
+  const timer = setInterval(sweeping, sweepMs).unref();
+  app.addHook('onReady', async () => {
+    sweeping();
+    queue.start();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await queue.stop();
+  });
+}

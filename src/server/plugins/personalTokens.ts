@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Schema } from '#server/db/schema.ts';
+import type { TokenLevel } from '#shared/contract/studyTokens.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { type Action, TOKEN_ACTIONS } from '#shared/roles.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { PERSONAL_TOKEN_PREFIX } from '#shared/tokenKinds.ts';
+import { createCallCounter } from './callCounter.ts';
+import { forbidden, notFound, tooManyAttempts, unauthorized } from './httpErrors.ts';
+import { hashOfToken } from './secretTokens.ts';
+
+/** A notebook that reads all tables of all cuts again stays below. */
+const CALLS_OF_TOKEN = 300;
+const WINDOW_SECONDS = 15 * 60;
+const SECRET_BYTES = 32;
+
+export interface PersonalToken {
+  id: string;
+  name: string;
+  study_id: string;
+  level: TokenLevel;
+}
+
+export const isPersonalToken = (bearer: string) => bearer.startsWith(PERSONAL_TOKEN_PREFIX);
+export const isForTokens = (right: Action) => TOKEN_ACTIONS.includes(right);
+
+export function createPersonalSecret(): string {
+  return PERSONAL_TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** Personal tokens as bearers: one study, the actions of `TOKEN_ACTIONS`, so many calls. */
+export function createPersonalTokens(db: Kysely<Schema>, now: () => Date) {
+  const counter = createCallCounter(db, { keyPrefix: 'pat', points: CALLS_OF_TOKEN, seconds: WINDOW_SECONDS });
+
+  const find = (secret: string) =>
+    db
+      .selectFrom('study_tokens')
+      .innerJoin('users', 'users.id', 'study_tokens.user_id')
+      .select(['study_tokens.id', 'study_tokens.name', 'study_tokens.study_id', 'study_tokens.level'])
+      .select(['study_tokens.expires_at', 'users.id as user_id', 'users.email', 'users.role'])
+      .select(['users.must_change_password', 'users.created_at'])
+      .where('study_tokens.token_hash', '=', hashOfToken(secret))
+      .where('study_tokens.revoked_at', 'is', null)
+      .where('study_tokens.expires_at', '>', now())
+      .where('users.deactivated_at', 'is', null)
+      .executeTakeFirst();
+
+  async function count(request: FastifyRequest, id: string): Promise<void> {
+    try {
+      await counter.consume(id);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      request.log.warn({ event: 'limit_hit', personal_token: id }, 'too many calls by a personal token');
+      throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    }
+  }
+
+  return {
+    /** Throws 401, 429, 403, and 404 for another study, as for one that does not exist. */
+    async admit(request: FastifyRequest, secret: string, right: Action) {
+      const row = await find(secret);
+      if (!row) throw unauthorized(serverMessages('token_unknown'));
+      await count(request, row.id);
+      if (!isForTokens(right)) throw forbidden(serverMessages('token_cannot'));
+      const { id: asked } = request.params as { id: string };
+      if (asked.toLowerCase() !== row.study_id) throw notFound(researchMessages('study_not_found', { id: asked }));
+      const { id, name, study_id, level, user_id, expires_at, ...user } = row;
+      const token: PersonalToken = { id, name, study_id, level };
+      return {
+        token,
+        // No session has the id of a token.
+        user: { ...user, id: user_id, session_id: id, access_until: expires_at },
+      };
+    },
+  };
+}

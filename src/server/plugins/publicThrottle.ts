@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { addressKey } from '#server/db/addressKey.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { createCallCounter, fingerprint } from './callCounter.ts';
+import { tooManyAttempts } from './httpErrors.ts';
+
+/** Users of a lecture hall share one address, and each makes a few calls. */
+const CALLS_OF_ADDRESS = 600;
+const CALLS_OF_TOKEN = 120;
+/** Under the link of a study, from as many addresses as people. */
+const CALLS_OF_SHARED_TOKEN = 2000;
+const WINDOW_SECONDS = 15 * 60;
+
+export type PublicThrottle = (request: FastifyRequest, token?: string) => Promise<void>;
+
+/** These calls need no sign-in; throws 429 with `Retry-After`. */
+export function createPublicThrottle(db: Kysely<Schema>, { isShared = false } = {}): PublicThrottle {
+  const counter = (keyPrefix: string, points: number) =>
+    createCallCounter(db, { keyPrefix, points, seconds: WINDOW_SECONDS });
+  const ofAddress = counter('invite', CALLS_OF_ADDRESS);
+  const ofToken = counter('token', isShared ? CALLS_OF_SHARED_TOKEN : CALLS_OF_TOKEN);
+  return async (request, token) => {
+    try {
+      await ofAddress.consume(fingerprint(addressKey(request.ip)));
+      if (token !== undefined) await ofToken.consume(fingerprint(token));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      request.log.warn({ event: 'limit_hit', address: request.ip }, 'too many calls by a link');
+      throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    }
+  };
+}

@@ -1,0 +1,128 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { SOURCES } from '#server/sources/registry.ts';
+import type { ParticipantSource } from '#shared/contract/followUp.ts';
+import type { SourceName } from '#shared/sources.ts';
+
+const SYNCABLE = ['importing', 'connected', 'error'];
+
+interface Problem {
+  problem_count: number;
+  problem_at: Date | null;
+  is_retried: boolean;
+}
+
+interface AccountRow extends Problem {
+  id: string;
+  source: SourceName;
+  status: NonNullable<ParticipantSource['state']>;
+  status_reason: ParticipantSource['reason'];
+  status_since: Date;
+  scopes: string[];
+  last_event_at: Date | null;
+  last_sync_at: Date | null;
+  delete_due_at: Date | null;
+}
+
+interface UploadsRow extends Problem {
+  last_at: Date | null;
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+const toProblem = ({ problem_count, problem_at, is_retried }: Problem): ParticipantSource['problem'] =>
+  problem_at === null ? null : { count: problem_count, last_at: problem_at.toISOString(), is_retried };
+
+const NOTHING: Omit<ParticipantSource, 'source'> = {
+  ...{ state: null, reason: null, since: null, granted: [], missing: [] },
+  ...{ delivered_at: null, read_at: null, delete_due_at: null, problem: null },
+};
+
+function toSource(source: SourceName, row: AccountRow | undefined): ParticipantSource {
+  if (!row) return { source, ...NOTHING };
+  const isOn = row.status !== 'disconnected';
+  return {
+    source,
+    state: row.status,
+    reason: row.status_reason,
+    since: row.status_since.toISOString(),
+    granted: isOn ? row.scopes : [],
+    missing: isOn ? SOURCES[source].wantedScopes.filter((scope) => !row.scopes.includes(scope)) : [],
+    delivered_at: iso(row.last_event_at),
+    read_at: iso(row.last_sync_at),
+    delete_due_at: iso(row.delete_due_at),
+    problem: toProblem(row),
+  };
+}
+
+async function readAccounts(db: Kysely<Schema>, participantId: string): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    SELECT a.id, a.source, a.status, a.status_reason, a.status_since, a.scopes, a.last_event_at, a.last_sync_at, a.delete_due_at,
+      problem.*
+    FROM participants p JOIN person_accounts a ON a.person_id = p.person_id
+    CROSS JOIN LATERAL (
+      SELECT count(*)::integer AS problem_count, max(i.last_at) AS problem_at,
+        coalesce(bool_and(i.retried_at IS NOT NULL), false) AS is_retried
+      FROM import_problems i WHERE i.athlete_id = a.id OR i.account_id = a.id
+    ) AS problem
+    WHERE p.id = ${participantId}::uuid`.execute(db);
+  return rows;
+}
+
+/** Files that were given for this participant; a failure counts until the next upload. */
+async function readUploads(db: Kysely<Schema>, participantId: string): Promise<ParticipantSource> {
+  const { rows } = await sql<UploadsRow>`
+    SELECT u.created_at AS last_at, (u.state = 'failed')::integer AS problem_count,
+      CASE WHEN u.state = 'failed' THEN u.finished_at END AS problem_at, false AS is_retried
+    FROM uploads u WHERE u.participant_id = ${participantId}::uuid ORDER BY u.created_at DESC, u.id DESC LIMIT 1`.execute(
+    db,
+  );
+  const [last] = rows;
+  return {
+    source: 'file',
+    ...NOTHING,
+    ...(last && { delivered_at: iso(last.last_at), problem: toProblem(last) }),
+  };
+}
+
+/** Of the sources that the study permits, in its order; without names and numbers of accounts. */
+export async function readSources(
+  db: Kysely<Schema>,
+  participantId: string,
+  permitted: readonly SourceName[],
+): Promise<ParticipantSource[]> {
+  const accounts = await readAccounts(db, participantId);
+  const sources = permitted.map(async (source) =>
+    SOURCES[source].listJob === null
+      ? readUploads(db, participantId)
+      : toSource(
+          source,
+          accounts.find((account) => account.source === source),
+        ),
+  );
+  return Promise.all(sources);
+}
+
+export const isSyncable = ({ state }: Pick<ParticipantSource, 'state'>) => state !== null && SYNCABLE.includes(state);
+
+export async function syncableAccounts(
+  db: Kysely<Schema>,
+  participantId: string,
+  permitted: readonly SourceName[],
+): Promise<{ id: string; source: SourceName }[]> {
+  const accounts = await readAccounts(db, participantId);
+  return accounts.filter(({ source, status }) => permitted.includes(source) && isSyncable({ state: status }));
+}
+
+export async function syncAskedAt(db: Kysely<Schema>, participantId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('participants')
+    .select('sync_asked_at')
+    .where('id', '=', participantId)
+    .executeTakeFirstOrThrow();
+  return row.sync_asked_at;
+}
+
+export async function setSyncAskedAt(trx: Transaction<Schema>, participantId: string, at: Date): Promise<void> {
+  await trx.updateTable('participants').set({ sync_asked_at: at }).where('id', '=', participantId).execute();
+}

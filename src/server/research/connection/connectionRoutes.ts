@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
+import { ParticipantConnectionAnswer, SyncParticipantAnswer } from '#shared/contract/followUp.ts';
+import { isSyncable, readSources, syncAskedAt } from './connectionRepository.ts';
+import { syncFreeAt, syncParticipant } from './syncParticipant.ts';
+
+const tags = ['research'];
+const Params = Type.Object({ id: Type.String() });
+
+export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, jobs } = app;
+
+  app.route({
+    ...routeOf(FOLLOW_UP_CALLS.getParticipantConnection),
+    schema: {
+      summary: "Read how a participant's sources stand",
+      description: 'Of the sources that the study permits, without the names and numbers of accounts.',
+      tags,
+      params: Params,
+      response: { 200: ParticipantConnectionAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
+      const { study, participant } = await readParticipantAs(db, { ...question, action: 'participants:read' });
+      await app.recordRead(request, 'participant.viewed', participant.id);
+      const sources = await readSources(db, participant.id, study.permitted_sources);
+      const isOver = participant.withdrawn_at !== null || study.closed_at !== null;
+      const free = syncFreeAt(await syncAskedAt(db, participant.id), app.now());
+      return {
+        sources,
+        can_sync: jobs !== null && !isOver && sources.some(isSyncable),
+        sync_free_at: free?.toISOString() ?? null,
+      };
+    },
+  });
+
+  app.route({
+    ...routeOf(FOLLOW_UP_CALLS.syncParticipant),
+    schema: {
+      summary: "Read what is new at a participant's sources",
+      description: 'Soon, and at most once in 15 minutes for each participant.',
+      tags,
+      params: Params,
+      response: { 200: SyncParticipantAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
+    },
+    handler: async (request) => {
+      const change = { asked: request.params.id, caller: callerOf(request), actor: actorOf(request), now: app.now() };
+      return { queued: await syncParticipant({ db, jobs }, change) };
+    },
+  });
+};

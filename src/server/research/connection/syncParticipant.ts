@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
+import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
+import { timeOfChange } from '#server/research/studies/studyAudit.ts';
+import { requireOpen } from '#server/research/studies/studyGuard.ts';
+import { SOURCES } from '#server/sources/registry.ts';
+import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { setSyncAskedAt, syncAskedAt, syncableAccounts } from './connectionRepository.ts';
+
+interface Change {
+  asked: string;
+  caller: Caller;
+  actor: AuditActor;
+  now: Date;
+}
+
+/** Null when the sources may be read now. */
+export function syncFreeAt(askedAt: Date | null, now: Date): Date | null {
+  const free = new Date((askedAt?.getTime() ?? 0) + SYNC_EVERY_SECONDS * 1000);
+  return free > now ? free : null;
+}
+
+/** Reads what is new at every source of the participant that works. */
+export function syncParticipant(
+  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  change: Change,
+): Promise<number> {
+  const { actor, now } = change;
+  return inTransaction(db, async (trx) => {
+    const { study, participant } = await lockParticipantAs(trx, { ...change, action: 'participants:change' });
+    requireOpen(study);
+    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const accounts = jobs ? await syncableAccounts(trx, participant.id, study.permitted_sources) : [];
+    const work = accounts.flatMap(({ id, source }) => SOURCES[source].listJob?.(id) ?? []);
+    if (!jobs || work.length === 0) throw conflict(researchMessages('no_source_to_read'));
+    const free = syncFreeAt(await syncAskedAt(trx, participant.id), now);
+    if (free) {
+      const time = timeOfChange(study.timezone, free, now);
+      const retryAfterSeconds = Math.max(1, Math.ceil((free.getTime() - now.getTime()) / 1000));
+      throw new HttpError(429, researchMessages('sources_read_lately', { time }), { retryAfterSeconds });
+    }
+    await setSyncAskedAt(trx, participant.id, now);
+    await jobs.add(trx, work);
+    await recordChanges(trx, study, { actor, action: 'participant.sync_asked', at: now }, [
+      { id: participant.id, changes: {} },
+    ]);
+    return work.length;
+  });
+}

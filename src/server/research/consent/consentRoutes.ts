@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { STUDY_CALLS } from '#shared/calls/studies.ts';
+import { StudyConsentAnswer } from '#shared/contract/consent.ts';
+import { readStudyConsent } from './studyConsent.ts';
+
+export const consentRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOf(STUDY_CALLS.getStudyConsent),
+    schema: {
+      summary: 'The consent texts of a study, and how many participants agreed to which',
+      tags: ['research'],
+      params: Type.Object({ id: Type.String() }),
+      response: { 200: StudyConsentAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const { id } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
+      return readStudyConsent(app.db, id);
+    },
+  });
+};

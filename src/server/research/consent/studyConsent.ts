@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
+import type { ConsentAnswer } from '#shared/contract/joining.ts';
+
+type Db = Kysely<Schema>;
+
+/** Of participants `p`. */
+const TAKES_PART = sql`p.person_id IS NOT NULL AND p.withdrawn_at IS NULL`;
+
+async function readVersions(db: Db, studyId: string): Promise<ConsentVersion[]> {
+  const { rows } = await sql<Omit<ConsentVersion, 'created_at'> & { created_at: Date }>`
+    SELECT v.version, v.kind, v.reason, v.ethics_ref, v.approved_by, v.text_de, v.text_en, v.created_at,
+      (SELECT count(*) FROM participants p
+        WHERE p.study_id = v.study_id AND p.consent_version = v.version AND ${TAKES_PART})::integer AS holders
+    FROM consent_versions v WHERE v.study_id = ${studyId}::uuid ORDER BY v.version DESC`.execute(db);
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+type Counts = Omit<ConsentCoverage, 'answers'>;
+
+async function countParticipants(db: Db, studyId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    SELECT count(*)::integer AS joined, (count(*) FILTER (WHERE q.asked IS NULL))::integer AS current,
+      count(q.asked)::integer AS open, (count(*) FILTER (WHERE q.asked > 1))::integer AS asked_twice,
+      count(q.paused_from)::integer AS paused
+    FROM participants p LEFT JOIN consent_questions q ON q.participant_id = p.id
+    WHERE p.study_id = ${studyId}::uuid AND ${TAKES_PART}`.execute(db);
+  return rows[0] ?? { joined: 0, current: 0, open: 0, asked_twice: 0, paused: 0 };
+}
+
+async function answersAsked(db: Db, studyId: string): Promise<ConsentAnswer[]> {
+  const study = await db
+    .selectFrom('studies')
+    .select(['collects_heart_rate', 'collects_device', 'collects_route', 'withdrawal_policy'])
+    .where('id', '=', studyId)
+    .executeTakeFirstOrThrow();
+  return [
+    ...(study.collects_heart_rate ? (['heart_rate'] as const) : []),
+    ...(study.collects_device ? (['device'] as const) : []),
+    ...(study.collects_route ? (['route'] as const) : []),
+    ...(study.withdrawal_policy === 'participant' ? (['keep_after_withdrawal'] as const) : []),
+    'reuse_in_other_studies',
+    'contact_again',
+  ];
+}
+
+async function countAnswers(db: Db, studyId: string): Promise<ConsentCoverage['answers']> {
+  const asked = await answersAsked(db, studyId);
+  const { rows } = await sql<ConsentCoverage['answers'][number]>`
+    SELECT a.answer, (count(*) FILTER (WHERE a.answer = ANY(p.consent_answers)))::integer AS agreed,
+      (count(p.id) FILTER (WHERE NOT a.answer = ANY(p.consent_answers)))::integer AS declined
+    FROM unnest(${asked}::text[]) WITH ORDINALITY AS a (answer, place)
+    LEFT JOIN participants p ON p.study_id = ${studyId}::uuid AND ${TAKES_PART}
+    GROUP BY a.answer, a.place ORDER BY a.place`.execute(db);
+  return rows;
+}
+
+/** The texts of a study, and who holds which. The caller has checked the right. */
+export async function readStudyConsent(db: Db, studyId: string): Promise<StudyConsentAnswer> {
+  const [versions, counts, answers] = await Promise.all([
+    readVersions(db, studyId),
+    countParticipants(db, studyId),
+    countAnswers(db, studyId),
+  ]);
+  return { versions, coverage: { ...counts, answers } };
+}

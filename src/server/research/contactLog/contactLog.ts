@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
+import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { type FieldProblems, noteProblem, refuseProblems } from '#server/research/participants/participantFields.ts';
+import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
+import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import { requireOpen } from '#server/research/studies/studyGuard.ts';
+import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { deleteContact, findContact, insertContact } from './contactLogRepository.ts';
+
+interface Change {
+  asked: string;
+  caller: Caller;
+  actor: AuditActor;
+  now: Date;
+}
+
+const action = 'participants:change' as const;
+
+function problemsOf({ contacted_on, note }: NoteContactBody, today: string): FieldProblems {
+  const wrongNote = noteProblem(note);
+  const problems: FieldProblems = wrongNote ? { note: wrongNote } : {};
+  if (!isCalendarDate(contacted_on)) return { contacted_on: researchMessages('invalid_date'), ...problems };
+  if (contacted_on > today) return { contacted_on: researchMessages('date_in_future'), ...problems };
+  return problems;
+}
+
+type Told = Pick<LoggedContact, 'contacted_on' | 'channel' | 'outcome'> & { note: string };
+
+/** The note is a field of its own, which the log hides from blinded readers. */
+const told = ({ note, contacted_on, channel, outcome }: Told) => ({
+  contact: { contacted_on, channel, outcome },
+  ...(note === '' ? {} : { note }),
+});
+
+export function noteContact(
+  db: Kysely<Schema>,
+  change: Change,
+  body: NoteContactBody,
+): Promise<{ contact: LoggedContact; studyId: string }> {
+  const { actor, caller, now } = change;
+  return inTransaction(db, async (trx) => {
+    const { study, participant } = await lockParticipantAs(trx, { ...change, action });
+    requireOpen(study);
+    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const noted = { ...body, note: body.note.trim() };
+    refuseProblems(problemsOf(noted, dayIn(study.timezone, now)));
+    const id = uuidv7();
+    const row = { id, participant_id: participant.id, ...noted, created_by: caller.id, created_at: now };
+    await insertContact(trx, row);
+    await recordChanges(trx, study, { actor, action: 'participant.contacted', at: now }, [
+      { id: participant.id, changes: allNew(told(noted)) },
+    ]);
+    const contact = { id, ...noted, created_by_email: actor.actorEmail, created_at: now.toISOString() };
+    return { contact, studyId: study.id };
+  });
+}
+
+export function takeBackContact(db: Kysely<Schema>, change: Change): Promise<{ studyId: string }> {
+  const { asked, actor, now } = change;
+  return inTransaction(db, async (trx) => {
+    const missing = notFound(researchMessages('contact_not_found', { id: asked }));
+    const found = isUuid(asked) ? await findContact(trx, asked.toLowerCase()) : undefined;
+    const question = { ...change, asked: found?.participant_id ?? NIL, action, missing };
+    const { study, participant } = await lockParticipantAs(trx, question);
+    if (!found) throw missing;
+    requireOpen(study);
+    await deleteContact(trx, found.id);
+    await recordChanges(trx, study, { actor, action: 'participant.contact_removed', at: now }, [
+      { id: participant.id, changes: allOld(told(found)) },
+    ]);
+    return { studyId: study.id };
+  });
+}

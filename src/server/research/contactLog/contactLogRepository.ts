@@ -1,0 +1,66 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import type { ContactLogTable } from '#server/db/researchSchema.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import type { CONTACTS_SORTABLE, ContactLogQuery, LoggedContact } from '#shared/contract/followUp.ts';
+
+interface Row extends Omit<LoggedContact, 'created_at'> {
+  created_at: Date;
+}
+
+interface Reading {
+  participantId: string;
+  /** The reader must not learn what was typed about the participant. */
+  isBlinded: boolean;
+}
+
+const DAY = sql`contact.contacted_on`;
+const CREATED = sql`contact.created_at`;
+const ID = sql`contact.id`;
+const ORDERS: Orders<(typeof CONTACTS_SORTABLE)[number]> = {
+  contacted_on: [DAY, CREATED, ID],
+  channel: [sql`contact.channel`, DAY, ID],
+  outcome: [sql`contact.outcome`, DAY, ID],
+};
+const WRITER = sql`LEFT JOIN users AS writer ON writer.id = contact.created_by`;
+
+const toContact = ({ created_at, ...row }: Row): LoggedContact => ({ ...row, created_at: created_at.toISOString() });
+
+export async function listContacts(
+  db: Kysely<Schema>,
+  { participantId, isBlinded }: Reading,
+  { search, sort = '-contacted_on', ...page }: ContactLogQuery,
+): Promise<ListPage<LoggedContact>> {
+  const note = isBlinded ? sql`NULL::text` : sql`contact.note`;
+  const conditions = [
+    sql`contact.participant_id = ${participantId}::uuid`,
+    ...(search ? [sql`lower(concat_ws(E'\n', writer.email, ${note})) LIKE ${containing(search)}`] : []),
+  ];
+  const list = {
+    from: sql`FROM contact_log AS contact ${WRITER} ${where(conditions)}`,
+    key: ID,
+    order: orderBy(sort, ORDERS),
+    columns: sql`contact.id, contact.contacted_on, contact.channel, contact.outcome, ${note} AS note,
+      writer.email AS created_by_email, contact.created_at`,
+    joins: sql`JOIN contact_log AS contact ON contact.id = page.key ${WRITER}`,
+  };
+  const { rows, ...place } = await listPage<Row>(db, list, page);
+  return { rows: rows.map(toContact), ...place };
+}
+
+export function findContact(db: Kysely<Schema>, id: string) {
+  return db
+    .selectFrom('contact_log')
+    .select(['id', 'participant_id', 'contacted_on', 'channel', 'outcome', 'note'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertContact(trx: Transaction<Schema>, row: Insertable<ContactLogTable>): Promise<void> {
+  await trx.insertInto('contact_log').values(row).execute();
+}
+
+export async function deleteContact(trx: Transaction<Schema>, id: string): Promise<void> {
+  await trx.deleteFrom('contact_log').where('id', '=', id).execute();
+}

@@ -1,0 +1,32 @@
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { DeclarationsTable } from '#server/db/researchSchema.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Absence } from '#shared/contract/adherence.ts';
+
+const COLUMNS = ['id', 'first_day', 'last_day', 'reason', 'channel'] as const;
+
+export function absencesOf(db: Kysely<Schema>, participantId: string): Promise<Absence[]> {
+  return db
+    .selectFrom('declarations')
+    .select(COLUMNS)
+    .where('participant_id', '=', participantId)
+    .orderBy('first_day')
+    .orderBy('id')
+    .execute();
+}
+
+export function findAbsence(db: Kysely<Schema>, id: string) {
+  return db
+    .selectFrom('declarations')
+    .select([...COLUMNS, 'participant_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertAbsence(trx: Transaction<Schema>, row: Insertable<DeclarationsTable>): Promise<void> {
+  await trx.insertInto('declarations').values(row).execute();
+}
+
+export async function deleteAbsence(trx: Transaction<Schema>, id: string): Promise<void> {
+  await trx.deleteFrom('declarations').where('id', '=', id).execute();
+}

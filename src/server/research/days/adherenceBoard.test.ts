@@ -1,0 +1,239 @@
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+
+let server: TestServer;
+let house: DaysHouse;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+beforeEach(async () => {
+  setClock(server, FRIDAY);
+  house = await daysHouse(server);
+});
+afterAll(() => server.close());
+
+const cellsOf = (rows: { cells: { key: string; state: unknown; met: boolean | null }[] }[], index = 0) =>
+  rows[index]?.cells.map(({ key, state, met }) => [key, state, met]);
+
+/** Of a cell whose rule has neither limit nor phases. */
+const noRule = { beyond: null, phase: null };
+
+test('PAGES §3.20 the board has the shape that the screen needs', async () => {
+  const study = await house.newStudy({ sports: ['run'] });
+  const { id } = await house.join(study, 'KDZ-001-7', [3, 4, 9, 17, 18], { group_name: 'A' });
+  expect(await house.board(study, 'from=2026-11-02&to=2026-11-20')).toEqual({
+    as_of: '2026-11-20T11:00:00.000Z',
+    rule: {
+      version: 1,
+      min_active_days: 2,
+      min_minutes: 10,
+      sports: ['run'],
+      count: 'days',
+      window: 'iso_week',
+      grace_days: 0,
+      declared_days: 'exclude',
+      valid: { manual: true, flagged: true },
+      limit: null,
+      phases: [],
+      groups: [],
+    },
+    columns: [
+      { key: '2026-W45', from: '2026-11-02', to: '2026-11-08', partial: false },
+      { key: '2026-W46', from: '2026-11-09', to: '2026-11-15', partial: false },
+      { key: '2026-W47', from: '2026-11-16', to: '2026-11-22', partial: true },
+    ],
+    rows: [
+      {
+        participant_id: id,
+        code: 'KDZ-001-7',
+        group: 'A',
+        weeks_met: 2,
+        weeks_total: 3,
+        weeks_beyond: null,
+        target: 2,
+        longest_gap_days: 7,
+        cells: [
+          { ...noRule, key: '2026-W45', state: 'data', active_days: 2, minutes: 60, distance: 10_000, met: true },
+          { ...noRule, key: '2026-W46', state: 'data', active_days: 1, minutes: 30, distance: 5000, met: false },
+          { ...noRule, key: '2026-W47', state: 'data', active_days: 2, minutes: 60, distance: 10_000, met: true },
+        ],
+      },
+    ],
+    totals: [
+      { key: '2026-W45', participants: 1, met: 1, beyond: 0, on_protocol: { participants: 1, met: 1 } },
+      { key: '2026-W46', participants: 1, met: 0, beyond: 0, on_protocol: { participants: 1, met: 0 } },
+      { key: '2026-W47', participants: 1, met: 1, beyond: 0, on_protocol: { participants: 1, met: 1 } },
+    ],
+    sensitivity: {
+      key: '2026-W46',
+      targets: [
+        { target: 4, participants: 1, met: 0 },
+        { target: 3, participants: 1, met: 0 },
+        { target: 2, participants: 1, met: 0 },
+        { target: 1, participants: 1, met: 1 },
+      ],
+    },
+    phases: [],
+    total: 1,
+    page: 1,
+    page_size: 50,
+  });
+});
+
+test('weeks of those who are not in, whose source is broken or who wait say so', async () => {
+  const study = await house.newStudy();
+  await createTestParticipant(server.db, study.id, 'KDZ-001-7');
+  const broken = { status: 'disconnected' as const, status_since: new Date('2026-11-09T09:00:00Z') };
+  await house.join(study, 'KDZ-002-5', [3], { athlete: broken });
+  await house.join(study, 'KDZ-003-3', [3], { athlete: { last_sync_at: new Date('2026-11-08T20:00:00Z') } });
+  await house.join(study, 'KDZ-004-4', [3], {
+    withdrawn_at: server.clock.now(),
+    withdrawal_date: '2026-11-08',
+    withdrawal_choice: 'keep',
+    withdrawal_requested_by: 'participant',
+  });
+  await house.join(study, 'KDZ-005-2', [3], { end_date: '2026-11-08' });
+  const { rows } = await house.board(study, 'from=2026-11-02&to=2026-11-29');
+  expect(rows.map(({ code, cells }) => [code, ...cells.map(({ state }) => state)])).toEqual([
+    ['KDZ-001-7', 'not_joined', 'not_joined', 'not_joined', 'future'],
+    ['KDZ-002-5', 'data', 'broken', 'broken', 'future'],
+    ['KDZ-003-3', 'data', 'awaiting', 'awaiting', 'future'],
+    ['KDZ-004-4', 'data', 'withdrawn', 'withdrawn', 'future'],
+    ['KDZ-005-2', 'data', 'ended', 'ended', 'future'],
+  ]);
+});
+
+test('STUDIES §4 board, calendar and their codes agree on the ten states', async () => {
+  const study = await house.newStudy({ end_date: '2026-11-19' });
+  const person = await house.join(study, 'KDZ-001-7', [3, 4], {
+    start_date: '2026-11-03',
+    athlete: {
+      status: 'disconnected',
+      status_since: new Date('2026-11-12T09:00:00Z'),
+      last_sync_at: new Date('2026-11-10T09:00:00Z'),
+    },
+  });
+  await server.db
+    .updateTable('activities')
+    .set({ excluded_at: server.clock.now() })
+    .where('local_day', '=', '2026-11-04')
+    .execute();
+  const post = (path: string, body: Record<string, unknown>) => house.call('owner', 'POST', path, body);
+  await post(`/participants/${person.id}/absences`, {
+    first_day: '2026-11-06',
+    last_day: '2026-11-06',
+    reason: 'illness',
+  });
+  await post(`/participants/${person.id}/pauses`, {
+    first_day: '2026-11-07',
+    last_day: '2026-11-07',
+    reason: 'Injured',
+  });
+  const expected = [
+    ['2026-11-02', 'not_started', 1],
+    ['2026-11-03', 'active', 2],
+    ['2026-11-04', 'excluded', 10],
+    ['2026-11-05', 'none_recorded', 3],
+    ['2026-11-06', 'declared', 4],
+    ['2026-11-07', 'paused', 7],
+    ['2026-11-11', 'awaiting_sync', 6],
+    ['2026-11-12', 'source_broken', 5],
+    ['2026-11-20', 'after_end', 9],
+    ['2026-11-21', null, null],
+  ];
+  const days = expected.map(([day]) => day);
+  const calendar = await house.calendar(person, 'from=2026-11-02&to=2026-11-22');
+  const shown = calendar.days.filter(({ day }) => days.includes(day));
+  expect(shown.map(({ day, state, state_code }) => [day, state, state_code])).toEqual(expected);
+  expect([calendar.today, calendar.this_week.key, calendar.this_week.active_days]).toEqual([
+    '2026-11-20',
+    '2026-W47',
+    0,
+  ]);
+  const { rows } = await house.board(study, 'grain=day&from=2026-11-02&to=2026-11-22');
+  expect(rows[0]?.cells.map(({ key, state }) => [key, state])).toEqual(
+    calendar.days.map(({ day, state }) => [day, state]),
+  );
+  await server.db
+    .updateTable('participants')
+    .set({ withdrawn_at: server.clock.now(), withdrawal_date: '2026-11-18', withdrawal_choice: 'keep' })
+    .execute();
+  const after = await house.calendar(person, 'from=2026-11-16&to=2026-11-22');
+  expect(after.days.map(({ state }) => state)).toEqual([
+    'source_broken',
+    'source_broken',
+    'source_broken',
+    'withdrawn',
+    'withdrawn',
+    null,
+    null,
+  ]);
+});
+
+test('only what the study reads counts: its days, sports and sources, primary records, nothing excluded', async () => {
+  const study = await house.newStudy({ sports: ['run'], permitted_sources: ['strava'] });
+  const { personId } = await house.join(study, 'KDZ-001-7', [1, 3]);
+  await createTestActivity(server.db, personId, { day: '2026-11-04', sport_type: 'Ride' });
+  await createTestActivity(server.db, personId, { day: '2026-11-05', sport_type: 'TrailRun' });
+  const joined = await createTestActivity(server.db, personId, { day: '2026-11-06' });
+  const file = await createTestActivity(server.db, personId, { day: '2026-11-07' });
+  await server.db
+    .updateTable('activities')
+    .set({ joined_to: joined.id })
+    .where('id', '=', (await createTestActivity(server.db, personId, { day: '2026-11-06' })).id)
+    .execute();
+  await server.db
+    .updateTable('activities')
+    .set({ source: 'file', strava_id: null })
+    .where('id', '=', file.id)
+    .execute();
+  const { rows } = await house.board(study, 'from=2026-11-02&to=2026-11-08');
+  expect(rows[0]?.cells).toEqual([
+    { ...noRule, key: '2026-W45', state: 'data', active_days: 3, minutes: 90, distance: 15_000, met: true },
+  ]);
+  await server.db.updateTable('installation_settings').set({ display_policy: 'own_only' }).execute();
+  expect(cellsOf((await house.board(study, 'from=2026-11-02&to=2026-11-08')).rows)).toEqual([
+    ['2026-W45', 'not_joined', null],
+  ]);
+  await server.db.updateTable('installation_settings').set({ display_policy: 'derived' }).execute();
+  expect(cellsOf((await house.board(study, 'from=2026-11-02&to=2026-11-08')).rows)).toEqual([
+    ['2026-W45', 'data', true],
+  ]);
+});
+
+test('the individual target replaces that of the rule', async () => {
+  const study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [3, 4]);
+  await house.join(study, 'KDZ-002-5', [3, 4], { target_days: 3 });
+  const { rows } = await house.board(study, 'from=2026-11-02&to=2026-11-08');
+  expect(rows.map(({ cells }) => cells[0]?.met)).toEqual([true, false]);
+});
+
+test('`only=below` has the ones that missed the last week that is over, and a group only its own', async () => {
+  const study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [9, 10], { group_name: 'A' });
+  await house.join(study, 'KDZ-002-5', [9], { group_name: 'A' });
+  await house.join(study, 'KDZ-003-3', [], { group_name: 'B' });
+  const codes = async (query: string) => {
+    const { rows, total, totals } = await house.board(study, `from=2026-11-09&to=2026-11-15&${query}`);
+    return [rows.map(({ code }) => code), total, totals[0]?.met, totals[0]?.participants];
+  };
+  expect(await codes('only=below')).toEqual([['KDZ-002-5', 'KDZ-003-3'], 2, 1, 3]);
+  expect(await codes('only=below&group=A')).toEqual([['KDZ-002-5'], 1, 1, 2]);
+  expect(await codes('group=B')).toEqual([['KDZ-003-3'], 1, 0, 1]);
+  expect(await codes('group=C')).toEqual([[], 0, 0, 0]);
+});
+
+test('a period that is wrong is refused in words', async () => {
+  const study = await house.newStudy();
+  const ask = async (query: string) => {
+    const answer = await house.call('owner', 'GET', `/studies/${study.id}/adherence?${query}`);
+    return [answer.statusCode, answer.json().message];
+  };
+  expect(await ask('from=2026-02-30')).toEqual([400, 'Enter a date that exists']);
+  expect(await ask('from=2026-11-20&to=2026-11-19')).toEqual([400, 'The last day lies before the first']);
+  expect(await ask('from=2024-01-01&to=2026-11-19')).toEqual([400, 'The period is too long']);
+  expect(await ask('grain=day&from=2026-01-01&to=2026-11-19')).toEqual([400, 'The period is too long']);
+});

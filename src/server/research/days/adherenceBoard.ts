@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { invalidField } from '#server/plugins/httpErrors.ts';
+import { requireUnblinded } from '#server/research/studies/blinding.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import type { AdherenceAnswer, AdherenceQuery, AdherenceTotal, Sensitivity } from '#shared/contract/adherence.ts';
+import type { PhaseSummary } from '#shared/contract/phaseSummary.ts';
+import { PHASES } from '#shared/days/adherenceRule.ts';
+import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { dayCell, dayColumns, standing, weekCell, weekColumns } from './boardCells.ts';
+import { countParticipants } from './participationFacts.ts';
+import { type Period, readParticipantDays } from './studyDays.ts';
+import { figuresOf, type GroupFigures, NO_WEEK, type StudyFigures } from './studyFigures.ts';
+import { toHeldRule } from './studyRule.ts';
+
+const PAGE_SIZE = 50;
+const DEFAULT_WEEKS = 12;
+/** Columns that a table still shows. */
+const MOST_DAYS = { week: 53 * 7, day: 92 } as const;
+
+export function periodOf(
+  { from, to, grain = 'week' }: Pick<AdherenceQuery, 'from' | 'to' | 'grain'>,
+  today: number,
+  end: string | null,
+): Period {
+  for (const [field, day] of Object.entries({ from, to })) {
+    if (day !== undefined && !isCalendarDate(day)) throw invalidField(field, researchMessages('invalid_date'));
+  }
+  const usual = end === null ? today : Math.min(today, dayNumber(end));
+  const last = to === undefined ? usual : dayNumber(to);
+  const first = from === undefined ? mondayOf(last) - 7 * (DEFAULT_WEEKS - 1) : dayNumber(from);
+  if (first > last) throw invalidField('to', researchMessages('period_ends_first'));
+  if (last - first >= MOST_DAYS[grain]) throw invalidField('from', researchMessages('period_too_long'));
+  return grain === 'day' ? { first, last } : { first: mondayOf(first), last: mondayOf(last) + 6 };
+}
+
+function sensitivityOf({ targets }: GroupFigures, { lastWeek }: StudyFigures): Sensitivity | null {
+  const shown = [...targets].sort(([one], [other]) => other - one);
+  if (shown.length === 0) return null;
+  return { key: isoWeekKey(lastWeek), targets: shown.map(([target, sum]) => ({ target, ...sum })) };
+}
+
+function totalOf(figures: GroupFigures, grain: 'week' | 'day', key: string, at: number): AdherenceTotal {
+  if (grain === 'day') {
+    const day = figures.days.get(at);
+    const none = { participants: 0, met: 0 };
+    return { key, participants: day?.participants ?? 0, met: day?.active ?? 0, beyond: 0, on_protocol: none };
+  }
+  const week = figures.weeks.get(at) ?? NO_WEEK;
+  const { participants, met, beyond } = week;
+  return {
+    ...{ key, participants, met, beyond },
+    on_protocol: { participants: week.protocol_participants, met: week.protocol_met },
+  };
+}
+
+function phasesIn({ phases }: GroupFigures): PhaseSummary[] {
+  return PHASES.flatMap((phase) => {
+    const found = phases.get(phase);
+    if (!found) return [];
+    const { protocol_participants, protocol_met, protocol_total, ...all } = found;
+    const on_protocol = {
+      participants: protocol_participants,
+      weeks_met: protocol_met,
+      weeks_total: protocol_total,
+    };
+    return [{ phase, ...all, on_protocol }];
+  });
+}
+
+/** PAGES §3.5 The rows are of now; the sums over all participants are as of `as_of`. */
+export async function adherenceBoard(
+  db: Kysely<Schema>,
+  study: StudyAccess,
+  query: AdherenceQuery,
+  figures: StudyFigures,
+  now: Date,
+): Promise<AdherenceAnswer> {
+  const { grain = 'week', group, only, page = 1 } = query;
+  requireUnblinded(study, group !== undefined);
+  const today = dayNumber(dayIn(study.timezone, now));
+  const period = periodOf(query, today, study.end_date);
+  const ofGroup = figuresOf(figures, group);
+  const offset = (page - 1) * PAGE_SIZE;
+  const selection =
+    only === 'below' ? { ids: ofGroup.below.slice(offset, offset + PAGE_SIZE) } : { group, limit: PAGE_SIZE, offset };
+  const asked = { study, rule: figures.rule.rule, period, now };
+  const participants = await readParticipantDays(db, asked, selection);
+  const columns = grain === 'week' ? weekColumns(period, today) : dayColumns(period, today);
+  const days = columns.map(({ from }) => dayNumber(from));
+  return {
+    as_of: figures.as_of.toISOString(),
+    rule: toHeldRule(figures.rule),
+    columns,
+    rows: participants.map((each) => ({
+      participant_id: each.facts.id,
+      code: each.facts.code,
+      group: study.is_blinded ? null : each.facts.group_name,
+      ...standing(each, period),
+      target: each.rule.target,
+      cells: days.map((day) => (grain === 'week' ? weekCell(each, day) : dayCell(each, day))),
+    })),
+    totals: columns.map(({ key, from }) => totalOf(ofGroup, grain, key, dayNumber(from))),
+    sensitivity: sensitivityOf(ofGroup, figures),
+    phases: phasesIn(ofGroup),
+    total: only === 'below' ? ofGroup.below.length : await countParticipants(db, study.id, group),
+    page,
+    page_size: PAGE_SIZE,
+  };
+}

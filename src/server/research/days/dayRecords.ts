@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import { FIXED_START, IS_EXCLUDED, STUDY_DAY, sportWanted } from '#server/activities/studyScope.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { isFlagged } from '#server/research/quality/judgedFindings.ts';
+import type { CheckSettings } from '#shared/contract/quality.ts';
+import type { AdherenceRule } from '#shared/days/adherenceRule.ts';
+import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
+import type { DayRecord } from '#shared/days/dayStates.ts';
+
+/** Days by which a fixed time zone moves an activity, at most. */
+const MOST_MOVED = 2;
+
+interface DayRow {
+  participant_id: string;
+  local_day: string;
+  count: number;
+  sessions: number;
+  minutes: number;
+  distance: number;
+  excluded: number;
+}
+
+export type RecordsOf = ReadonlyMap<string, ReadonlyMap<number, DayRecord>>;
+
+/**
+ * The days with activities of these participants, both days inclusive, one row for each; `checks` of a rule that counts
+ * no flagged activity. The index `activities_by_person` has every column of activities that is read, because sums by day
+ * neither know an excluded activity nor a short one.
+ */
+export async function readDayRecords(
+  db: Kysely<Schema>,
+  participantIds: readonly string[],
+  { rule, checks }: { rule: AdherenceRule; checks: CheckSettings | null },
+  { first, last }: { first: number; last: number },
+): Promise<RecordsOf> {
+  const isValid = sql`(NOT ${IS_EXCLUDED} AND (${rule.valid.manual}::boolean OR NOT a.manual)
+    AND ${checks === null ? sql`true` : sql`NOT ${isFlagged(checks)}`})`;
+  const { rows } = await sql<DayRow>`
+    WITH w AS MATERIALIZED (SELECT * FROM participations WHERE participant_id = ANY(${participantIds}::uuid[])),
+    read AS MATERIALIZED (
+      SELECT w.participant_id, ${STUDY_DAY} AS local_day, a.moving_time, a.distance, ${isValid} AS is_valid
+      FROM w JOIN activities a ON a.person_id = w.person_id ${FIXED_START}
+      WHERE a.joined_to IS NULL AND a.start_date_local >= ${dayText(first - MOST_MOVED)}::timestamp
+        AND a.start_date_local < ${dayText(last + 1 + MOST_MOVED)}::timestamp
+        AND ${STUDY_DAY} BETWEEN ${dayText(first)}::date AND ${dayText(last)}::date
+        AND a.local_day BETWEEN w.first_day AND w.last_day AND a.source = ANY(w.sum_sources)
+        AND ${sportWanted(sql`w.sports`, sql`a.sport_type`)}
+        AND ${sportWanted(sql`${rule.sports}::text[]`, sql`a.sport_type`)}
+    )
+    SELECT participant_id, local_day, count(*) FILTER (WHERE is_valid)::integer AS count,
+      count(*) FILTER (WHERE is_valid AND moving_time >= ${rule.min_minutes * 60}::integer)::integer AS sessions,
+      coalesce(sum(moving_time) FILTER (WHERE is_valid), 0)::float8 / 60 AS minutes,
+      coalesce(sum(distance) FILTER (WHERE is_valid), 0)::float8 AS distance,
+      count(*) FILTER (WHERE NOT is_valid)::integer AS excluded
+    FROM read GROUP BY participant_id, local_day`.execute(db);
+  const records = new Map<string, Map<number, DayRecord>>();
+  for (const { participant_id, local_day, ...record } of rows) {
+    const days = records.get(participant_id) ?? new Map<number, DayRecord>();
+    days.set(dayNumber(local_day), record);
+    records.set(participant_id, days);
+  }
+  return records;
+}

@@ -1,0 +1,123 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { notFound } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
+import {
+  AdherenceAnswer,
+  AdherenceQuery,
+  CalendarAnswer,
+  CalendarQuery,
+  StandingsAnswer,
+  StandingsQuery,
+  StudySummaryAnswer,
+} from '#shared/contract/adherence.ts';
+import { RulePreviewAnswer, RulePreviewQuery } from '#shared/contract/rulePreview.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { adherenceBoard } from './adherenceBoard.ts';
+import { declaredRoutes } from './declaredRoutes.ts';
+import type { FiguresCache } from './figuresCache.ts';
+import { participantCalendar } from './participantCalendar.ts';
+import { previewRule, ruleAsked } from './rulePreview.ts';
+import { readStandings } from './standings.ts';
+import { studySummary } from './studySummary.ts';
+
+const tags = ['research'];
+const Params = Type.Object({ id: Type.String() });
+
+interface DaysRoutesOptions {
+  figures: FiguresCache;
+}
+
+export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (app, { figures }) => {
+  const onChange = (studyId: string) => figures.forget(studyId);
+  await app.register(declaredRoutes, { onChange });
+
+  app.route({
+    ...routeOf(ADHERENCE_CALLS.getStudySummary),
+    schema: {
+      summary: 'Read whether data arrive in a study, and whom to contact',
+      description: 'The figures of a large study are as of `as_of`.',
+      tags,
+      params: Params,
+      response: { 200: StudySummaryAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'participants:read');
+      return studySummary(app.db, study, await figures.read(study));
+    },
+  });
+
+  app.route({
+    ...routeOf(ADHERENCE_CALLS.getAdherence),
+    schema: {
+      summary: 'Read weeks or days of the participants of a study',
+      description:
+        'Fifty participants in the order of their codes. `only=below`: the ones that missed the last week that is over. The metric says what is shown; every cell has all three.',
+      tags,
+      params: Params,
+      querystring: AdherenceQuery,
+      response: { 200: AdherenceAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'participants:read');
+      return adherenceBoard(app.db, study, request.query, await figures.read(study), app.now());
+    },
+  });
+
+  app.route({
+    ...routeOf(ADHERENCE_CALLS.getStandings),
+    schema: {
+      summary: 'Read this week and the weeks met of some participants of a study',
+      tags,
+      params: Params,
+      querystring: StandingsQuery,
+      response: { 200: StandingsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'participants:read');
+      return readStandings(app.db, study, request.query.ids, app.now());
+    },
+  });
+
+  app.route({
+    ...routeOf(ADHERENCE_CALLS.previewRule),
+    schema: {
+      summary: 'Read what another rule would change',
+      description: 'Over the last ten weeks that are over; nothing is saved.',
+      tags,
+      params: Params,
+      querystring: RulePreviewQuery,
+      response: { 200: RulePreviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:change');
+      const { query } = request;
+      return previewRule(app.db, study, (rule) => ruleAsked(rule, query), app.now());
+    },
+  });
+
+  app.route({
+    ...routeOf(ADHERENCE_CALLS.getCalendar),
+    schema: {
+      summary: "Read a participant's days",
+      description: 'Whole weeks, each day with its state; the default is twelve weeks.',
+      tags,
+      params: Params,
+      querystring: CalendarQuery,
+      response: { 200: CalendarAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const asked = request.params.id;
+      const question = { asked, caller: callerOf(request), now: app.now(), action: 'participants:read' as const };
+      const known = await readParticipantAs(app.db, question);
+      const answer = await participantCalendar(app.db, known, request.query, app.now());
+      if (!answer) throw notFound(researchMessages('participant_not_found', { id: asked }));
+      await app.recordRead(request, 'participant.viewed', known.participant.id);
+      return answer;
+    },
+  });
+};

@@ -1,0 +1,15 @@
+import type { FieldProblems } from '#server/research/participants/participantFields.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
+import { dayNumber } from '#shared/days/calendarDays.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+
+const MOST_DAYS = 366;
+
+/** The problems of two days that are both included; without a last day the span is open. */
+export function spanProblems(first: string, last: string | null): FieldProblems {
+  if (!isCalendarDate(first)) return { first_day: researchMessages('invalid_date') };
+  if (last === null) return {};
+  if (!isCalendarDate(last)) return { last_day: researchMessages('invalid_date') };
+  if (last < first) return { last_day: researchMessages('period_ends_first') };
+  return dayNumber(last) - dayNumber(first) >= MOST_DAYS ? { last_day: researchMessages('period_too_long') } : {};
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { KnownParticipant } from '#server/research/participants/participantAccess.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { CalendarAnswer, CalendarQuery } from '#shared/contract/adherence.ts';
+import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
+import { absencesOf } from './absencesRepository.ts';
+import { periodOf } from './adherenceBoard.ts';
+import { calendarDay, standing, weekCell, weekColumns } from './boardCells.ts';
+import { readPauses } from './pausesRepository.ts';
+import { readParticipantDays } from './studyDays.ts';
+import { wholePeriod } from './studyFigures.ts';
+import { readRule, toHeldRule } from './studyRule.ts';
+
+const FOUR_WEEKS = 28;
+
+/** PAGES §3.7 Whole weeks; what is counted over the participation does not depend on the weeks that are shown. */
+export async function participantCalendar(
+  db: Kysely<Schema>,
+  { study, participant }: KnownParticipant,
+  query: CalendarQuery,
+  now: Date,
+): Promise<CalendarAnswer | null> {
+  const today = dayNumber(dayIn(study.timezone, now));
+  const shown = periodOf(query, today, study.end_date);
+  const whole = wholePeriod(study, now);
+  const period = { first: Math.min(shown.first, whole.first), last: Math.max(shown.last, whole.last) };
+  const held = await readRule(db, study);
+  const asked = { study, rule: held.rule, period, now };
+  const [days] = await readParticipantDays(db, asked, { ids: [participant.id] });
+  if (!days) return null;
+  const all = Array.from({ length: shown.last - shown.first + 1 }, (_, index) => shown.first + index);
+  const lastDays = Array.from({ length: FOUR_WEEKS }, (_, index) => calendarDay(days, today - index).distance);
+  return {
+    as_of: now.toISOString(),
+    rule: toHeldRule({ ...held, rule: days.rule }),
+    days: all.map((at) => calendarDay(days, at)),
+    weeks: weekColumns(shown, today).map((column) => ({
+      ...column,
+      ...weekCell(days, mondayOf(dayNumber(column.from))),
+    })),
+    today: dayText(today),
+    this_week: weekCell(days, mondayOf(today)),
+    ...standing(days, whole),
+    distance_28d: lastDays.reduce((sum, distance) => sum + distance, 0),
+    delivered_at: days.facts.delivered_at?.toISOString() ?? null,
+    absences: await absencesOf(db, participant.id),
+    pauses: await readPauses(db, { studyId: study.id, participantId: participant.id }),
+  };
+}

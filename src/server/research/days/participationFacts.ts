@@ -1,0 +1,95 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { OwnTarget } from '#shared/days/adherenceRule.ts';
+import type { ParticipationFacts } from '#shared/days/dayHistory.ts';
+
+/** Before every study: of a person whose data were erased no day is known. */
+const ERASED_FROM = '1900-01-01';
+
+export interface FactsRow extends ParticipationFacts {
+  id: string;
+  code: string;
+  group_name: string | null;
+  target_days: number | null;
+  own_target: OwnTarget | null;
+}
+
+interface StoredRow extends Omit<FactsRow, 'delivered_at' | 'broken_since' | 'connected_at'> {
+  delivered_at: string | null;
+  broken_since: string | null;
+  connected_at: string | null;
+  is_erased: boolean;
+}
+
+const spans = (table: RawBuilder<unknown>) => sql`coalesce((
+  SELECT json_agg(json_build_object('first_day', s.first_day, 'last_day', s.last_day)) FROM ${table}
+), '[]')`;
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** Which participants of a study: in the order of their codes. */
+export interface Selection {
+  ids?: readonly string[];
+  group?: string | undefined;
+  afterCode?: string;
+  limit?: number;
+  offset?: number;
+}
+
+function conditionsOf(studyId: string, { ids, group, afterCode }: Selection): RawBuilder<unknown> {
+  const conditions = [
+    sql`p.study_id = ${studyId}::uuid`,
+    ...(ids === undefined ? [] : [sql`p.id = ANY(${ids}::uuid[])`]),
+    ...(group === undefined ? [] : [group === '' ? sql`p.group_name IS NULL` : sql`p.group_name = ${group}`]),
+    ...(afterCode === undefined ? [] : [sql`p.code > ${afterCode}`]),
+  ];
+  return sql.join(conditions, sql` AND `);
+}
+
+/** What a study may read of a person, and of which sources, comes from the view `participations`. */
+export async function readFacts(db: Kysely<Schema>, studyId: string, selection: Selection): Promise<FactsRow[]> {
+  const { limit = null, offset = 0 } = selection;
+  const { rows } = await sql<StoredRow>`
+    SELECT p.id, p.code, p.group_name, p.target_days, p.own_target, w.start_day,
+      least(p.end_date, st.end_date, (st.closed_at AT TIME ZONE st.timezone)::date) AS last_day, p.withdrawal_date,
+      p.withdrawal_choice IS NOT DISTINCT FROM 'erase' AS is_erased,
+      coalesce('file' = ANY(w.sum_sources), false) AS takes_files,
+      c.connected_at, c.broken_since, greatest(c.delivered_at, (
+        SELECT max(u.finished_at) FROM uploads u
+        WHERE u.person_id = w.person_id AND u.state = 'done' AND 'file' = ANY(w.sum_sources)
+      )) AS delivered_at,
+      ${spans(sql`declarations s WHERE s.participant_id = p.id`)} AS absences,
+      ${spans(sql`(
+        SELECT first_day, last_day FROM pauses
+        WHERE study_id = p.study_id AND (participant_id = p.id OR participant_id IS NULL)
+        UNION ALL SELECT w.paused_from, NULL WHERE w.paused_from IS NOT NULL
+      ) AS s`)} AS pauses
+    FROM (
+      SELECT p.* FROM participants p WHERE ${conditionsOf(studyId, selection)}
+      ORDER BY p.code LIMIT ${limit}::integer OFFSET ${offset}::integer
+    ) AS p
+    JOIN studies st ON st.id = p.study_id
+    LEFT JOIN participations w ON w.participant_id = p.id
+    LEFT JOIN LATERAL (
+      SELECT min(a.first_connected_at) AS connected_at, max(a.delivered_at) AS delivered_at,
+        CASE WHEN bool_and(a.is_broken) THEN max(a.status_since) END AS broken_since
+      FROM person_accounts a WHERE a.person_id = w.person_id AND a.source = ANY(w.sum_sources)
+    ) AS c ON true
+    ORDER BY p.code`.execute(db);
+  return rows.map(({ is_erased, ...row }) => ({
+    ...row,
+    withdrawal_date: is_erased ? ERASED_FROM : row.withdrawal_date,
+    connected_at: momentOf(row.connected_at),
+    broken_since: momentOf(row.broken_since),
+    delivered_at: momentOf(row.delivered_at),
+  }));
+}
+
+export async function countParticipants(db: Kysely<Schema>, studyId: string, group?: string): Promise<number> {
+  const counted =
+    group === undefined
+      ? sql<{ total: number }>`SELECT participant_count AS total FROM studies WHERE id = ${studyId}::uuid`
+      : sql<{ total: number }>`SELECT count(*)::integer AS total FROM participants p
+          WHERE ${conditionsOf(studyId, { group })}`;
+  return (await counted.execute(db)).rows[0]?.total ?? 0;
+}

@@ -1,0 +1,110 @@
+import type { Kysely, Transaction } from 'kysely';
+import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
+import { writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { requireReason } from '#server/plugins/reason.ts';
+import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { refuseProblems } from '#server/research/participants/participantFields.ts';
+import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import type { ChangePauseBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import type { Change } from './absences.ts';
+import { spanProblems } from './declaredSpan.ts';
+import { deletePause, findPause, insertPause, setPauseEnd } from './pausesRepository.ts';
+
+interface Paused {
+  pause: Pause;
+  studyId: string;
+}
+
+function newPause(body: PauseBody, participant_id: string | null): Pause {
+  const reason = requireReason(body);
+  refuseProblems(spanProblems(body.first_day, body.last_day));
+  return { id: uuidv7(), participant_id, first_day: body.first_day, last_day: body.last_day, reason };
+}
+
+const shown = ({ first_day, last_day, reason }: Pause) => ({ first_day, last_day, reason });
+
+export function pauseStudy(db: Kysely<Schema>, change: Change, body: PauseBody): Promise<Paused> {
+  const { asked, caller, actor, now } = change;
+  return inTransaction(db, async (trx) => {
+    const study = await lockStudyAs(trx, asked, caller, 'studies:change');
+    requireOpen(study);
+    const pause = newPause(body, null);
+    await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
+    const entry = { actor, action: 'study.paused' as const, objectId: study.id, studyId: study.id, at: now };
+    await writeAudit(trx, { ...entry, changes: allNew({ pause: shown(pause) }), reason: pause.reason });
+    return { pause, studyId: study.id };
+  });
+}
+
+export function pauseParticipant(db: Kysely<Schema>, change: Change, body: PauseBody): Promise<Paused> {
+  const { caller, actor, now } = change;
+  return inTransaction(db, async (trx) => {
+    const { study, participant } = await lockParticipantAs(trx, { ...change, action: 'participants:change' });
+    requireOpen(study);
+    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const pause = newPause(body, participant.id);
+    await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
+    await recordChanges(trx, study, { actor, action: 'participant.paused', at: now }, [
+      { id: participant.id, changes: allNew({ pause: shown(pause) }) },
+    ]);
+    return { pause, studyId: study.id };
+  });
+}
+
+/** A pause that the caller may change, with its study locked. */
+async function lockPauseAs(trx: Transaction<Schema>, { asked, caller }: Change) {
+  const missing = notFound(researchMessages('pause_not_found', { id: asked }));
+  const found = isUuid(asked) ? await findPause(trx, asked.toLowerCase()) : undefined;
+  const study = await lockStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
+  if (!found) throw missing;
+  requireOpen(study);
+  return { found, study };
+}
+
+type Locked = Awaited<ReturnType<typeof lockPauseAs>>;
+
+/** In the log of the study, or of the participant too. */
+async function recordPause(
+  trx: Transaction<Schema>,
+  { found, study }: Locked,
+  { actor, now }: Change,
+  { kind, changes }: { kind: 'pause_changed' | 'pause_removed'; changes: Record<string, AuditChange> },
+): Promise<void> {
+  if (found.participant_id === null) {
+    const entry = { actor, action: `study.${kind}` as const, objectId: study.id, studyId: study.id, at: now };
+    await writeAudit(trx, { ...entry, changes });
+  } else {
+    await recordChanges(trx, study, { actor, action: `participant.${kind}`, at: now }, [
+      { id: found.participant_id, changes },
+    ]);
+  }
+}
+
+/** Sets or takes away the last day. */
+export function changePause(db: Kysely<Schema>, change: Change, { last_day }: ChangePauseBody): Promise<Paused> {
+  return inTransaction(db, async (trx) => {
+    const locked = await lockPauseAs(trx, change);
+    const { study_id: _study, ...former } = locked.found;
+    refuseProblems(spanProblems(former.first_day, last_day));
+    const pause = { ...former, last_day };
+    await setPauseEnd(trx, pause.id, last_day);
+    const changes = { pause: { old: shown(former), new: shown(pause) } };
+    await recordPause(trx, locked, change, { kind: 'pause_changed', changes });
+    return { pause, studyId: locked.study.id };
+  });
+}
+
+export function removePause(db: Kysely<Schema>, change: Change): Promise<{ studyId: string }> {
+  return inTransaction(db, async (trx) => {
+    const locked = await lockPauseAs(trx, change);
+    await deletePause(trx, locked.found.id);
+    await recordPause(trx, locked, change, { kind: 'pause_removed', changes: allOld({ pause: shown(locked.found) }) });
+    return { studyId: locked.study.id };
+  });
+}

@@ -1,0 +1,45 @@
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { PausesTable } from '#server/db/researchSchema.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Pause } from '#shared/contract/adherence.ts';
+
+const COLUMNS = ['id', 'participant_id', 'first_day', 'last_day', 'reason'] as const;
+
+/** The pauses of the study, and with `participantId` those of the participant too. */
+export function readPauses(
+  db: Kysely<Schema>,
+  { studyId, participantId }: { studyId: string; participantId?: string },
+): Promise<Pause[]> {
+  return db
+    .selectFrom('pauses')
+    .select(COLUMNS)
+    .where('study_id', '=', studyId)
+    .where((eb) =>
+      participantId === undefined
+        ? eb('participant_id', 'is', null)
+        : eb.or([eb('participant_id', 'is', null), eb('participant_id', '=', participantId)]),
+    )
+    .orderBy('first_day')
+    .orderBy('id')
+    .execute();
+}
+
+export function findPause(db: Kysely<Schema>, id: string) {
+  return db
+    .selectFrom('pauses')
+    .select([...COLUMNS, 'study_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertPause(trx: Transaction<Schema>, row: Insertable<PausesTable>): Promise<void> {
+  await trx.insertInto('pauses').values(row).execute();
+}
+
+export async function setPauseEnd(trx: Transaction<Schema>, id: string, last_day: string | null): Promise<void> {
+  await trx.updateTable('pauses').set({ last_day }).where('id', '=', id).execute();
+}
+
+export async function deletePause(trx: Transaction<Schema>, id: string): Promise<void> {
+  await trx.deleteFrom('pauses').where('id', '=', id).execute();
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { invalidField } from '#server/plugins/httpErrors.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { RulePreviewAnswer, RulePreviewQuery } from '#shared/contract/rulePreview.ts';
+import { STUDY_SPORTS, type StudySport } from '#shared/contract/studies.ts';
+import { judgeWeek, mondaysBetween } from '#shared/days/adherence.ts';
+import type { StudyRule } from '#shared/days/adherenceRule.ts';
+import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import type { Selection } from './participationFacts.ts';
+import { type Asked, ownRule, type ParticipantDays, readParticipantDays } from './studyDays.ts';
+import { readRule, toHeldRule } from './studyRule.ts';
+import { addTally, isMostlyMet, percentOf, type Tally, tallyOf } from './tally.ts';
+
+const WEEKS = 10;
+const BATCH = 50;
+
+const isSport = (word: string): word is StudySport => (STUDY_SPORTS as readonly string[]).includes(word);
+
+export function ruleAsked(rule: StudyRule, query: RulePreviewQuery): StudyRule {
+  const { min_active_days = rule.target, min_minutes = rule.min_minutes, sports } = query;
+  const words = sports === undefined ? rule.sports : sports.split(',').filter((word) => word !== '');
+  if (!words.every(isSport)) throw invalidField('sports', researchMessages('unknown_sport'));
+  const target = rule.count === 'days' ? min_active_days : rule.target;
+  return { ...rule, target, min_minutes, sports: words };
+}
+
+type Judged = Tally & { last: Tally };
+
+/** Rules that read the same of a day share what is read. */
+const readsSame = (one: StudyRule, other: StudyRule) =>
+  JSON.stringify([one.sports, one.min_minutes, one.valid]) ===
+  JSON.stringify([other.sports, other.min_minutes, other.valid]);
+
+async function readBoth(
+  db: Kysely<Schema>,
+  [held, next]: readonly [StudyRule, StudyRule],
+  asked: Omit<Asked, 'rule'>,
+  selection: Selection,
+): Promise<[ParticipantDays[], ParticipantDays[]]> {
+  const one = await readParticipantDays(db, { ...asked, rule: held }, selection);
+  if (!readsSame(held, next)) return [one, await readParticipantDays(db, { ...asked, rule: next }, selection)];
+  return [one, one.map((days) => ({ ...days, rule: ownRule(next, days.facts) }))];
+}
+
+/** PAGES §3.6 Both rules over the last weeks that are over, without saving. */
+export async function previewRule(
+  db: Kysely<Schema>,
+  study: StudyAccess,
+  change: (rule: StudyRule) => StudyRule,
+  now: Date,
+): Promise<RulePreviewAnswer> {
+  const held = await readRule(db, study);
+  const rules = [held.rule, change(held.rule)] as const;
+  const monday = mondayOf(dayNumber(dayIn(study.timezone, now)));
+  const period = { first: Math.max(monday - 7 * WEEKS, mondayOf(dayNumber(study.start_date))), last: monday - 1 };
+  const totals: [Tally, Tally] = [
+    { met: 0, judged: 0 },
+    { met: 0, judged: 0 },
+  ];
+  const last: [Tally, Tally] = [
+    { met: 0, judged: 0 },
+    { met: 0, judged: 0 },
+  ];
+  let participants = 0;
+  let changed = 0;
+  for (let offset = 0; period.first <= period.last; offset += BATCH) {
+    const [one, other] = await readBoth(db, rules, { study, period, now }, { limit: BATCH, offset });
+    for (const [index, days] of one.entries()) {
+      const pair = [days, other[index] ?? days].map(({ rule, history }) => {
+        const judged = mondaysBetween(period.first, period.last).map((at) => judgeWeek(rule, history, at));
+        return { ...tallyOf(judged), last: tallyOf(judged.slice(-1)) };
+      });
+      const [before, after] = pair as [Judged, Judged];
+      participants += 1;
+      if (isMostlyMet(before) !== isMostlyMet(after)) changed += 1;
+      for (const [place, tally] of [before, after].entries()) {
+        const total = totals[place as 0 | 1];
+        addTally(total, tally);
+        addTally(last[place as 0 | 1], tally.last);
+      }
+    }
+    if (one.length < BATCH) break;
+  }
+  const hasWeeks = period.first <= period.last;
+  return {
+    as_of: now.toISOString(),
+    rule: toHeldRule({ version: held.version + 1, rule: rules[1] }),
+    from_key: hasWeeks ? isoWeekKey(period.first) : null,
+    to_key: hasWeeks ? isoWeekKey(period.last) : null,
+    percent_now: percentOf(totals[0]),
+    percent_then: percentOf(totals[1]),
+    changed,
+    participants,
+    last_week: hasWeeks
+      ? {
+          key: isoWeekKey(period.last),
+          met_now: last[0].met,
+          judged_now: last[0].judged,
+          met_then: last[1].met,
+          judged_then: last[1].judged,
+        }
+      : null,
+  };
+}

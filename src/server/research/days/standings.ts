@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { Schema } from '#server/db/schema.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import type { StandingsAnswer } from '#shared/contract/adherence.ts';
+import { mondayOf } from '#shared/days/calendarDays.ts';
+import { standing, weekCell } from './boardCells.ts';
+import { readParticipantDays } from './studyDays.ts';
+import { wholePeriod } from './studyFigures.ts';
+import { readRule } from './studyRule.ts';
+
+const MOST = 100;
+
+/** PAGES §3.5 This week and the weeks met of the participants that a table shows. */
+export async function readStandings(
+  db: Kysely<Schema>,
+  study: StudyAccess,
+  asked: string,
+  now: Date,
+): Promise<StandingsAnswer> {
+  const ids = [...new Set(asked.split(','))].filter((id) => isUuid(id)).slice(0, MOST);
+  const { rule } = await readRule(db, study);
+  const period = wholePeriod(study, now);
+  const all = ids.length === 0 ? [] : await readParticipantDays(db, { study, rule, period, now }, { ids });
+  return {
+    as_of: now.toISOString(),
+    standings: all.map((days) => {
+      const { state, active_days } = weekCell(days, mondayOf(period.last));
+      const { weeks_met, weeks_total } = standing(days, period);
+      const target = days.rule.count === 'days' ? days.rule.target : null;
+      return { participant_id: days.facts.id, this_week: state, active_days, target, weeks_met, weeks_total };
+    }),
+  };
+}

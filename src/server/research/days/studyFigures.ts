@@ -1,0 +1,214 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import { judgementOf, judgeWeek, mondaysBetween, type WeekJudgement } from '#shared/days/adherence.ts';
+import { PHASES, type Phase, withTarget } from '#shared/days/adherenceRule.ts';
+import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
+import { dayState } from '#shared/days/dayStates.ts';
+import { phaseOfWeek } from '#shared/days/phases.ts';
+import { readStatuses, type StatusRow } from './participantStatus.ts';
+import { eachParticipantsDays, type ParticipantDays, type Period } from './studyDays.ts';
+import type { VersionedRule } from './studyRule.ts';
+import { isMostlyMet, tallyOf } from './tally.ts';
+import { targetsAround } from './targetsAround.ts';
+
+/** Weeks that the figures go back. */
+const MOST_WEEKS = 106;
+
+export interface WeekFigures {
+  participants: number;
+  met: number;
+  beyond: number;
+  active: number;
+  protocol_participants: number;
+  protocol_met: number;
+}
+
+export const NO_WEEK: WeekFigures = {
+  participants: 0,
+  met: 0,
+  beyond: 0,
+  active: 0,
+  protocol_participants: 0,
+  protocol_met: 0,
+};
+
+/** Judged weeks, and the participants that have one. */
+export interface PhaseFigures {
+  participants: number;
+  weeks_met: number;
+  weeks_total: number;
+  weeks_beyond: number;
+  protocol_participants: number;
+  protocol_met: number;
+  protocol_total: number;
+}
+
+export interface DayFigures {
+  participants: number;
+  active: number;
+  activities: number;
+}
+
+/** Sums over the participants of one group. */
+export interface GroupFigures {
+  weeks: Map<number, WeekFigures>;
+  days: Map<number, DayFigures>;
+  /** Who missed the last week that is over, in the order of codes. */
+  below: string[];
+  /** How many meet each target in the last week that is over. */
+  targets: Map<number, { participants: number; met: number }>;
+  phases: Map<Phase, PhaseFigures>;
+  onProtocol: number;
+}
+
+export interface StudyFigures {
+  as_of: Date;
+  rule: VersionedRule;
+  today: number;
+  lastWeek: number;
+  groups: Map<string, GroupFigures>;
+  statuses: StatusRow[];
+}
+
+const noFigures = (): GroupFigures => ({
+  weeks: new Map(),
+  days: new Map(),
+  below: [],
+  targets: new Map(),
+  phases: new Map(),
+  onProtocol: 0,
+});
+
+type JudgedWeek = WeekJudgement & { monday: number; phase: Phase | null };
+
+/** STUDIES §5 On protocol: has not withdrawn, and has met at least half of the judged weeks. */
+function isOnProtocol({ facts }: ParticipantDays, weeks: readonly JudgedWeek[]): boolean {
+  const tally = tallyOf(weeks.map(({ met }) => met));
+  return facts.withdrawal_date === null && tally.judged > 0 && isMostlyMet(tally);
+}
+
+function addWeek(figures: GroupFigures, { history }: ParticipantDays, week: JudgedWeek, isProtocol: boolean): void {
+  const { monday, met, beyond } = week;
+  const isActive = [0, 1, 2, 3, 4, 5, 6].some((day) => dayState(monday + day, history) === 'active');
+  const isJudged = met !== null;
+  addTo(figures.weeks, monday, {
+    participants: Number(isJudged),
+    met: Number(met === true),
+    beyond: Number(beyond === true),
+    active: Number(isActive),
+    protocol_participants: Number(isProtocol && isJudged),
+    protocol_met: Number(isProtocol && met === true),
+  });
+}
+
+function addPhases(figures: GroupFigures, weeks: readonly JudgedWeek[], isProtocol: boolean): void {
+  for (const phase of PHASES) {
+    const own = weeks.filter((week) => week.phase === phase);
+    const { met, judged } = tallyOf(own.map((week) => week.met));
+    if (judged === 0) continue;
+    addTo(figures.phases, phase, {
+      participants: 1,
+      weeks_met: met,
+      weeks_total: judged,
+      weeks_beyond: own.filter(({ beyond }) => beyond === true).length,
+      protocol_participants: Number(isProtocol),
+      protocol_met: isProtocol ? met : 0,
+      protocol_total: isProtocol ? judged : 0,
+    });
+  }
+}
+
+const OUTSIDE: readonly (string | null)[] = ['not_started', 'withdrawn', 'after_end', 'paused', null];
+
+function addDay(figures: GroupFigures, { history }: ParticipantDays, at: number): void {
+  const state = dayState(at, history);
+  if (OUTSIDE.includes(state)) return;
+  const day = figures.days.get(at) ?? { participants: 0, active: 0, activities: 0 };
+  day.participants += 1;
+  if (state === 'active') {
+    day.active += 1;
+    day.activities += history.records.get(at)?.count ?? 0;
+  }
+  figures.days.set(at, day);
+}
+
+/** What the share of a week would be with another target; those of groups and participants are replaced too. */
+function addTargets(figures: GroupFigures, days: ParticipantDays, monday: number, targets: readonly number[]): void {
+  for (const target of targets) {
+    const met = judgeWeek(withTarget(days.rule, target), days.history, monday);
+    if (met !== null) addTo(figures.targets, target, { participants: 1, met: Number(met) });
+  }
+}
+
+export function wholePeriod(study: Pick<StudyAccess, 'start_date' | 'timezone'>, now: Date): Period {
+  const today = dayNumber(dayIn(study.timezone, now));
+  const start = mondayOf(Math.min(dayNumber(study.start_date), today));
+  return { first: Math.max(start, mondayOf(today) - 7 * (MOST_WEEKS - 1)), last: today };
+}
+
+/** Reads every participant's days once. */
+export async function computeFigures(
+  db: Kysely<Schema>,
+  study: StudyAccess,
+  rule: VersionedRule,
+  now: Date,
+): Promise<StudyFigures> {
+  const period = wholePeriod(study, now);
+  const today = period.last;
+  const lastWeek = mondayOf(today) - 7;
+  const groups = new Map<string, GroupFigures>();
+  const asked = { study, rule: rule.rule, period, now };
+  const targets = targetsAround(rule.rule);
+  const ids: string[] = [];
+  for await (const days of eachParticipantsDays(db, asked)) {
+    ids.push(days.facts.id);
+    const name = days.facts.group_name ?? '';
+    const figures = groups.get(name) ?? noFigures();
+    groups.set(name, figures);
+    const weeks = mondaysBetween(period.first, today).map((monday) => ({
+      ...judgementOf(days.rule, days.history, monday),
+      monday,
+      phase: phaseOfWeek(days.rule, days.history, monday),
+    }));
+    const isProtocol = isOnProtocol(days, weeks);
+    if (isProtocol) figures.onProtocol += 1;
+    for (const week of weeks) {
+      addWeek(figures, days, week, isProtocol);
+      if (week.monday === lastWeek && week.met === false) figures.below.push(days.facts.id);
+    }
+    addPhases(figures, weeks, isProtocol);
+    for (let day = period.first; day <= today; day += 1) addDay(figures, days, day);
+    addTargets(figures, days, lastWeek, targets);
+  }
+  const statuses = await readStatuses(db, study, now, ids);
+  return { as_of: now, rule, today, lastWeek, groups, statuses };
+}
+
+/** Of one group, or of all; '' is the group of those without one. */
+export function figuresOf({ groups }: StudyFigures, group: string | undefined): GroupFigures {
+  if (group !== undefined) return groups.get(group) ?? noFigures();
+  const all = noFigures();
+  for (const { weeks, days, below, targets, phases, onProtocol } of groups.values()) {
+    all.below.push(...below);
+    all.onProtocol += onProtocol;
+    for (const [at, week] of weeks) addTo(all.weeks, at, week);
+    for (const [at, day] of days) addTo(all.days, at, day);
+    for (const [at, target] of targets) addTo(all.targets, at, target);
+    for (const [at, phase] of phases) addTo(all.phases, at, phase);
+  }
+  return all;
+}
+
+function addTo<Key, Sums extends Record<Field, number>, Field extends keyof Sums>(
+  into: Map<Key, Sums>,
+  at: Key,
+  more: Sums,
+): void {
+  const former = into.get(at);
+  const sums = { ...more };
+  if (former)
+    for (const field of Object.keys(more) as Field[]) sums[field] = (former[field] + more[field]) as Sums[Field];
+  into.set(at, sums);
+}

@@ -1,0 +1,180 @@
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+
+let server: TestServer;
+let house: DaysHouse;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+beforeEach(async () => {
+  setClock(server, FRIDAY);
+  house = await daysHouse(server);
+});
+afterAll(() => server.close());
+
+test('the overview counts what arrives and names whom to contact, the most urgent first', async () => {
+  const study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [9, 10, 19, 20]);
+  await house.join(study, 'KDZ-002-5', [5]);
+  await house.join(study, 'KDZ-003-3', [4]);
+  await house.join(study, 'KDZ-004-4', [19], {
+    athlete: { status: 'disconnected', status_since: new Date('2026-11-19T23:30:00Z') },
+  });
+  await createTestParticipant(server.db, study.id, 'KDZ-005-2');
+  const { weeks, days, ...summary } = await house.summary(study);
+  expect(summary).toEqual({
+    as_of: '2026-11-20T11:00:00.000Z',
+    participants: 5,
+    connected: 3,
+    silent: 2,
+    weeks_met: 1,
+    weeks_total: 8,
+    weeks_beyond: null,
+    on_protocol: { participants: 1, weeks_met: 1, weeks_total: 2 },
+    activities: 7,
+    today: [
+      expect.objectContaining({ code: 'KDZ-004-4', status: 'disconnected', since: '2026-11-20', is_reachable: false }),
+      expect.objectContaining({ code: 'KDZ-003-3', status: 'silent', since: '2026-11-04' }),
+      expect.objectContaining({ code: 'KDZ-002-5', status: 'silent', since: '2026-11-05' }),
+    ],
+    today_total: 3,
+    contacted_lately: 0,
+    pauses: [],
+  });
+  expect(weeks).toHaveLength(12);
+  expect(weeks.at(-1)).toEqual({
+    key: '2026-W47',
+    from: '2026-11-16',
+    to: '2026-11-22',
+    partial: true,
+    participants: 1,
+    met: 1,
+    active: 2,
+    on_protocol: { participants: 1, met: 1 },
+  });
+  expect(days).toHaveLength(28);
+  expect(days.slice(-2)).toEqual([
+    { day: '2026-11-19', activities: 2 },
+    { day: '2026-11-20', activities: 1 },
+  ]);
+});
+
+test('STUDIES §5 another rule shows its effect before it is saved, and the saved one is a new version', async () => {
+  const study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [3, 4, 5, 9, 10]);
+  await house.join(study, 'KDZ-002-5', [3, 4, 9, 10]);
+  const path = `/studies/${study.id}`;
+  const preview = await house.call('owner', 'GET', `${path}/rule-preview?min_active_days=3`);
+  expect(preview.json()).toMatchObject({
+    rule: { version: 2, min_active_days: 3, min_minutes: 10, sports: [] },
+    from_key: '2026-W45',
+    to_key: '2026-W46',
+    percent_now: 100,
+    percent_then: 25,
+    changed: 1,
+    participants: 2,
+    last_week: { key: '2026-W46', met_now: 2, judged_now: 2, met_then: 0, judged_then: 2 },
+  });
+  const wrong = await house.call('owner', 'GET', `${path}/rule-preview?sports=chess`);
+  expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'This sport is unknown']);
+  await house.call('owner', 'PATCH', path, { min_active_days: 3, reason: 'As agreed' });
+  await house.call('owner', 'PATCH', path, { title: 'Another title' });
+  const rules = await server.db.selectFrom('study_rules').select(['version', 'rule']).orderBy('version').execute();
+  expect(rules.map(({ version, rule }) => [version, rule.target])).toEqual([
+    [1, 2],
+    [2, 3],
+  ]);
+  expect((await house.board(study)).rule).toMatchObject({ version: 2, min_active_days: 3 });
+});
+
+test('an absence is declared and taken back by those who may, stands in the log, and goes with an erasure', async () => {
+  const study = await house.newStudy();
+  const { id } = await house.join(study, 'KDZ-001-7', [9]);
+  const week = async () => (await house.calendar({ id }, 'from=2026-11-09&to=2026-11-15')).weeks[0];
+  expect(await week()).toMatchObject({ met: false, active_days: 1 });
+  const body = { first_day: '2026-11-14', last_day: '2026-11-15', reason: 'illness' };
+  const declared = await house.call('manager', 'POST', `/participants/${id}/absences`, body);
+  const { absence } = declared.json();
+  expect([declared.statusCode, absence]).toEqual([201, { id: absence.id, channel: 'staff', ...body }]);
+  expect(await week()).toMatchObject({ met: false });
+  await house.call('owner', 'POST', `/participants/${id}/absences`, {
+    ...body,
+    first_day: '2026-11-11',
+    last_day: '2026-11-12',
+  });
+  expect(await week()).toMatchObject({ met: true });
+  expect((await house.call('manager', 'DELETE', `/absences/${absence.id}`)).statusCode).toBe(204);
+  expect(await week()).toMatchObject({ met: false });
+  expect((await house.call('manager', 'DELETE', `/absences/${absence.id}`)).json().message).toBe(
+    `Absence with id ${absence.id} not found`,
+  );
+  const wrong = await house.call('owner', 'POST', `/participants/${id}/absences`, { ...body, last_day: '2026-11-11' });
+  expect([wrong.statusCode, wrong.json().error.fields]).toEqual([
+    400,
+    { last_day: 'The last day lies before the first' },
+  ]);
+  const log = await house.call('owner', 'GET', `/participants/${id}/log?sort=at`);
+  expect(
+    log.json().entries.map((entry: { action: string; changes: unknown }) => [entry.action, entry.changes]),
+  ).toEqual([
+    ['participant.absence_declared', { absence: { old: null, new: body } }],
+    ['participant.absence_declared', { absence: expect.objectContaining({ old: null }) }],
+    ['participant.absence_removed', { absence: { old: body, new: null } }],
+  ]);
+  const pause = { first_day: '2026-11-18', last_day: null, reason: 'canary-of-a-pause' };
+  await house.call('owner', 'POST', `/participants/${id}/pauses`, pause);
+  const withdrawal = { requested_by: 'participant', date: '2026-11-19', choice: 'erase', reason: 'By letter' };
+  expect((await house.call('owner', 'POST', `/participants/${id}/withdraw`, withdrawal)).statusCode).toBe(200);
+  expect(await server.db.selectFrom('declarations').select('id').execute()).toEqual([]);
+  expect(await server.db.selectFrom('pauses').select('id').execute()).toEqual([]);
+  const kept = await house.call('owner', 'GET', `/participants/${id}/log`);
+  expect(kept.body).not.toMatch(/illness|canary/);
+  const states = (await house.calendar({ id }, 'from=2026-11-09&to=2026-11-22')).days.map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(['withdrawn', null]));
+});
+
+test('a pause of the study pauses all its participants, with a reason, until it is taken back', async () => {
+  const study = await house.newStudy();
+  const one = await house.join(study, 'KDZ-001-7', [9]);
+  const reasonless = { first_day: '2026-11-09', last_day: '2026-11-15', reason: ' ' };
+  const refused = await house.call('owner', 'POST', `/studies/${study.id}/pauses`, reasonless);
+  expect([refused.statusCode, refused.json().error.fields]).toEqual([400, { reason: 'Please give a reason' }]);
+  const paused = await house.call('owner', 'POST', `/studies/${study.id}/pauses`, {
+    ...reasonless,
+    reason: ' Closed ',
+  });
+  const { pause } = paused.json();
+  expect(pause).toMatchObject({ participant_id: null, reason: 'Closed' });
+  const states = async () =>
+    new Set((await house.calendar(one, 'from=2026-11-09&to=2026-11-15')).days.map(({ state }) => state));
+  expect(await states()).toEqual(new Set(['paused']));
+  expect((await house.summary(study)).pauses).toEqual([pause]);
+  const change = (last_day: string) => house.call('manager', 'PATCH', `/pauses/${pause.id}`, { last_day });
+  expect((await change('2026-11-08')).json().error.fields).toEqual({ last_day: 'The last day lies before the first' });
+  expect((await change('2026-11-09')).json().pause).toEqual({ ...pause, last_day: '2026-11-09' });
+  expect(await states()).toEqual(new Set(['paused', 'none_recorded']));
+  expect((await house.call('manager', 'DELETE', `/pauses/${pause.id}`)).statusCode).toBe(204);
+  expect(await states()).toEqual(new Set(['active', 'none_recorded']));
+});
+
+test('the strip of a participant does not depend on the weeks that are shown', async () => {
+  const study = await house.newStudy();
+  const one = await house.join(study, 'KDZ-001-7', [3, 4, 9, 19]);
+  for (const query of ['', 'from=2026-11-16&to=2026-11-22']) {
+    const { weeks_met, weeks_total, longest_gap_days, distance_28d, delivered_at } = await house.calendar(one, query);
+    expect([weeks_met, weeks_total, longest_gap_days, distance_28d]).toEqual([1, 2, 9, 20_000]);
+    expect(delivered_at).toBe('2026-11-20T11:00:00.000Z');
+  }
+});
+
+test('standings are of this week and of the whole participation, and of this study only', async () => {
+  const study = await house.newStudy();
+  const one = await house.join(study, 'KDZ-001-7', [3, 4, 9, 17]);
+  const other = await house.join(await house.newStudy({ code_prefix: 'OTH' }), 'OTH-001-7', [3]);
+  const path = `/studies/${study.id}/standings?ids=${one.id},${other.id},nobody`;
+  const answer = await house.call('analyst', 'GET', path);
+  expect(answer.json().standings).toEqual([
+    { participant_id: one.id, this_week: 'data', active_days: 1, target: 2, weeks_met: 1, weeks_total: 2 },
+  ]);
+});

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { isContactedLately, type LastContact, lastContacts } from '#server/research/contactLog/lastContacts.ts';
+import { reachableOf } from '#server/research/participants/reachableOf.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
+import { hasLimit } from '#shared/days/adherenceRule.ts';
+import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
+import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
+import { weekColumns } from './boardCells.ts';
+import type { StatusRow } from './participantStatus.ts';
+import { readPauses } from './pausesRepository.ts';
+import { figuresOf, NO_WEEK, type StudyFigures, type WeekFigures } from './studyFigures.ts';
+
+const WEEKS_SHOWN = 12;
+const DAYS_SHOWN = 28;
+const MOST_TODAY = 8;
+/** PAGES §3.0-H Whom to contact, the most urgent first. */
+const URGENT: readonly ParticipantStatus[] = ['disconnected', 'permission_missing', 'silent'];
+
+/** Of one status the longest first. */
+function byUrgency(one: StatusRow, other: StatusRow): number {
+  const urgency = PARTICIPANT_STATUSES.indexOf(one.status) - PARTICIPANT_STATUSES.indexOf(other.status);
+  return urgency || (one.since ?? '').localeCompare(other.since ?? '') || one.code.localeCompare(other.code);
+}
+
+export async function studySummary(
+  db: Kysely<Schema>,
+  study: StudyAccess,
+  figures: StudyFigures,
+): Promise<StudySummaryAnswer> {
+  const { statuses, today } = figures;
+  const all = figuresOf(figures, undefined);
+  const end = study.end_date === null ? today : Math.min(today, dayNumber(study.end_date));
+  const period = { first: mondayOf(end) - 7 * (WEEKS_SHOWN - 1), last: end };
+  const contacts = await lastContacts(db, study.id);
+  const needing = statuses.filter(({ status }) => URGENT.includes(status)).sort(byUrgency);
+  const urgent = needing.filter(({ id }) => {
+    const last = contacts.get(id);
+    return !last || !isContactedLately(last, today);
+  });
+  const sum = (field: keyof WeekFigures) =>
+    [...all.weeks].reduce((total, [monday, week]) => total + (monday + 6 < today ? week[field] : 0), 0);
+  const daysSince = (last?: LastContact) => (last ? today - dayNumber(last.contacted_on) : null);
+  const shown = urgent.slice(0, MOST_TODAY);
+  const among = shown.map(({ id }) => id);
+  const reachable = new Set(among.length > 0 ? await reachableOf(db, study.id, among) : []);
+  return {
+    as_of: figures.as_of.toISOString(),
+    participants: statuses.length,
+    connected: statuses.filter(({ is_connected, status }) => is_connected && status !== 'withdrawn').length,
+    silent: statuses.filter(({ status }) => status === 'silent').length,
+    weeks_met: sum('met'),
+    weeks_total: sum('participants'),
+    weeks_beyond: hasLimit(figures.rule.rule) ? sum('beyond') : null,
+    on_protocol: {
+      participants: all.onProtocol,
+      weeks_met: sum('protocol_met'),
+      weeks_total: sum('protocol_participants'),
+    },
+    activities: statuses.reduce((total, { activity_count }) => total + activity_count, 0),
+    today: shown.map(({ id, code, status, since }) => ({
+      participant_id: id,
+      code,
+      status,
+      since,
+      is_reachable: reachable.has(id),
+      contacted_days_ago: daysSince(contacts.get(id)),
+    })),
+    today_total: urgent.length,
+    contacted_lately: needing.length - urgent.length,
+    weeks: weekColumns(period, today).map((column) => {
+      const week = all.weeks.get(dayNumber(column.from)) ?? NO_WEEK;
+      const { participants, met, active } = week;
+      const on_protocol = { participants: week.protocol_participants, met: week.protocol_met };
+      return { ...column, participants, met, active, on_protocol };
+    }),
+    days: Array.from({ length: DAYS_SHOWN }, (_, index) => {
+      const day = end - DAYS_SHOWN + 1 + index;
+      return { day: dayText(day), activities: all.days.get(day)?.activities ?? 0 };
+    }),
+    pauses: await readPauses(db, { studyId: study.id }),
+  };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { EFFORT_SAID } from '#server/activities/sessionEfforts.ts';
+import { STUDY_FLAGS } from '#server/activities/studyFlags.ts';
+import { IS_EXCLUDED, STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
+import { ofActivity, who } from './sharedColumns.ts';
+import { column, localOffset, localText, type Table, utcText } from './tableColumns.ts';
+
+const MEASURED = {
+  measured: 'there is a value',
+  not_recorded: 'the source has no value',
+  not_collected: 'the study does not collect it, or the participant did not agree',
+};
+const stateOf = (may: string, value: string) =>
+  sql.raw(
+    `CASE WHEN NOT w.${may} THEN 'not_collected' WHEN a.${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`,
+  );
+const tenth = (value: string) => `round(a.${value}::numeric, 1)::float8`;
+const heartRate = (value: string) => sql.raw(`CASE WHEN w.shows_heart_rate THEN ${value} END`);
+
+export const ACTIVITIES: Table = {
+  name: 'activities',
+  title_en: 'Activities',
+  title_de: 'Aktivitäten',
+  row_en: 'one activity of a participant',
+  row_de: 'eine Aktivität eines Teilnehmers',
+  primaryKey: ['activity_id'],
+  foreignKeys: { participant: 'participants' },
+  columns: [
+    ofActivity,
+    who('w.code'),
+    column('source', 'string', ['Source', 'Quelle'], { isRequired: true, sql: sql`a.source` }),
+    column('sport', 'string', ['Sport', 'Sportart'], { isRequired: true, treatment: 'sport', sql: sql`a.sport_type` }),
+    column('local_day', 'date', ['Calendar day of the local start', 'Kalendertag des örtlichen Beginns'], {
+      isRequired: true,
+      treatment: 'day',
+      sql: STUDY_DAY,
+    }),
+    column('iso_week', 'string', ['ISO week of the local start', 'ISO-Woche des örtlichen Beginns'], {
+      isRequired: true,
+      treatment: 'week',
+      derivation: 'from local_day',
+      sql: sql`to_char(${STUDY_DAY}, 'IYYY"-W"IW')`,
+    }),
+    column('start', 'datetime', ['Start on the local clock', 'Beginn nach örtlicher Uhr'], {
+      treatment: 'moment',
+      goneWith: 'day_part',
+      sql: localText,
+    }),
+    column('utc_offset', 'integer', ['Offset of the local clock from UTC', 'Abstand der örtlichen Uhr von UTC'], {
+      unit: 'min',
+      goneWith: 'day_part',
+      sql: localOffset,
+    }),
+    column('is_time_zone_fixed', 'boolean', ['Time zone fixed by the study', 'Zeitzone von der Studie berichtigt'], {
+      isRequired: true,
+      derivation: 'then day, start and offset are those of the study, not of the source',
+      sql: sql`fixed.local_start IS NOT NULL`,
+    }),
+    column('day_part', 'string', ['Part of the day of the start', 'Tageszeit des Beginns'], {
+      isRequired: true,
+      values: { night: '0 to 5', morning: '6 to 11', afternoon: '12 to 17', evening: '18 to 23' },
+      derivation: 'hour of the local start',
+      sql: sql`(ARRAY['night', 'morning', 'afternoon', 'evening'])[1 + extract(hour FROM ${STUDY_START})::integer / 6]`,
+    }),
+    column('distance', 'number', ['Distance', 'Distanz'], {
+      unit: 'm',
+      treatment: 'distance',
+      derivation: 'to a tenth of a metre',
+      sql: sql`a.distance`,
+    }),
+    column('moving_time', 'integer', ['Time in motion', 'Zeit in Bewegung'], { unit: 's', sql: sql`a.moving_time` }),
+    column('elapsed_time', 'integer', ['Time from start to end', 'Zeit von Beginn bis Ende'], {
+      unit: 's',
+      sql: sql`a.elapsed_time`,
+    }),
+    column('elevation_gain', 'number', ['Metres climbed', 'Höhenmeter aufwärts'], {
+      unit: 'm',
+      derivation: 'to a tenth of a metre',
+      sql: sql.raw(tenth('total_elevation_gain')),
+    }),
+    column('average_heart_rate', 'number', ['Average heart rate', 'Durchschnittliche Herzfrequenz'], {
+      unit: 'bpm',
+      derivation: 'to a tenth',
+      sql: heartRate(tenth('average_heartrate')),
+    }),
+    column('max_heart_rate', 'number', ['Highest heart rate', 'Höchste Herzfrequenz'], {
+      unit: 'bpm',
+      sql: heartRate('a.max_heartrate'),
+    }),
+    column('heart_rate_state', 'string', ['Why a heart rate is empty', 'Warum eine Herzfrequenz leer ist'], {
+      isRequired: true,
+      values: MEASURED,
+      sql: stateOf('shows_heart_rate', 'average_heartrate'),
+    }),
+    column('device', 'string', ['Recording device', 'Aufzeichnungsgerät'], {
+      treatment: 'device',
+      sql: sql`CASE WHEN w.shows_device THEN a.device_name END`,
+    }),
+    column('device_state', 'string', ['Why a device is empty', 'Warum ein Gerät leer ist'], {
+      isRequired: true,
+      values: MEASURED,
+      sql: stateOf('shows_device', 'device_name'),
+    }),
+    column(
+      'session_effort',
+      'integer',
+      ['Effort of the session, said by the participant', 'Anstrengung der Einheit nach Angabe'],
+      {
+        source: 'participant',
+        derivation: 'from 0 (rest) to 10 (maximal); empty when nothing was said or the study does not ask',
+        sql: EFFORT_SAID,
+      },
+    ),
+    column('session_effort_at', 'datetime', ['When the effort was said', 'Wann die Anstrengung angegeben wurde'], {
+      treatment: 'moment',
+      goneWith: 'day_part',
+      source: 'participant',
+      sql: utcText(sql`(SELECT e.rated_at FROM session_efforts e
+        WHERE e.participant_id = w.participant_id AND e.activity_id = a.id)`),
+    }),
+    column('is_manual', 'boolean', ['Typed in by hand', 'Von Hand eingetragen'], { sql: sql`a.manual` }),
+    column('flags', 'string', ['Marks of the activity', 'Merkmale der Aktivität'], {
+      derivation:
+        'keys with spaces between, implausible_speed by the threshold of the study; all checks are in the table flags',
+      sql: sql`nullif(array_to_string(${STUDY_FLAGS}, ' '), '')`,
+    }),
+    column('is_excluded', 'boolean', ['Left out of analyses', 'Von Auswertungen ausgenommen'], {
+      isRequired: true,
+      sql: IS_EXCLUDED,
+    }),
+    column('exclude_reason', 'string', ['Why it is left out', 'Warum sie ausgenommen ist'], {
+      sql: sql`coalesce(a.exclude_reason, (SELECT min(v.reason) FROM study_reviews v
+        WHERE v.study_id = w.study_id AND v.activity_id = a.id AND v.decision = 'exclude'))`,
+    }),
+  ],
+};

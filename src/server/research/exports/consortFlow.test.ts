@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { consortRows, consortSvg, createConsortFlow, type FlowParticipant } from './consortFlow.ts';
+
+const someone = (events: string[], rest: Partial<FlowParticipant> = {}): FlowParticipant => ({
+  events: new Set(['added', ...events]),
+  isWithdrawn: false,
+  lastDay: null,
+  hasActiveDay: false,
+  ...rest,
+});
+
+function countsOf(
+  people: readonly FlowParticipant[],
+  leftOut: Parameters<ReturnType<typeof createConsortFlow>['steps']>[0] = [],
+) {
+  const flow = createConsortFlow('2026-11-20');
+  for (const person of people) flow.add(person);
+  return Object.fromEntries(flow.steps(leftOut).map(({ step, count }) => [step, count]));
+}
+
+test('STUDIES §10 the flow counts each participant where they are', () => {
+  const joined = ['invited', 'consented', 'joined', 'connected'];
+  const people = [
+    someone([]),
+    someone(['invited', 'refused']),
+    someone(['invited', 'opened', 'expired']),
+    someone(['invited', 'expired', 'refused']),
+    someone(['invited', 'expired', 'consented', 'joined']),
+    someone(joined, { hasActiveDay: true }),
+    someone(joined, { hasActiveDay: true, lastDay: '2026-11-19' }),
+    someone(joined, { lastDay: '2026-11-20' }),
+    someone(joined, { hasActiveDay: true, isWithdrawn: true, lastDay: '2026-11-01' }),
+    someone(['joined'], { hasActiveDay: true }),
+  ];
+  const leftOut = [
+    { reason: 'erased_participants' as const, count: 2 },
+    { reason: 'strava_without_basis' as const, count: 90 },
+  ];
+  expect(countsOf(people, leftOut)).toEqual({
+    added: 12,
+    erased_participants: 2,
+    invited: 8,
+    refused: 2,
+    expired: 1,
+    consented: 6,
+    connected: 5,
+    withdrawn: 1,
+    completed: 1,
+    analysed: 4,
+  });
+});
+
+test('nobody is at a later step who is not at an earlier one', () => {
+  const some = fc.record({
+    events: fc
+      .subarray(['invited', 'refused', 'expired', 'consented', 'joined', 'connected'])
+      .map((all) => new Set(all)),
+    isWithdrawn: fc.boolean(),
+    lastDay: fc.constantFrom(null, '2026-11-19', '2026-11-20'),
+    hasActiveDay: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(some), (people) => {
+      const { added = 0, refused = 0, expired = 0, consented = 0, connected = 0, completed = 0 } = countsOf(people);
+      expect(added).toBe(people.length);
+      expect(refused + expired + consented).toBeLessThanOrEqual(added);
+      expect(connected).toBeLessThanOrEqual(consented);
+      expect(completed).toBeLessThanOrEqual(consented);
+    }),
+  );
+});
+
+test('the drawing and the table have every step with its number', () => {
+  const flow = createConsortFlow('2026-11-20');
+  flow.add(someone(['invited', 'refused']));
+  const steps = flow.steps([{ reason: 'answers_missing', count: 3 }]);
+  const drawing = consortSvg(steps);
+  for (const { label_en, label_de, count } of steps) {
+    expect(drawing).toContain(`>${label_en} (n = ${count})<`);
+    expect(drawing).toContain(`>${label_de}<`);
+  }
+  expect(consortRows(steps)).toContainEqual(['refused', 'Refused', 'Abgelehnt', '1', 'true']);
+  expect(consortRows(steps)).toContainEqual([
+    'answers_missing',
+    'Left out: consent answers missing',
+    'Ausgelassen: Antworten der Einwilligung fehlen',
+    '3',
+    'true',
+  ]);
+});

@@ -1,0 +1,119 @@
+import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
+
+/** What is known of one participant, before anything is shifted or renamed. */
+export interface FlowParticipant {
+  events: ReadonlySet<string>;
+  isWithdrawn: boolean;
+  /** Last day of the participation, `YYYY-MM-DD`; null: open. */
+  lastDay: string | null;
+  hasActiveDay: boolean;
+}
+
+export interface FlowStep {
+  step: string;
+  label_en: string;
+  label_de: string;
+  count: number;
+  /** Beside the main line: who left it here. */
+  isSide: boolean;
+}
+
+const LABELS = {
+  added: ['Participants of the study', 'Teilnehmende der Studie'],
+  invited: ['Invited', 'Eingeladen'],
+  refused: ['Refused', 'Abgelehnt'],
+  expired: ['Invitation expired', 'Einladung abgelaufen'],
+  consented: ['Consented', 'Eingewilligt'],
+  connected: ['Connected, or with data', 'Verbunden oder mit Daten'],
+  withdrawn: ['Withdrawn', 'Zurückgetreten'],
+  completed: ['Completed', 'Abgeschlossen'],
+  analysed: ['Analysed: at least one active day', 'Ausgewertet: mindestens ein aktiver Tag'],
+  withdrawn_participants: ['Left out: withdrawn', 'Ausgelassen: zurückgetreten'],
+  answers_missing: ['Left out: consent answers missing', 'Ausgelassen: Antworten der Einwilligung fehlen'],
+  erased_participants: ['Left out: erased', 'Ausgelassen: gelöscht'],
+} as const;
+const LEFT_OUT: readonly LeftOutReason[] = ['withdrawn_participants', 'answers_missing', 'erased_participants'];
+
+type Step = keyof typeof LABELS;
+
+/** STUDIES §10 The flow of a package whose data end on the day `today`. */
+export function createConsortFlow(today: string) {
+  const counts = new Map<Step, number>();
+  const add = (step: Step, is: boolean) => counts.set(step, (counts.get(step) ?? 0) + (is ? 1 : 0));
+
+  return {
+    add({ events, isWithdrawn, lastDay, hasActiveDay }: FlowParticipant): void {
+      const hasConsented = events.has('consented') || events.has('joined');
+      add('added', true);
+      add('invited', events.has('invited'));
+      add('refused', events.has('refused') && !hasConsented);
+      add('expired', events.has('expired') && !events.has('refused') && !hasConsented);
+      add('consented', hasConsented);
+      add('connected', hasConsented && (events.has('connected') || hasActiveDay));
+      add('withdrawn', isWithdrawn);
+      add('completed', hasConsented && !isWithdrawn && lastDay !== null && lastDay < today);
+      add('analysed', hasActiveDay);
+    },
+
+    steps(leftOut: LeftOut): FlowStep[] {
+      const left = new Map(leftOut.map(({ reason, count }) => [reason, count]));
+      const ofStep = (step: Step, isSide: boolean, count = counts.get(step) ?? 0): FlowStep => {
+        const [label_en, label_de] = LABELS[step];
+        return { step, label_en, label_de, count, isSide };
+      };
+      const sides = LEFT_OUT.map((reason) => ofStep(reason as Step, true, left.get(reason) ?? 0));
+      const all = (counts.get('added') ?? 0) + sides.reduce((sum, { count }) => sum + count, 0);
+      return [
+        ofStep('added', false, all),
+        ...sides.filter(({ count }) => count > 0),
+        ofStep('invited', false),
+        ofStep('refused', true),
+        ofStep('expired', true),
+        ofStep('consented', false),
+        ofStep('connected', false),
+        ofStep('withdrawn', true),
+        ofStep('completed', false),
+        ofStep('analysed', false),
+      ];
+    },
+  };
+}
+
+const BOX = { width: 330, height: 58, gap: 26 };
+const SIDE_X = BOX.width + 70;
+const MARGIN = 20;
+
+/** Boxes from top to bottom, with those who left beside the box before. */
+export function consortSvg(steps: readonly FlowStep[]): string {
+  const pitch = BOX.height + BOX.gap;
+  const middle = MARGIN + BOX.width / 2;
+  const drawn = [`<path d="M${middle} ${MARGIN}v${(steps.length - 1) * pitch}" stroke="#333" fill="none"/>`];
+  for (const [index, { label_en, label_de, count, isSide }] of steps.entries()) {
+    const x = isSide ? MARGIN + SIDE_X : MARGIN;
+    const y = MARGIN + index * pitch;
+    if (isSide) drawn.push(`<path d="M${middle} ${y + BOX.height / 2}H${x}" stroke="#333" fill="none"/>`);
+    drawn.push(
+      `<rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" fill="#fff" stroke="#333"/>`,
+      `<text x="${x + 12}" y="${y + 24}">${label_en} (n = ${count})</text>`,
+      `<text x="${x + 12}" y="${y + 44}" fill="#555">${label_de}</text>`,
+    );
+  }
+  const width = 2 * MARGIN + SIDE_X + BOX.width;
+  const height = 2 * MARGIN + steps.length * pitch - BOX.gap;
+  const title = steps.map(({ label_en, count }) => `${label_en}: ${count}`).join('; ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="14" role="img">
+<title>${title}</title>
+<rect width="100%" height="100%" fill="#fff"/>
+${drawn.join('\n')}
+</svg>
+`;
+}
+
+export function consortRows(steps: readonly FlowStep[]): string[][] {
+  return [
+    ['step', 'label_en', 'label_de', 'count', 'is_side'],
+    ...steps.map(({ step, label_en, label_de, count, isSide }) => {
+      return [step, label_en, label_de, String(count), String(isSide)];
+    }),
+  ];
+}

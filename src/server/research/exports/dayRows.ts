@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { type Asked, type Period, readParticipantDays } from '#server/research/days/studyDays.ts';
+import { readRule, type VersionedRule } from '#server/research/days/studyRule.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { CreateExportBody } from '#shared/contract/studyExports.ts';
+import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
+import { DAYS, dayRows, WEEKS, weekRows } from './dayTables.ts';
+import type { Row } from './tableColumns.ts';
+
+type Choices = Pick<CreateExportBody, 'from' | 'to'>;
+
+export interface StudyDaysAsked {
+  study: Asked['study'];
+  held: VersionedRule;
+  /** Days of the study within the chosen period, and the day after today, which travellers have reached; may be empty. */
+  period: Period;
+  now: Date;
+}
+
+export async function askForDays(
+  db: Kysely<Schema>,
+  studyId: string,
+  { from, to }: Choices,
+  now: Date,
+): Promise<StudyDaysAsked> {
+  const study = await db
+    .selectFrom('studies')
+    .select(['id', 'timezone', 'start_date', 'end_date'])
+    .where('id', '=', studyId)
+    .executeTakeFirstOrThrow();
+  const first = Math.max(...[study.start_date, from ?? study.start_date].map(dayNumber));
+  const ends = [to, study.end_date].flatMap((day) => (day == null ? [] : [dayNumber(day)]));
+  const last = Math.min(dayNumber(dayIn(study.timezone, now)) + 1, ...ends);
+  return { study, held: await readRule(db, { id: studyId, is_blinded: false }), period: { first, last }, now };
+}
+
+export interface MadeRows {
+  participant_id: string;
+  table_name: string;
+  rows: readonly Row[];
+}
+
+/** The rows of the tables that are computed from the days of these participants. */
+export async function computedRows(
+  db: Kysely<Schema>,
+  { study, held, period, now }: StudyDaysAsked,
+  ids: readonly string[],
+): Promise<MadeRows[]> {
+  const { first, last } = period;
+  if (first > last) return [];
+  const whole = { first: mondayOf(first), last: mondayOf(last) + 6 };
+  const all = await readParticipantDays(db, { study, rule: held.rule, period: whole, now }, { ids });
+  // A week that has only begun tomorrow is none of the study yet.
+  const weeks = { first, last: Math.min(last, dayNumber(dayIn(study.timezone, now))) };
+  return all.flatMap((days) => {
+    const participant_id = days.facts.id;
+    return [
+      { participant_id, table_name: DAYS.name, rows: dayRows(days, period) },
+      { participant_id, table_name: WEEKS.name, rows: weekRows(days, weeks, held.version) },
+    ];
+  });
+}

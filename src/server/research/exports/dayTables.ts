@@ -1,0 +1,233 @@
+import { calendarDay, weekCell } from '#server/research/days/boardCells.ts';
+import type { ParticipantDays, Period } from '#server/research/days/studyDays.ts';
+import { WEEK_STATES, type WeekState } from '#shared/contract/adherence.ts';
+import { mondaysBetween } from '#shared/days/adherence.ts';
+import { PHASES, type Phase } from '#shared/days/adherenceRule.ts';
+import { dayText, isoWeekKey } from '#shared/days/calendarDays.ts';
+import { codeOfState, DAY_STATES, type DayState } from '#shared/days/dayStates.ts';
+import { who } from './sharedColumns.ts';
+import { type Cell, type Column, column, type Row, type Table } from './tableColumns.ts';
+
+const OF_DAY: Record<DayState, string> = {
+  not_started: 'before consent, connection or individual start',
+  active: 'at least one counted activity',
+  none_recorded: 'the source works, nothing was recorded',
+  declared: 'a reason was declared: illness, holiday, no device, planned rest, other',
+  source_broken: 'permission missing, revoked, or the source fails since a known time',
+  awaiting_sync: 'not yet known: the last delivery is older than this day',
+  paused: 'a pause of the study or the participant',
+  withdrawn: 'after withdrawal',
+  after_end: 'after the individual or the study end',
+  excluded: 'activities exist and all are excluded',
+};
+const OF_WEEK: Record<WeekState, string> = {
+  data: 'at least one day is known',
+  broken: 'the source was broken',
+  awaiting: 'not yet known',
+  declared: 'declared',
+  paused: 'paused',
+  withdrawn: 'after withdrawal',
+  ended: 'after the end',
+  not_joined: 'before the start',
+  future: 'to come',
+};
+const inOrder = <State extends string>(states: readonly State[], words: Record<State, string>) =>
+  Object.fromEntries(states.map((state) => [state, words[state]]));
+
+/** What a day without a value may have in its place. */
+const KNOWN: readonly (DayState | null)[] = ['active', 'none_recorded', 'excluded'];
+
+const OF_PHASE: Record<Phase, string> = {
+  baseline: 'before the intervention',
+  intervention: 'during the intervention',
+  follow_up: 'after the intervention',
+};
+const phaseColumn = (derivation: string) =>
+  column('phase', 'string', ['Phase', 'Phase'], {
+    values: inOrder(PHASES, OF_PHASE),
+    derivation,
+    goneWith: 'group_rules',
+  });
+
+type Day = ReturnType<typeof calendarDay> & { code: string; at: number; start: number | null };
+interface Week extends Omit<ReturnType<typeof weekCell>, 'state'> {
+  code: string;
+  state: string | null;
+  monday: number;
+  target: number;
+  version: number;
+}
+type Made<Of> = readonly (readonly [Column, (of: Of) => Cell])[];
+
+const DAY: Made<Day> = [
+  [who(), ({ code }) => code],
+  [
+    column('day', 'date', ['Calendar day', 'Kalendertag'], { isRequired: true, treatment: 'day' }),
+    ({ at }) => dayText(at),
+  ],
+  [
+    column('iso_week', 'string', ['ISO week', 'ISO-Woche'], { isRequired: true, treatment: 'week' }),
+    ({ at }) => isoWeekKey(at),
+  ],
+  [
+    column('study_day', 'integer', ['Day of the participation', 'Tag der Teilnahme'], {
+      derivation: '1 is the first day of the participation; empty before it',
+    }),
+    ({ at, start }) => (start === null || at < start ? null : at - start + 1),
+  ],
+  [
+    column('state', 'string', ['State of the day', 'Zustand des Tages'], {
+      isRequired: true,
+      values: inOrder(DAY_STATES, OF_DAY),
+      derivation: 'says why values are empty',
+    }),
+    ({ state }) => state,
+  ],
+  [
+    column('state_code', 'integer', ['Code of the state', 'Code des Zustands'], {
+      isRequired: true,
+      derivation: DAY_STATES.map((state) => `${codeOfState(state)} ${state}`).join(', '),
+    }),
+    ({ state_code }) => state_code,
+  ],
+  [
+    column('activities', 'integer', ['Counted activities', 'Gezählte Aktivitäten'], {
+      derivation: 'empty unless the state is active',
+    }),
+    ({ state, count }) => (state === 'active' ? count : null),
+  ],
+  [
+    column('minutes', 'number', ['Time in motion', 'Zeit in Bewegung'], {
+      unit: 'min',
+      derivation: 'empty unless the state is active',
+    }),
+    ({ state, minutes }) => (state === 'active' ? minutes : null),
+  ],
+  [
+    column('distance', 'number', ['Distance', 'Distanz'], {
+      unit: 'm',
+      treatment: 'distance',
+      derivation: 'empty unless the state is active; to a tenth of a metre',
+    }),
+    ({ state, distance }) => (state === 'active' ? distance : null),
+  ],
+  [
+    column('is_active_day', 'boolean', ['Active by the rule', 'Aktiv nach der Regel'], {
+      derivation: 'empty when the day is not known or not one of the participation',
+    }),
+    ({ state, is_active_day }) => (KNOWN.includes(state) ? is_active_day : null),
+  ],
+  [phaseColumn('counted from the first day of the participation; empty outside the phases'), ({ phase }) => phase],
+];
+
+const WEEK: Made<Week> = [
+  [who(), ({ code }) => code],
+  [column('iso_week', 'string', ['ISO week', 'ISO-Woche'], { isRequired: true, treatment: 'week' }), ({ key }) => key],
+  [
+    column('first_day', 'date', ['Monday of the week', 'Montag der Woche'], { isRequired: true, treatment: 'day' }),
+    ({ monday }) => dayText(monday),
+  ],
+  [
+    column('state', 'string', ['State of the week', 'Zustand der Woche'], {
+      isRequired: true,
+      values: inOrder(WEEK_STATES, OF_WEEK),
+      derivation: 'says why values are empty',
+    }),
+    ({ state }) => state,
+  ],
+  [
+    column('active_days', 'integer', ['Active days by the rule', 'Aktive Tage nach der Regel'], {
+      derivation: 'of the whole week, also where the period begins or ends within it',
+    }),
+    ({ state, active_days }) => (state === 'data' ? active_days : null),
+  ],
+  [
+    column('minutes', 'number', ['Time in motion', 'Zeit in Bewegung'], {
+      unit: 'min',
+      derivation: 'of the whole week, to a tenth',
+    }),
+    ({ state, minutes }) => (state === 'data' ? minutes : null),
+  ],
+  [
+    column('distance', 'number', ['Distance', 'Distanz'], {
+      unit: 'm',
+      treatment: 'distance',
+      derivation: 'of the whole week, to a tenth of a metre',
+    }),
+    ({ state, distance }) => (state === 'data' ? distance : null),
+  ],
+  [
+    column('target', 'number', ['Target of seven days', 'Ziel für sieben Tage'], {
+      isRequired: true,
+      derivation: 'of the rule, the group’s, or the participant’s own; a phase may ask for another one',
+      goneWith: 'group_rules',
+    }),
+    ({ target }) => target,
+  ],
+  [
+    column('rule_version', 'integer', ['Version of the rule', 'Version der Regel'], { isRequired: true }),
+    ({ version }) => version,
+  ],
+  [
+    column('met', 'boolean', ['The rule is met', 'Die Regel ist erfüllt'], {
+      derivation: 'empty while the week is open, or when none of its days counts',
+      goneWith: 'group_rules',
+    }),
+    ({ met }) => met,
+  ],
+  [
+    column('beyond_limit', 'boolean', ['More than the limit', 'Mehr als die Obergrenze'], {
+      derivation: 'empty without a limit, and while the week is open',
+      goneWith: 'group_rules',
+    }),
+    ({ beyond }) => beyond,
+  ],
+  [
+    phaseColumn('that in which most days of the week lie, the earlier of two; empty outside the phases'),
+    ({ phase }) => phase,
+  ],
+];
+
+export const DAYS: Table = {
+  name: 'days',
+  title_en: 'Days',
+  title_de: 'Tage',
+  row_en: 'one calendar day of a participant, also one without data',
+  row_de: 'ein Kalendertag eines Teilnehmers, auch einer ohne Daten',
+  primaryKey: ['participant', 'day'],
+  foreignKeys: { participant: 'participants' },
+  columns: DAY.map(([made]) => made),
+};
+
+export const WEEKS: Table = {
+  name: 'weeks',
+  title_en: 'Weeks',
+  title_de: 'Wochen',
+  row_en: 'one ISO week of a participant, judged by the rule',
+  row_de: 'eine ISO-Woche eines Teilnehmers, nach der Regel beurteilt',
+  primaryKey: ['participant', 'iso_week'],
+  foreignKeys: { participant: 'participants' },
+  columns: WEEK.map(([made]) => made),
+};
+
+const cellsOf = <Of>(made: Made<Of>, of: Of): Row => made.map(([, cell]) => cell(of));
+
+/** A day to come has no row. */
+export function dayRows(days: ParticipantDays, { first, last }: Period): Row[] {
+  const { history, facts } = days;
+  const rows: Row[] = [];
+  for (let at = first; at <= last; at += 1) {
+    const day = calendarDay(days, at);
+    if (day.state !== null) rows.push(cellsOf(DAY, { ...day, code: facts.code, at, start: history.start }));
+  }
+  return rows;
+}
+
+/** Weeks that the period touches. */
+export function weekRows(days: ParticipantDays, { first, last }: Period, version: number): Row[] {
+  const { code } = days.facts;
+  const { target } = days.rule;
+  return mondaysBetween(first, last).map((monday) =>
+    cellsOf(WEEK, { ...weekCell(days, monday), code, monday, target, version }),
+  );
+}

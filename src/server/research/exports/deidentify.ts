@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import type { Cell, Column, LeavingOptions, Row, Treatment } from './tableColumns.ts';
+import { shiftDay, shiftWeek } from './weekShift.ts';
+
+/** A sport is rare when fewer participants did it. */
+const COMMON_SPORT = 5;
+const WEEKS_MOST = 52;
+const ROUNDED_TO_M = 100;
+const OTHER = 'other';
+const MAKERS = (
+  'Amazfit Apple Bryton COROS Fitbit Garmin Google Hammerhead Huawei Lezyne Oura Peloton Polar Samsung Sigma Strava ' +
+  'Suunto TomTom Wahoo WHOOP Withings Xiaomi Zepp Zwift'
+).split(' ');
+
+export interface DeidentifierParts {
+  options: LeavingOptions;
+  /** Of the study; a recipient's key is made of it. */
+  key: Uint8Array;
+  rareSports: ReadonlySet<string>;
+}
+
+export interface Deidentifier {
+  /** What the participant is called in the tables. */
+  nameOf(code: string): string;
+  /** The columns that the tables have. */
+  kept(columns: readonly Column[]): Column[];
+  /** A row of the participant `code` with all columns, as it leaves. */
+  row(columns: readonly Column[], row: Row, code: string): Row;
+}
+
+export function rareSportsOf(participants: ReadonlyMap<string, number>): string[] {
+  return [...participants].filter(([, people]) => people < COMMON_SPORT).map(([sport]) => sport);
+}
+
+export function makerOf(device: string): string {
+  const words = new Set(device.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  return MAKERS.find((maker) => words.has(maker.toLowerCase())) ?? OTHER;
+}
+
+export const roundedDistance = (metres: number) => Math.round(metres / ROUNDED_TO_M) * ROUNDED_TO_M;
+
+/** As exact as sources measure; sums over points have more digits. */
+const inTenths = (metres: number) => Math.round(metres * 10) / 10;
+
+/** A whole number of weeks from 1 to 52, forwards or backwards. */
+export function weeksOf(digest: Uint8Array): number {
+  const number = Buffer.from(digest).readUInt32BE(0);
+  const weeks = 1 + (number % WEEKS_MOST);
+  return number >= 0x80000000 ? -weeks : weeks;
+}
+
+export function createDeidentifier({ options, key, rareSports }: DeidentifierParts): Deidentifier {
+  const { recipient = '' } = options;
+  const digest = (purpose: string, text: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([purpose, recipient, text]))
+      .digest();
+  const shifts = new Map<string, number>();
+
+  function daysOf(code: string): number {
+    if (!options.shift_dates) return 0;
+    const known = shifts.get(code);
+    if (known !== undefined) return known;
+    const days = 7 * weeksOf(digest('shift', code));
+    shifts.set(code, days);
+    return days;
+  }
+
+  const names = new Map<string, string>();
+  function nameOf(code: string): string {
+    if (recipient === '') return code;
+    const name = names.get(code) ?? `P-${digest('participant', code).toString('hex').slice(0, 12).toUpperCase()}`;
+    names.set(code, name);
+    return name;
+  }
+
+  const treatments: Record<Treatment, (value: string, days: number, code: string) => Cell> = {
+    participant: (_value, _days, code) => nameOf(code),
+    id: (value) => (recipient === '' ? value : digest('id', value).toString('hex').slice(0, 24)),
+    day: (value, days) => (days === 0 ? value : shiftDay(value, days)),
+    week: (value, days) => (days === 0 ? value : shiftWeek(value, days / 7)),
+    moment: (value, days) => (days === 0 ? value : shiftDay(value.slice(0, 10), days) + value.slice(10)),
+    sport: (value) => (options.group_sports && rareSports.has(value) ? OTHER : value),
+    distance: (value) => (options.round_distance ? roundedDistance(Number(value)) : inTenths(Number(value))),
+    device: (value) => (options.device_maker ? makerOf(value) : value),
+  };
+  const isKept = ({ goneWith }: Column) => goneWith === null || !options[goneWith];
+
+  /** Millions of rows have the same columns. */
+  const places = new Map<readonly Column[], readonly { place: number; treatment: Treatment | null }[]>();
+  function placesOf(columns: readonly Column[]) {
+    const known = places.get(columns);
+    if (known) return known;
+    const found = columns.map((column, place) => ({ column, place })).filter(({ column }) => isKept(column));
+    const kept = found.map(({ column: { treatment }, place }) => ({ place, treatment }));
+    places.set(columns, kept);
+    return kept;
+  }
+
+  return {
+    nameOf,
+    kept: (columns) => columns.filter(isKept),
+    row(columns, row, code) {
+      const days = daysOf(code);
+      return placesOf(columns).map(({ place, treatment }) => {
+        const value = row[place] ?? null;
+        return treatment === null || value === null ? value : treatments[treatment](String(value), days, code);
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { ExportEstimateAnswer } from '#shared/contract/studyExports.ts';
+import { ACTIVITIES } from './activitiesTable.ts';
+import { createDeidentifier, rareSportsOf } from './deidentify.ts';
+import { idsInOrder, readCutOrStudy } from './packageSource.ts';
+import type { Cell } from './tableColumns.ts';
+
+const PREVIEW_ROWS = 5;
+const PARTICIPANTS_AT_ONCE = 5;
+/** A participant without activities needs no reading on. */
+const PARTICIPANTS_MOST = 50;
+const TEXTS_BYTES = 40_000;
+const ACTIVITY_BYTES = 260;
+const PARTICIPANT_BYTES = 700;
+const DAY_BYTES = 65;
+/** Of the points of an activity of an hour. */
+const POINTS_BYTES = 60_000;
+
+type Asked = Parameters<typeof readCutOrStudy>[1];
+
+/** How large an export is, what it leaves out, and its first rows. */
+export async function estimateExport(
+  db: Kysely<Schema>,
+  asked: Asked,
+  { key, product }: { key: Uint8Array; product: { name: string; version: string } },
+): Promise<ExportEstimateAnswer> {
+  const { source, options } = await readCutOrStudy(db, asked, product);
+  const rareSports = new Set(options.group_sports ? rareSportsOf(await source.sports()) : []);
+  const deidentifier = createDeidentifier({ options, key, rareSports });
+  const ids = idsInOrder(source, options, key).slice(0, PARTICIPANTS_MOST);
+  const places = ACTIVITIES.columns.map(({ variable }) => source.variables.activities?.indexOf(variable) ?? -1);
+  const rows: Cell[][] = [];
+  for (let from = 0; from < ids.length && rows.length < PREVIEW_ROWS; from += PARTICIPANTS_AT_ONCE) {
+    for (const { code, rows: tables } of await source.rows(ids.slice(from, from + PARTICIPANTS_AT_ONCE))) {
+      for (const row of JSON.parse(tables.activities ?? '[]') as Cell[][]) {
+        const ordered = places.map((place) => row[place] ?? null);
+        if (rows.length < PREVIEW_ROWS) rows.push([...deidentifier.row(ACTIVITIES.columns, ordered, code)]);
+      }
+    }
+  }
+  const { participants, activities, days } = source;
+  const activityBytes = ACTIVITY_BYTES + (asked.choices.points ? POINTS_BYTES : 0);
+  return {
+    participants: participants.length,
+    activities,
+    size: TEXTS_BYTES + activities * activityBytes + participants.length * PARTICIPANT_BYTES + days * DAY_BYTES,
+    left_out: source.leftOut,
+    preview: { columns: deidentifier.kept(ACTIVITIES.columns).map(({ variable }) => variable), rows },
+  };
+}

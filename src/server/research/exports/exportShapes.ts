@@ -1,0 +1,53 @@
+import type { StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
+import { type Cut, nameOfCut } from './studyCuts.ts';
+import type { ListedExport } from './studyExports.ts';
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+export function toStudyExport(row: ListedExport): StudyExport {
+  const { id, study_id, name, state, created_by_email, rows_done, rows_total, choices, participants } = row;
+  return {
+    id,
+    study_id,
+    name,
+    state,
+    created_at: row.created_at.toISOString(),
+    created_by_email,
+    finished_at: iso(row.finished_at),
+    expires_at: iso(row.expires_at),
+    rows_done,
+    rows_total,
+    cut: row.cut_name,
+    choices,
+    participants,
+    unique_participants: row.unique_participants,
+    left_out: row.left_out,
+    tables: row.tables,
+    size: row.size,
+    sha256: row.sha256 === null ? null : Buffer.from(row.sha256).toString('hex'),
+  };
+}
+
+export function toStudyCut(row: Cut): StudyCut {
+  const { id, study_id, number, amendment, choices, facts, left_out, open_points, tables, reason } = row;
+  return {
+    id,
+    study_id,
+    number,
+    name: nameOfCut(number, amendment),
+    from: (choices.from as string | undefined) ?? null,
+    to: (choices.to as string | undefined) ?? null,
+    created_at: row.created_at.toISOString(),
+    created_by_email: row.created_by_email,
+    reason,
+    participants: facts.participants as number,
+    left_out,
+    open: open_points,
+    tables,
+    amendments: row.amendments.map(({ number: amended, at, tables_before }) => ({
+      name: nameOfCut(number, amended),
+      at: new Date(at).toISOString(),
+      tables_before,
+    })),
+  };
+}

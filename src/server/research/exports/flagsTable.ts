@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { STUDY_START } from '#server/activities/studyScope.ts';
+import { exceeds, MAY_BE_SHOWN, thresholdOf } from '#server/research/quality/judgedFindings.ts';
+import type { CheckSettings } from '#shared/contract/quality.ts';
+import { CHECKS, THRESHOLD_RULES, THRESHOLDS, versionOf } from '#shared/qualityChecks.ts';
+import { who } from './sharedColumns.ts';
+import { column, type Table, utcText } from './tableColumns.ts';
+
+/** Units of the stored values, which are those of the thresholds in one unit of time. */
+const UNITS = THRESHOLDS.map((name) => {
+  const { unit, per } = THRESHOLD_RULES[name];
+  return `${name} ${per === 1 ? unit : 's'}`;
+});
+
+export const FLAGS: Table = {
+  name: 'flags',
+  title_en: 'Flags and decisions',
+  title_de: 'Auffälligkeiten und Entscheidungen',
+  row_en: 'one measured value of an activity that a check of the study found, with the decision about it',
+  row_de: 'ein gemessener Wert einer Aktivität, den eine Prüfung der Studie fand, mit der Entscheidung darüber',
+  primaryKey: ['activity_id', 'measure'],
+  foreignKeys: { activity_id: 'activities', participant: 'participants' },
+  columns: [
+    column('activity_id', 'string', ['Activity', 'Aktivität'], {
+      isRequired: true,
+      treatment: 'id',
+      sql: sql`g.activity_id`,
+    }),
+    who('g.code'),
+    column('flag', 'string', ['Check', 'Prüfung'], {
+      isRequired: true,
+      values: Object.fromEntries(CHECKS.map((check) => [check, check.replaceAll('_', ' ')])),
+      sql: sql`g.flag`,
+    }),
+    column('version', 'integer', ['Version of the check', 'Version der Prüfung'], {
+      isRequired: true,
+      sql: sql`g.version`,
+    }),
+    column('measure', 'string', ['What was measured', 'Was gemessen wurde'], {
+      isRequired: true,
+      derivation: 'the check itself where it has no threshold',
+      sql: sql`g.measure`,
+    }),
+    column('threshold', 'number', ['Threshold of the study', 'Schwelle der Studie'], {
+      derivation: `in the unit of the value; empty for a check without one`,
+      sql: sql`g.threshold`,
+    }),
+    column('value', 'number', ['Measured value', 'Gemessener Wert'], {
+      isRequired: true,
+      derivation: `units: ${UNITS.join(', ')}, time_zone_suspect min, time_zone_shifted min; duplicate_candidate: how many`,
+      sql: sql`g.value`,
+    }),
+    column('severity', 'string', ['Severity in the study', 'Schwere in der Studie'], {
+      isRequired: true,
+      values: { info: 'to know', warning: 'to look at', error: 'to decide' },
+      sql: sql`g.severity`,
+    }),
+    column('computed_at', 'datetime', ['When it was found', 'Wann es gefunden wurde'], {
+      isRequired: true,
+      treatment: 'moment',
+      goneWith: 'day_part',
+      sql: utcText(sql`g.computed_at`),
+    }),
+    column('decision', 'string', ['Decision of the study', 'Entscheidung der Studie'], {
+      isRequired: true,
+      values: {
+        open: 'not reviewed',
+        keep: 'looked at and right',
+        exclude: 'left out of analyses',
+        fix_time_zone: 'the study reads another local time',
+        same: 'two records of one activity',
+        different: 'two activities',
+        parallel: 'two devices on one activity',
+      },
+      sql: sql`coalesce(g.decision, 'open')`,
+    }),
+    column('reason', 'string', ['Reason of the decision', 'Grund der Entscheidung'], { sql: sql`g.reason` }),
+    column('decided_at', 'datetime', ['When it was decided', 'Wann entschieden wurde'], {
+      treatment: 'moment',
+      sql: utcText(sql`g.decided_at`),
+    }),
+  ],
+};
+
+/** Findings `g` at the exported activities, which `exported` reads as `w` and `a` from `FROM` on. */
+export function fromFlags(
+  exported: RawBuilder<unknown>,
+  { thresholds, severities }: CheckSettings,
+): RawBuilder<unknown> {
+  const severity = sql`CASE f.flag ${sql.join(
+    CHECKS.map((check) => sql`WHEN ${check} THEN ${severities[check]}`),
+    sql` `,
+  )} END`;
+  return sql`FROM (
+    WITH e AS (
+      SELECT w.participant_id, w.code, w.study_id, w.shows_heart_rate, a.id, ${STUDY_START} AS start ${exported}
+    )
+    SELECT w.participant_id, w.code, w.id AS activity_id, w.start, f.flag, f.version, f.measure,
+      ${thresholdOf(thresholds)} AS threshold, f.value, ${severity} AS severity, f.computed_at, r.decision, r.reason, r.decided_at
+    FROM e AS w JOIN activity_flags f ON f.activity_id = w.id
+    LEFT JOIN study_reviews r ON r.study_id = w.study_id AND r.activity_id = w.id AND r.flag = f.flag
+    WHERE ${exceeds(thresholds)} AND ${MAY_BE_SHOWN}
+    UNION ALL
+    SELECT w.participant_id, w.code, w.id, w.start, 'duplicate_candidate', ${versionOf('duplicate_candidate')}::integer,
+      'duplicate_candidate', NULL, count(*), ${severities.duplicate_candidate}::text, min(pair.found_at),
+      CASE WHEN bool_and(pair.decision IS NOT NULL) THEN max(pair.decision) END, NULL,
+      CASE WHEN bool_and(pair.decision IS NOT NULL) THEN max(pair.decided_at) END
+    FROM e AS w JOIN duplicate_pairs pair ON w.id IN (pair.first_id, pair.second_id)
+    GROUP BY w.participant_id, w.code, w.id, w.start
+  ) AS g`;
+}

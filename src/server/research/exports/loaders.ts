@@ -1,0 +1,106 @@
+import type { PackageEnd } from './packageFacts.ts';
+import type { Column, ColumnType } from './tableColumns.ts';
+
+type Tables = PackageEnd['tables'];
+
+const R_TYPES: Record<ColumnType, string> = {
+  string: 'col_character()',
+  integer: 'col_integer()',
+  number: 'col_double()',
+  boolean: 'col_logical()',
+  date: 'col_date()',
+  datetime: 'col_datetime()',
+};
+const PANDAS_TYPES: Record<ColumnType, string> = {
+  string: 'string',
+  integer: 'Int64',
+  number: 'Float64',
+  boolean: 'boolean',
+  date: 'string',
+  datetime: 'string',
+};
+
+const quoted = (text: string) => JSON.stringify(text);
+const labelOf = ({ label_en, unit }: Column) => (unit === '' ? label_en : `${label_en} (${unit})`);
+
+const asCsv = (tables: Tables) => tables.filter(({ table }) => !table.isOnlyParquet);
+
+export function loadR(tables: Tables): string {
+  const parts = asCsv(tables).map(({ table, columns }) => {
+    const types = columns.map(({ variable, type }) => `  ${quoted(variable)} = ${R_TYPES[type]}`).join(',\n');
+    const labels = columns.map(
+      (column) => `attr(${table.name}[[${quoted(column.variable)}]], "label") <- ${quoted(labelOf(column))}`,
+    );
+    return `${table.name} <- read_csv(file.path(root, "data", "${table.name}.csv"), na = "", col_types = cols(\n${types}\n))\n${labels.join('\n')}`;
+  });
+  return `# Reads, types and labels the tables. Run it in the folder of the package, or set KADENZ_PACKAGE.
+library(readr)
+root <- Sys.getenv("KADENZ_PACKAGE", ".")
+
+${parts.join('\n\n')}
+`;
+}
+
+export function loadPython(tables: Tables): string {
+  const parts = asCsv(tables).map(({ table, columns }) => {
+    const types = columns.map(({ variable, type }) => `    ${quoted(variable)}: "${PANDAS_TYPES[type]}",`).join('\n');
+    const dates = columns
+      .filter(({ type }) => type === 'date' || type === 'datetime')
+      .map(({ variable }) => `${table.name}["${variable}"] = pd.to_datetime(${table.name}["${variable}"], utc=True)`);
+    const labels = columns.map((column) => `    ${quoted(column.variable)}: ${quoted(labelOf(column))},`).join('\n');
+    const read = `${table.name} = pd.read_csv(root / "data" / "${table.name}.csv", keep_default_na=False, na_values=[""], dtype={\n${types}\n})`;
+    return [read, ...dates, `${table.name}.attrs["labels"] = {\n${labels}\n}`].join('\n');
+  });
+  return `# Reads, types and labels the tables. Run it in the folder of the package, or set KADENZ_PACKAGE.
+import os
+from pathlib import Path
+
+import pandas as pd
+
+root = Path(os.environ.get("KADENZ_PACKAGE", "."))
+
+${parts.join('\n\n')}
+`;
+}
+
+function spssFormat({ type }: Column, width: number): string {
+  if (type === 'date') return 'SDATE10';
+  if (type === 'integer') return 'F12.0';
+  if (type === 'number') return 'F20.6';
+  return `A${Math.min(32_767, Math.max(1, type === 'boolean' ? 5 : width))}`;
+}
+
+const spssText = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+export function loadSpss(tables: Tables): string {
+  const parts = asCsv(tables).map(({ table, columns, written }) => {
+    const variables = columns.map(
+      (column, index) => `    ${column.variable} ${spssFormat(column, written.widths[index] ?? 1)}`,
+    );
+    const labels = columns.map((column) => `    ${column.variable} ${spssText(labelOf(column))}`);
+    const coded = columns.filter(({ values }) => Object.keys(values).length > 0);
+    const values = coded.map(({ variable, values: codes }, index) => {
+      const words = Object.entries(codes).map(([value, label]) => `${spssText(value)} ${spssText(label)}`);
+      return `    ${index === 0 ? '' : '/'}${variable} ${words.join(' ')}`;
+    });
+    return `GET DATA
+  /TYPE=TXT
+  /FILE='data/${table.name}.csv'
+  /ENCODING='UTF-8'
+  /ARRANGEMENT=DELIMITED
+  /FIRSTCASE=2
+  /DELIMITERS=','
+  /QUALIFIER='"'
+  /VARIABLES=
+${variables.join('\n')}.
+VARIABLE LABELS
+${labels.join('\n')}.
+${values.length > 0 ? `VALUE LABELS\n${values.join('\n')}.\n` : ''}DATASET NAME ${table.name}.
+SAVE OUTFILE='${table.name}.sav'.`;
+  });
+  return `* Reads, types and labels the tables and saves each as a .sav file. Run it in the folder of the package.
+SET DECIMAL=DOT.
+
+${parts.join('\n\n')}
+`;
+}

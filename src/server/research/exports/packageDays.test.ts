@@ -1,0 +1,216 @@
+import { rmSync } from 'node:fs';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
+import { csvRows, type PackageFiles, textOf } from '#server/testing/packageFiles.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { newDataDir } from '#server/testing/uploadCalls.ts';
+import type { CreateExportBody, StudyCut } from '#shared/contract/studyExports.ts';
+import { ruleOfStudy, type StudyRule } from '#shared/days/adherenceRule.ts';
+import { DAY_STATES } from '#shared/days/dayStates.ts';
+
+const dataDir = newDataDir();
+let server: TestServer;
+let house: DaysHouse;
+let study: { id: string };
+let participants: { id: string; code: string }[];
+let personId: string;
+
+beforeAll(async () => {
+  server = await buildTestServer({ settings: { dataDir } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Between them the participants have all ten states. */
+beforeEach(async () => {
+  setClock(server, FRIDAY);
+  house = await daysHouse(server);
+  study = await house.newStudy();
+  const status_since = new Date('2026-11-12T09:00:00Z');
+  const made: { id: string; personId?: string }[] = [
+    await house.join(study, 'KDZ-001-7', [3, 4, 9, 17, 18, 21]),
+    await house.join(study, 'KDZ-002-5', [3], { athlete: { status: 'disconnected', status_since } }),
+    await house.join(study, 'KDZ-003-3', [5, 6], { athlete: { last_sync_at: new Date('2026-11-16T08:00:00Z') } }),
+    await house.join(study, 'KDZ-004-1', [4, 12], { start_date: '2026-11-04', end_date: '2026-11-11' }),
+    await house.join(study, 'KDZ-005-8', [4], {
+      withdrawn_at: server.clock.now(),
+      withdrawal_date: '2026-11-10',
+      withdrawal_choice: 'keep',
+    }),
+    await createTestParticipant(server.db, study.id, 'KDZ-006-6'),
+  ];
+  participants = made.map(({ id }, index) => ({ id, code: `KDZ-00${index + 1}` }));
+  personId = made[0]?.personId ?? '';
+  await server.db
+    .updateTable('activities')
+    .set({ excluded_at: server.clock.now(), exclude_reason: 'duplicate' })
+    .where('local_day', '=', '2026-11-17')
+    .execute();
+  await declare('2026-11-13', '2026-11-14');
+  const pause = { first_day: '2026-11-06', last_day: '2026-11-07', reason: 'Broken scales' };
+  expect((await house.call('owner', 'POST', `/studies/${study.id}/pauses`, pause)).statusCode).toBe(201);
+});
+
+async function declare(first_day: string, last_day: string): Promise<void> {
+  const body = { first_day, last_day, reason: 'illness' };
+  const answer = await house.call('owner', 'POST', `/participants/${participants[0]?.id}/absences`, body);
+  expect(answer.statusCode).toBe(201);
+}
+
+async function packageOf(choices: CreateExportBody = {}): Promise<PackageFiles> {
+  const { id, state } = await exportStudy(house, 'analyst', study.id, choices);
+  expect(state).toBe('done');
+  return (await downloadExport(house, 'analyst', id)).files;
+}
+
+const numberOf = (text: string | undefined) => Number(text || 0);
+const boolOf = (text: string | undefined) => (text === '' ? null : text === 'true');
+
+test('STUDIES §4 calendar, board and export have the same state and the same figures for every day', async () => {
+  const files = await packageOf();
+  const days = csvRows(files, 'data/days.csv');
+  expect(new Set(days.map(({ state }) => state))).toEqual(new Set(DAY_STATES));
+  const board = await house.board(study, 'grain=day&from=2026-11-02&to=2026-11-21');
+  for (const { id } of participants) {
+    const { days: calendar } = await house.calendar({ id }, 'from=2026-11-02&to=2026-11-21');
+    const row = board.rows.find(({ participant_id }) => participant_id === id);
+    const exported = days.filter(({ participant }) => participant === row?.code);
+    const read = exported.map(({ day, state, state_code, activities, minutes, distance, is_active_day, phase }) => ({
+      day,
+      state,
+      state_code: numberOf(state_code),
+      count: numberOf(activities),
+      minutes: numberOf(minutes),
+      distance: numberOf(distance),
+      is_active_day: is_active_day === 'true',
+      phase: phase || null,
+    }));
+    expect(read).toEqual(calendar.filter(({ day, state }) => day >= '2026-11-02' && state !== null));
+    const cells = row?.cells.filter(({ state }) => state !== null);
+    expect(exported.map(({ day, state, minutes }) => [day, state, numberOf(minutes)])).toEqual(
+      cells?.map(({ key, state, minutes }) => [key, state, minutes]),
+    );
+  }
+});
+
+test('STUDIES §5 weeks of the export are those of the board, and sums over days are those over activities', async () => {
+  const files = await packageOf();
+  const { rows, rule } = await house.board(study, 'from=2026-11-02&to=2026-11-20');
+  const weeks = csvRows(files, 'data/weeks.csv').map(({ participant, iso_week, state, active_days, met, ...rest }) => ({
+    code: participant,
+    key: iso_week,
+    state,
+    active_days: numberOf(active_days),
+    minutes: numberOf(rest.minutes),
+    distance: numberOf(rest.distance),
+    met: boolOf(met),
+    beyond: boolOf(rest.beyond_limit),
+    phase: rest.phase || null,
+  }));
+  expect(weeks).toEqual(rows.flatMap(({ code, cells }) => cells.map((cell) => ({ code, ...cell }))));
+  const sum = (table: string, column: string) =>
+    csvRows(files, `data/${table}.csv`).reduce((total, row) => total + numberOf(row[column]), 0);
+  const inside = csvRows(files, 'data/activities.csv').filter(({ participant = '', local_day }) => {
+    const day = csvRows(files, 'data/days.csv').find((row) => row.participant === participant && row.day === local_day);
+    return day?.state === 'active';
+  });
+  expect(sum('days', 'activities')).toBe(inside.length);
+  expect(sum('days', 'minutes')).toBe(inside.reduce((total, row) => total + numberOf(row.moving_time) / 60, 0));
+  expect(JSON.parse(textOf(files, 'provenance.json')).study.rule).toEqual(rule);
+});
+
+test('STUDIES §5 board, calendar and export agree on groups, own targets, limits and phases', async () => {
+  const [first, second] = participants;
+  await server.db
+    .updateTable('participants')
+    .set({ group_name: 'A' })
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  await server.db
+    .updateTable('participants')
+    .set({ target_days: 1 })
+    .where('id', '=', second?.id ?? '')
+    .execute();
+  const rule: StudyRule = {
+    ...ruleOfStudy({ sports: [], min_active_days: 2, min_minutes: 10 }),
+    limit: 2,
+    phases: [
+      { phase: 'baseline', days: 4, target: 0 },
+      { phase: 'intervention', days: 9, target: 3 },
+      { phase: 'follow_up', days: null, target: null },
+    ],
+    groups: [
+      {
+        group: 'A',
+        target: 1,
+        limit: 1,
+        window: 'rolling_7',
+        phases: [{ phase: 'intervention', days: 12, target: null }],
+      },
+    ],
+  };
+  const saved = { version: 1, rule, reason: 'Agreed' };
+  expect((await house.call('owner', 'POST', `/studies/${study.id}/rules`, saved)).statusCode).toBe(201);
+  const files = await packageOf();
+  const { rows } = await house.board(study, 'from=2026-11-02&to=2026-11-20');
+  const exported = csvRows(files, 'data/weeks.csv').map(
+    ({ participant, iso_week, target, met, beyond_limit, phase }) => ({
+      code: participant,
+      key: iso_week,
+      target: numberOf(target),
+      met: boolOf(met),
+      beyond: boolOf(beyond_limit),
+      phase: phase || null,
+    }),
+  );
+  const shown = rows.flatMap(({ code, target, cells }) =>
+    cells.map(({ key, met, beyond, phase }) => ({ code, key, target, met, beyond, phase })),
+  );
+  expect(exported).toEqual(shown);
+  expect(new Set(shown.map(({ phase }) => phase))).toEqual(new Set(['baseline', 'intervention', 'follow_up', null]));
+  expect(new Set(shown.map(({ beyond }) => beyond))).toEqual(new Set([true, false, null]));
+  expect(new Set(rows.map(({ target }) => target))).toEqual(new Set([1, 2]));
+  const days = csvRows(files, 'data/days.csv');
+  for (const { id, code } of participants) {
+    const calendar = await house.calendar({ id }, 'from=2026-11-02&to=2026-11-21');
+    const read = days.filter(({ participant }) => participant?.startsWith(code));
+    expect(read.map(({ day, phase }) => [day, phase || null])).toEqual(
+      calendar.days
+        .filter(({ day, state }) => day >= '2026-11-02' && state !== null)
+        .map(({ day, phase }) => [day, phase]),
+    );
+    const weeks = shown.filter((week) => week.code.startsWith(code));
+    expect(calendar.weeks.map(({ key, met, beyond, phase }) => ({ key, met, beyond, phase }))).toEqual(
+      weeks.map(({ key, met, beyond, phase }) => ({ key, met, beyond, phase })),
+    );
+  }
+  const readme = textOf(files, 'README.md');
+  expect(readme).toContain('Phases: baseline 4 days, nothing is asked; intervention 9 days, target 3; follow-up until');
+  expect(readme).toContain('Gruppe A: Ziel 1. Je sieben Tage in Folge müssen es erreichen. Mehr als 1 Tagen');
+});
+
+test('STUDIES §9 a cut keeps the days of the lock while sources deliver, rules change and people declare', async () => {
+  const answer = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, {
+    reason: 'Interim',
+    to: '2026-11-19',
+  });
+  const { cut } = answer.json<{ cut: StudyCut }>();
+  expect(cut.tables.days?.rows).toBe(6 * 18);
+  expect(cut.tables.weeks?.rows).toBe(6 * 3);
+  const tables = (files: PackageFiles) => ['days', 'weeks'].map((name) => textOf(files, `data/${name}.csv`));
+  const before = tables(await packageOf({ cut_id: cut.id }));
+  expect(before).toEqual(tables(await packageOf({ to: '2026-11-19' })));
+
+  await createTestActivity(server.db, personId, { day: '2026-11-10' });
+  await server.db.updateTable('athletes').set({ status: 'connected', last_sync_at: server.clock.now() }).execute();
+  await server.db.updateTable('studies').set({ min_active_days: 5 }).where('id', '=', study.id).execute();
+  await declare('2026-11-16', '2026-11-16');
+  expect(tables(await packageOf({ cut_id: cut.id }))).toEqual(before);
+  const now = tables(await packageOf({ to: '2026-11-19' }));
+  expect(now[0]).not.toBe(before[0]);
+  expect(now[1]).not.toBe(before[1]);
+});

@@ -1,0 +1,42 @@
+import type { CheckSettings } from '#shared/contract/quality.ts';
+import type { CreateExportBody, LeftOut } from '#shared/contract/studyExports.ts';
+import type { HeldRule } from '#shared/contract/studyRule.ts';
+import type { Column, Table } from './tableColumns.ts';
+import type { WrittenTable } from './tableFile.ts';
+
+/** What a package says about itself. Nothing in it depends on when it is written, so that the same data give the same bytes. */
+export interface PackageFacts {
+  product: { name: string; version: string };
+  study: {
+    id: string;
+    title: string;
+    version: number;
+    timezone: string;
+    start_date: string;
+    end_date: string | null;
+    lab_name: string;
+    contact_email: string;
+    ethics_ref: string | null;
+    permitted_sources: string[];
+    silent_after_days: number;
+    rule: HeldRule;
+    checks: Pick<CheckSettings, 'thresholds' | 'severities'>;
+    consent_version: number;
+  };
+  /** Null: not locked. */
+  cut: { name: string; reason: string; tables: Record<string, { rows: number; sha256: string }> } | null;
+  /** When the rows were read, ISO 8601. */
+  data_as_of: string;
+  choices: CreateExportBody;
+  participants: number;
+  left_out: LeftOut;
+}
+
+/** What is known when all rows are written. */
+export interface PackageEnd {
+  tables: readonly { table: Table; columns: readonly Column[]; written: WrittenTable }[];
+  unique_participants: number;
+  /** Activities by source. */
+  sources: Record<string, number>;
+  hasWorkbook: boolean;
+}

@@ -1,0 +1,40 @@
+import type { TableSums } from '#server/db/studyExportsSchema.ts';
+import type { Deidentification } from '#shared/contract/studyExports.ts';
+import type { PackageFacts } from './packageFacts.ts';
+
+export interface PackageTask {
+  folder: string;
+  facts: PackageFacts;
+  options: Deidentification;
+  key: Uint8Array;
+  rareSports: string[];
+  /** Variables of the rows that come, by table. */
+  variables: Record<string, string[]>;
+}
+
+/** Rows of one participant as JSON by table, with the number of activities among them. */
+export interface ParticipantRows {
+  code: string;
+  activities: number;
+  rows: Record<string, string>;
+}
+
+/** Points of some activities of a participant, as JSON. */
+export interface ParticipantPoints {
+  kind: 'points';
+  code: string;
+  rows: string;
+}
+
+export type PackageRows = { kind: 'rows'; participants: ParticipantRows[] } | ParticipantPoints;
+export type ToPackage = PackageRows | { kind: 'end' };
+
+export interface PackageDone {
+  kind: 'done';
+  size: number;
+  sha256: string;
+  tables: TableSums;
+  unique: number;
+}
+
+export type FromPackage = { kind: 'wantsRows' } | PackageDone;

@@ -1,0 +1,114 @@
+import type { LeftOutReason } from '#shared/contract/studyExports.ts';
+import type { PackageEnd, PackageFacts } from './packageFacts.ts';
+import { ruleSentence } from './ruleSentence.ts';
+
+const LEFT_OUT_EN: Record<LeftOutReason, string> = {
+  strava_without_basis: 'activities left out: Strava API data without recorded permission',
+  source_not_permitted: 'activities left out: study or installation do not permit their source',
+  excluded_activities: 'activities left out: excluded from analyses',
+  withdrawn_participants: 'participants left out: withdrawn',
+  answers_missing: 'participants left out: they did not give the required consent answers',
+  erased_participants: 'participants left out: erased',
+};
+const LEFT_OUT_DE: Record<LeftOutReason, string> = {
+  strava_without_basis: 'Aktivitäten ausgelassen: Daten der Strava-API ohne festgehaltene Erlaubnis',
+  source_not_permitted: 'Aktivitäten ausgelassen: Studie oder Installation erlauben ihre Quelle nicht',
+  excluded_activities: 'Aktivitäten ausgelassen: von Auswertungen ausgenommen',
+  withdrawn_participants: 'Teilnehmer ausgelassen: zurückgetreten',
+  answers_missing: 'Teilnehmer ausgelassen: ohne die verlangten Antworten der Einwilligung',
+  erased_participants: 'Teilnehmer ausgelassen: gelöscht',
+};
+
+const period = ({ study, choices }: PackageFacts, open: string) =>
+  `${choices.from ?? study.start_date} – ${choices.to ?? study.end_date ?? open}`;
+
+function citation({ study, cut, data_as_of }: PackageFacts): string {
+  const which = cut === null ? `not locked, ${data_as_of}` : cut.name;
+  return `${study.lab_name}: ${study.title} (${which}). Study ${study.id}.`;
+}
+
+const bullets = (lines: readonly string[], none: string) =>
+  (lines.length > 0 ? lines : [none]).map((line) => `- ${line}`).join('\n');
+
+const POINTS_EN = `\`points\` is Parquet only and in no loader: read it with \`arrow\` in R, with \`pyarrow\` in Python or with DuckDB. Activities without stored points have no row in it. It has no positions.
+`;
+const POINTS_DE = `\`points\` gibt es nur als Parquet und in keinem Ladeskript: Lies sie mit \`arrow\` in R, mit \`pyarrow\` in Python oder mit DuckDB. Aktivitäten ohne gespeicherte Punkte haben darin keine Zeile. Positionen stehen nicht darin.
+`;
+
+export function readme(facts: PackageFacts, end: PackageEnd): string {
+  const { study, cut, left_out, product, data_as_of } = facts;
+  const noSheet = !end.hasWorkbook;
+  const hasPoints = end.tables.some(({ table }) => table.isOnlyParquet);
+  return `# ${study.title}
+
+Deutsch steht unten.
+
+## English
+
+- Study: ${study.title}, ${study.lab_name}${study.ethics_ref === null ? '' : `, ${study.ethics_ref}`}
+- Period: ${period(facts, 'open')}, days in the participants' local time
+- Rule: ${ruleSentence(study.rule, 'en')}
+- ${cut === null ? `Not locked: rows as of ${data_as_of}. They may have changed since.` : `Data cut: ${cut.name} of ${data_as_of} (${cut.reason})`}
+- Written by ${product.name} ${product.version}
+
+### Tables
+
+${bullets(
+  end.tables.map(({ table, written }) => `\`${table.name}\`: ${written.rows} rows. A row is ${table.row_en}.`),
+  '',
+)}
+
+Each table is \`data/*.csv\` (UTF-8, comma, point, ISO 8601) and \`data/*.parquet\`.${noSheet ? ' A spreadsheet is left out, because the tables are too long for one.' : ' `tables.xlsx` holds the same tables for people.'}
+\`codebook.csv\` explains each column; \`consort.svg\` and \`consort.csv\` show the flow of participants; \`load/\` reads, types and labels the tables in R, Python and SPSS.
+${hasPoints ? POINTS_EN : ''}A missing value is empty; a column that ends in \`state\` says why. 0 was measured.
+Times of Parquet are UTC; \`utc_offset\` leads back to the local clock.
+
+### Left out
+
+${bullets(
+  left_out.map(({ reason, count }) => `${count} ${LEFT_OUT_EN[reason]}`),
+  'nothing',
+)}
+
+${end.unique_participants} of ${facts.participants} participants have a week that nobody else has (by day, start, sport and distance).
+Public race results identify people: pass the package on only to those who may have it.
+
+### Citation
+
+${citation(facts)}
+
+## Deutsch
+
+- Studie: ${study.title}, ${study.lab_name}${study.ethics_ref === null ? '' : `, ${study.ethics_ref}`}
+- Zeitraum: ${period(facts, 'offen')}, Tage nach der örtlichen Zeit der Teilnehmer
+- Regel: ${ruleSentence(study.rule, 'de')}
+- ${cut === null ? `Nicht festgeschrieben: Zeilen vom ${data_as_of}. Sie können sich seither geändert haben.` : `Datenschnitt: ${cut.name} vom ${data_as_of} (${cut.reason})`}
+- Geschrieben von ${product.name} ${product.version}
+
+### Tabellen
+
+${bullets(
+  end.tables.map(({ table, written }) => `\`${table.name}\`: ${written.rows} Zeilen. Eine Zeile ist ${table.row_de}.`),
+  '',
+)}
+
+Jede Tabelle ist \`data/*.csv\` (UTF-8, Komma, Punkt, ISO 8601) und \`data/*.parquet\`.${noSheet ? ' Eine Tabellendatei fehlt, weil die Tabellen dafür zu lang sind.' : ' `tables.xlsx` enthält dieselben Tabellen für Menschen.'}
+\`codebook.csv\` erklärt jede Spalte; \`consort.svg\` und \`consort.csv\` zeigen den Fluss der Teilnehmenden; \`load/\` liest, typisiert und beschriftet die Tabellen in R, Python und SPSS.
+${hasPoints ? POINTS_DE : ''}Ein fehlender Wert ist leer; eine Spalte, die auf \`state\` endet, sagt warum. 0 wurde gemessen.
+Zeiten in Parquet sind UTC; \`utc_offset\` führt zur örtlichen Uhr zurück.
+
+### Ausgelassen
+
+${bullets(
+  left_out.map(({ reason, count }) => `${count} ${LEFT_OUT_DE[reason]}`),
+  'nichts',
+)}
+
+${end.unique_participants} von ${facts.participants} Teilnehmern haben eine Woche, die sonst niemand hat (nach Tag, Beginn, Sportart und Distanz).
+Öffentliche Wettkampfergebnisse machen Menschen erkennbar: Gib das Paket nur an Berechtigte weiter.
+
+### Zitat
+
+${citation(facts)}
+`;
+}

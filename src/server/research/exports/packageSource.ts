@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { CreateExportBody } from '#shared/contract/studyExports.ts';
+import type { HeldRule } from '#shared/contract/studyRule.ts';
+import { cutRows } from './cutRows.ts';
+import { createDeidentifier } from './deidentify.ts';
+import type { PackageFacts } from './packageFacts.ts';
+import type { RowSource } from './rowSource.ts';
+import { listCuts, nameOfCut } from './studyCuts.ts';
+import type { ExportRow } from './studyExports.ts';
+import { factsOfStudy } from './studyFacts.ts';
+import { studyRows } from './studyRows.ts';
+import type { LeavingOptions } from './tableColumns.ts';
+
+type Asked = Pick<ExportRow, 'study_id' | 'cut_id' | 'choices' | 'created_at'>;
+
+/** By the names that the participants leave with: the order of codes would tell who is who. */
+export function idsInOrder({ participants }: RowSource, options: LeavingOptions, key: Uint8Array): string[] {
+  const { nameOf } = createDeidentifier({ options, key, rareSports: new Set() });
+  return participants
+    .map(({ id, code }) => ({ id, name: nameOf(code) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+interface Package {
+  source: RowSource;
+  facts: PackageFacts;
+  options: LeavingOptions;
+}
+
+const NO_GROUP_PARTS = { window: null };
+const NO_PARTS = { limit: null, phases: [], groups: [] };
+
+/** Without groups a package says nothing of their rules either. A rule of an old cut has fewer parts. */
+function leaving(source: RowSource, facts: PackageFacts, { deidentification = {} }: CreateExportBody): Package {
+  const held: HeldRule = { ...NO_PARTS, ...(facts.study.rule as Omit<HeldRule, keyof typeof NO_PARTS>) };
+  const rule = { ...held, groups: held.groups.map((each) => ({ ...NO_GROUP_PARTS, ...each })) };
+  if (!deidentification.without_groups) {
+    return { source, facts: { ...facts, study: { ...facts.study, rule } }, options: deidentification };
+  }
+  return {
+    source,
+    facts: { ...facts, study: { ...facts.study, rule: { ...rule, groups: [] } } },
+    options: { ...deidentification, group_rules: rule.groups.length > 0 },
+  };
+}
+
+/** The rows of an export and what the package says of them; of a cut nothing is read that may have changed since. */
+export async function readCutOrStudy(
+  db: Kysely<Schema>,
+  { study_id, cut_id, choices, created_at }: Asked,
+  product: PackageFacts['product'],
+): Promise<Package> {
+  const [cut] = cut_id === null ? [] : await listCuts(db, study_id, cut_id);
+  if (!cut) {
+    const source = await studyRows(db, study_id, choices, created_at);
+    const facts: PackageFacts = {
+      product,
+      study: await factsOfStudy(db, study_id),
+      cut: null,
+      data_as_of: created_at.toISOString(),
+      choices,
+      participants: source.participants.length,
+      left_out: source.leftOut,
+    };
+    return leaving(source, facts, choices);
+  }
+  const source = await cutRows(db, cut);
+  const { cut_id: _, ...options } = choices;
+  const facts: PackageFacts = {
+    product,
+    study: cut.facts.study as PackageFacts['study'],
+    cut: { name: nameOfCut(cut.number, cut.amendment), reason: cut.reason, tables: cut.tables },
+    data_as_of: cut.created_at.toISOString(),
+    choices: { ...cut.choices, deidentification: options.deidentification ?? {} },
+    participants: source.participants.length,
+    left_out: source.leftOut,
+  };
+  return leaving(source, facts, choices);
+}

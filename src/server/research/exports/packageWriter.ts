@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeZip } from 'client-zip';
+import { consortRows, consortSvg, createConsortFlow } from './consortFlow.ts';
+import { codebookRows, dataPackage, provenance } from './dataPackage.ts';
+import { createDeidentifier } from './deidentify.ts';
+import { derivedRows } from './derivedRows.ts';
+import { loadPython, loadR, loadSpss } from './loaders.ts';
+import type { PackageEnd } from './packageFacts.ts';
+import type { PackageDone, PackageTask, ParticipantRows } from './packageMessages.ts';
+import { readme } from './packageReadme.ts';
+import { POINTS } from './pointsTable.ts';
+import { sumOf } from './sumOf.ts';
+import type { Cell, Row, Table } from './tableColumns.ts';
+import { createTableFile, csvCell } from './tableFile.ts';
+import { STORED_TABLES, tablesOf } from './tables.ts';
+import { createUniqueWeeks } from './uniqueWeeks.ts';
+import { createWorkbook } from './workbook.ts';
+
+export const PACKAGE_FILE = 'package.zip';
+/** The first day that a zip archive can name. */
+const ZIP_TIME = new Date(1980, 0, 1);
+
+/** Rows come as variables of the time when they were stored; the tables have the columns of today. */
+export function inOrder(table: Table, stored: readonly string[]): (row: Row) => Row {
+  const places = table.columns.map(({ variable }) => stored.indexOf(variable));
+  if (places.length === stored.length && places.every((place, index) => place === index)) return (row) => row;
+  return (row) => places.map((place) => row[place] ?? null);
+}
+
+/** Writes a package into `task.folder`: the tables first, row by row, then what is said about them. */
+export function createPackageWriter({ folder, facts, options, key, rareSports, variables }: PackageTask) {
+  const deidentifier = createDeidentifier({ options, key, rareSports: new Set(rareSports) });
+  const tables = tablesOf(facts.choices).map((table) => {
+    const columns = deidentifier.kept(table.columns);
+    return {
+      table,
+      columns,
+      file: createTableFile(folder, table, columns),
+      toRow: inOrder(table, variables[table.name] ?? table.columns.map(({ variable }) => variable)),
+    };
+  });
+  type Open = (typeof tables)[number];
+  const opened = (name: string) => tables.find(({ table }) => table.name === name) as Open;
+  const workbook = createWorkbook(tables.filter(({ table }) => !table.isOnlyParquet));
+  const unique = createUniqueWeeks(opened('activities').columns, options.shift_dates === true);
+  const sources: Record<string, number> = {};
+  const flow = createConsortFlow(facts.data_as_of.slice(0, 10));
+
+  async function keep(name: string, rows: readonly Row[]): Promise<void> {
+    workbook.add(name, rows);
+    await opened(name).file.add(rows);
+  }
+
+  function addToFlow(read: Record<string, Row[]>): void {
+    const valuesOf = (name: string, variable: string) => {
+      const place = opened(name).table.columns.findIndex((column) => column.variable === variable);
+      return (read[name] ?? []).map((row) => row[place] ?? null);
+    };
+    const [lastDay = null] = valuesOf('participants', 'last_day');
+    flow.add({
+      events: new Set(valuesOf('events', 'event').map(String)),
+      isWithdrawn: valuesOf('participants', 'state').includes('withdrawn'),
+      lastDay: lastDay === null ? null : String(lastDay),
+      hasActiveDay: valuesOf('days', 'state').includes('active'),
+    });
+  }
+
+  async function add({ code, rows }: ParticipantRows): Promise<void> {
+    const read = Object.fromEntries(
+      STORED_TABLES.map(({ name }) => [name, (JSON.parse(rows[name] ?? '[]') as Cell[][]).map(opened(name).toRow)]),
+    );
+    addToFlow(read);
+    for (const { name } of STORED_TABLES) {
+      const { table, columns } = opened(name);
+      const leaving = (read[name] ?? []).map((row) => deidentifier.row(table.columns, row, code));
+      await keep(name, leaving);
+      if (name !== 'activities') continue;
+      unique.add(code, leaving);
+      const source = columns.findIndex(({ variable }) => variable === 'source');
+      for (const row of leaving) sources[String(row[source])] = (sources[String(row[source])] ?? 0) + 1;
+      await keep('devices', derivedRows(columns, leaving).devices);
+    }
+  }
+
+  /** Some points of a participant, as JSON. */
+  async function addPoints(code: string, rows: string): Promise<void> {
+    const { table, file, toRow } = opened(POINTS.name);
+    const read = (JSON.parse(rows) as Cell[][]).map(toRow);
+    await file.add(read.map((row) => deidentifier.row(table.columns, row, code)));
+  }
+
+  function writeTexts(end: PackageEnd): string[] {
+    const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+    const csv = (rows: string[][]) => rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+    const steps = flow.steps(facts.left_out);
+    const texts: Record<string, string> = {
+      'datapackage.json': json(dataPackage(facts, end)),
+      'README.md': readme(facts, end),
+      'codebook.csv': csv(codebookRows(end)),
+      'consort.csv': csv(consortRows(steps)),
+      'consort.svg': consortSvg(steps),
+      'provenance.json': json(provenance(facts, end)),
+      'load/load.R': loadR(end.tables),
+      'load/load.py': loadPython(end.tables),
+      'load/load.sps': loadSpss(end.tables),
+    };
+    for (const [path, text] of Object.entries(texts)) writeFileSync(fileOf(path), text);
+    return Object.keys(texts);
+  }
+
+  /** All files lie side by side until they are packed. */
+  const fileOf = (path: string) => join(folder, path.split('/').at(-1) ?? path);
+
+  async function finish(): Promise<PackageDone> {
+    const written = [];
+    for (const { table, columns, file } of tables) written.push({ table, columns, written: await file.finish() });
+    const bytes = await workbook.finish(codebookRows({ tables: written }), new Date(facts.data_as_of));
+    const end: PackageEnd = {
+      tables: written,
+      unique_participants: unique.participants(),
+      sources: Object.fromEntries(Object.entries(sources).sort()),
+      hasWorkbook: bytes !== null,
+    };
+    if (bytes !== null) writeFileSync(fileOf('tables.xlsx'), bytes);
+    const data = written.flatMap(({ written: { paths } }) => paths);
+    const paths = [...writeTexts(end), ...data, ...(bytes === null ? [] : ['tables.xlsx'])];
+    const sums: string[] = [];
+    for (const path of paths) sums.push(`${await sumOf(fileOf(path))}  ${path}\n`);
+    writeFileSync(fileOf('CHECKSUMS.sha256'), sums.join(''));
+    const all = [...paths, 'CHECKSUMS.sha256'];
+    const packed = await pack(
+      all.map((path) => ({ path, file: fileOf(path) })),
+      join(folder, PACKAGE_FILE),
+    );
+    for (const path of all) rmSync(fileOf(path));
+    return {
+      kind: 'done',
+      ...packed,
+      tables: Object.fromEntries(written.map(({ table, written: { rows, sha256 } }) => [table.name, { rows, sha256 }])),
+      unique: end.unique_participants,
+    };
+  }
+
+  return { add, addPoints, finish };
+}
+
+async function pack(files: readonly { path: string; file: string }[], target: string) {
+  const inputs = files.map(({ path, file }) => ({
+    name: path,
+    lastModified: ZIP_TIME,
+    input: createReadStream(file) as AsyncIterable<Buffer<ArrayBuffer>>,
+    size: statSync(file).size,
+  }));
+  const hash = createHash('sha256');
+  const handle = await open(target, 'w', 0o600);
+  try {
+    for await (const chunk of makeZip(inputs)) {
+      hash.update(chunk);
+      await handle.write(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { size: statSync(target).size, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,41 @@
+import type { LeftOut } from '#shared/contract/studyExports.ts';
+import type { ParticipantPoints, ParticipantRows } from './packageMessages.ts';
+
+export interface SourceParticipant {
+  id: string;
+  code: string;
+}
+
+/** Where the rows of a package come from: the study as it is, or a cut. */
+export interface RowSource {
+  participants: readonly SourceParticipant[];
+  activities: number;
+  /** Rows of days at most. */
+  days: number;
+  leftOut: LeftOut;
+  /** Participants by sport. */
+  sports(): Promise<ReadonlyMap<string, number>>;
+  /** In the order of `ids`; without `tables` of all tables. */
+  rows(ids: readonly string[], tables?: readonly string[]): Promise<ParticipantRows[]>;
+  /** The points of a participant, some activities at a time. */
+  points(id: string): AsyncIterable<ParticipantPoints>;
+  variables: Record<string, string[]>;
+}
+
+/** So few that thousands of activities of each reach neither the limit of a request's time nor that of a sort in memory. */
+const PARTICIPANTS_PER_STATEMENT = 20;
+
+export function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += PARTICIPANTS_PER_STATEMENT)
+    yield ids.slice(from, from + PARTICIPANTS_PER_STATEMENT);
+}
+
+export interface PeopleOfSport {
+  sport: string;
+  people: number;
+}
+
+/** Each participant is in one batch only. */
+export function addPeople(all: Map<string, number>, some: readonly PeopleOfSport[]): void {
+  for (const { sport, people } of some) all.set(sport, (all.get(sport) ?? 0) + people);
+}

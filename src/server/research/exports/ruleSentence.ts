@@ -1,0 +1,88 @@
+import type { PackageFacts } from './packageFacts.ts';
+
+type Rule = PackageFacts['study']['rule'];
+type Part = Pick<Rule['groups'][number], 'limit' | 'phases'>;
+
+const EN = {
+  amount: {
+    days: (amount: number, { min_minutes }: Rule) => `${amount} days of ${min_minutes} minutes or more`,
+    sessions: (amount: number, { min_minutes }: Rule) => `${amount} sessions of ${min_minutes} minutes or more`,
+    minutes: (amount: number) => `${amount} minutes`,
+    km: (amount: number) => `${amount} km`,
+  },
+  anySport: 'any sport',
+  counts: (amount: string, what: string) => `A week counts with at least ${amount} of ${what}.`,
+  windows: {
+    iso_week: 'Weeks begin on Monday.',
+    enrolment_week: 'Weeks begin on the weekday of the first day.',
+    rolling_7: 'Each seven days in a row must reach it.',
+  },
+  grace: (days: number) => `A week stays open for ${days} more days.`,
+  declared: 'Declared days count as days without activity.',
+  noManual: 'Manual entries do not count.',
+  noFlagged: 'Flagged activities do not count.',
+  limit: (amount: string) => `More than ${amount} is beyond the limit.`,
+  phases: 'Phases',
+  phase: { baseline: 'baseline', intervention: 'intervention', follow_up: 'follow-up' },
+  days: (days: number | null) => (days === null ? 'until the end' : `${days} days`),
+  none: 'nothing is asked',
+  target: (target: number) => `target ${target}`,
+  group: (name: string) => `Group ${name}`,
+};
+
+const DE: typeof EN = {
+  amount: {
+    days: (amount, { min_minutes }) => `${amount} Tagen zu je mindestens ${min_minutes} Minuten`,
+    sessions: (amount, { min_minutes }) => `${amount} Einheiten zu je mindestens ${min_minutes} Minuten`,
+    minutes: (amount) => `${amount} Minuten`,
+    km: (amount) => `${amount} km`,
+  },
+  anySport: 'jeder Sportart',
+  counts: (amount, what) => `Eine Woche zählt mit mindestens ${amount} (${what}).`,
+  windows: {
+    iso_week: 'Wochen beginnen am Montag.',
+    enrolment_week: 'Wochen beginnen mit dem Wochentag des ersten Tages.',
+    rolling_7: 'Je sieben Tage in Folge müssen es erreichen.',
+  },
+  grace: (days) => `Eine Woche bleibt ${days} weitere Tage offen.`,
+  declared: 'Gemeldete Tage zählen als Tage ohne Aktivität.',
+  noManual: 'Einträge von Hand zählen nicht.',
+  noFlagged: 'Auffällige Aktivitäten zählen nicht.',
+  limit: (amount) => `Mehr als ${amount} liegt über der Obergrenze.`,
+  phases: 'Phasen',
+  phase: { baseline: 'Ausgangsphase', intervention: 'Intervention', follow_up: 'Nachbeobachtung' },
+  days: (days) => (days === null ? 'bis zum Ende' : `${days} Tage`),
+  none: 'nichts ist verlangt',
+  target: (target) => `Ziel ${target}`,
+  group: (name) => `Gruppe ${name}`,
+};
+
+/** The rule of the README, with every part that differs from the simplest one. */
+export function ruleSentence(rule: Rule, language: 'en' | 'de'): string {
+  const words = language === 'en' ? EN : DE;
+  const amountOf = (amount: number) => words.amount[rule.count](amount, rule);
+  const what = rule.sports.length === 0 ? words.anySport : rule.sports.join(', ');
+  const partsOf = ({ limit, phases }: Part) => [
+    ...(limit === null ? [] : [words.limit(amountOf(limit))]),
+    ...(phases === null || phases.length === 0 ? [] : [`${words.phases}: ${phases.map(phaseOf).join('; ')}.`]),
+  ];
+  const phaseOf = ({ phase, days, target }: Rule['phases'][number]) => {
+    const asked = target === 0 ? [words.none] : [target].flatMap((own) => (own === null ? [] : [words.target(own)]));
+    return [`${words.phase[phase]} ${words.days(days)}`, ...asked].join(', ');
+  };
+  return [
+    words.counts(amountOf(rule.min_active_days), what),
+    ...(rule.window === 'iso_week' ? [] : [words.windows[rule.window]]),
+    ...(rule.grace_days > 0 ? [words.grace(rule.grace_days)] : []),
+    ...(rule.declared_days === 'count' ? [words.declared] : []),
+    ...(rule.valid.manual ? [] : [words.noManual]),
+    ...(rule.valid.flagged ? [] : [words.noFlagged]),
+    ...partsOf(rule),
+    ...rule.groups.flatMap((each) => [
+      `${words.group(each.group)}:`,
+      ...(each.target === null ? [] : [`${words.target(each.target)}.`]),
+      ...(each.window === null ? [] : [words.windows[each.window]]),
+      ...partsOf(each),
+    ]),
+  ].join(' ');
+}

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { conflict } from '#server/plugins/httpErrors.ts';
+import { requireReason } from '#server/plugins/reason.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
+import { CreateCutBody, StudyCutAnswer, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { checkChoices } from './checkChoices.ts';
+import { toStudyCut } from './exportShapes.ts';
+import { createCut, listCuts, openPoints } from './studyCuts.ts';
+
+const tags = ['research'];
+const Params = Type.Object({ id: Type.String() });
+
+/** Data cuts: rows of a study that never change. */
+export const studyCutRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app;
+
+  app.route({
+    ...routeOf(STUDY_EXPORT_CALLS.listStudyCuts),
+    schema: {
+      summary: "A study's data cuts",
+      description: 'The newest first, and what is not settled in the study now.',
+      tags,
+      params: Params,
+      response: { 200: StudyCutsAnswer, ...errorAnswers(401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(db, request.params.id, callerOf(request), 'exports:read');
+      return { cuts: (await listCuts(db, study.id)).map(toStudyCut), open: await openPoints(db, study.id) };
+    },
+  });
+
+  app.route({
+    ...routeOf(STUDY_EXPORT_CALLS.createStudyCut),
+    schema: {
+      summary: 'Lock the data of a study',
+      description:
+        'Copies the rows in one snapshot. They never change, but that an erasure takes a participant out and leaves an amendment. Needs a reason.',
+      tags,
+      params: Params,
+      body: CreateCutBody,
+      response: { 201: StudyCutAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+    },
+    handler: async (request, reply) => {
+      await readStudyAs(db, request.params.id, callerOf(request), 'cuts:create');
+      checkChoices(request.body);
+      const reason = requireReason(request.body);
+      const call = { asked: request.params.id, caller: callerOf(request), actor: actorOf(request), now: app.now() };
+      const { id, studyId } = await createCut(db, call, { ...request.body, reason });
+      request.log.info({ event: 'study_locked', user_id: request.user.id, study_id: studyId }, 'study locked');
+      const [cut] = await listCuts(db, studyId, id);
+      if (!cut) throw conflict(serverMessages('cut_not_found'));
+      return reply.status(201).send({ cut: toStudyCut(cut) });
+    },
+  });
+};

@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
+import { csvRows, textOf } from '#server/testing/packageFiles.ts';
+import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { newDataDir } from '#server/testing/uploadCalls.ts';
+import type { StudyCut, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
+import { TABLES } from './tables.ts';
+
+const dataDir = newDataDir();
+let server: TestServer;
+let house: StudyPeople;
+let study: { id: string };
+let leaver: string;
+
+beforeAll(async () => {
+  server = await buildTestServer({ settings: { dataDir } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  await server.empty();
+  await server.db.deleteFrom('people').execute();
+  house = await studyPeople(server);
+  study = await house.study({ code_prefix: 'KDZ', permitted_sources: ['file', 'strava'] });
+  await server.db.updateTable('installation_settings').set({ strava_basis: 'Agreement' }).execute();
+  const again = { study_id: study.id, version: 2, text_de: 'Neu', text_en: 'New', kind: 'continuing' as const };
+  await server.db
+    .insertInto('consent_versions')
+    .values({ ...again, created_at: server.clock.now() })
+    .execute();
+  await server.db.updateTable('studies').set({ consent_version: 2 }).execute();
+  await joined('KDZ-001-1');
+  leaver = await joined('KDZ-002-2');
+  await createTestParticipant(server.db, study.id, 'KDZ-003-3');
+});
+
+async function joined(code: string): Promise<string> {
+  const athlete = await createTestAthlete(server.db, code);
+  const { id } = await createTestParticipant(server.db, study.id, code, {
+    person_id: athlete.id,
+    joined_at: server.clock.now(),
+    joined_day: '2026-01-01',
+    consent_version: 1,
+  });
+  for (const day of ['2026-03-29', '2026-03-30']) await createTestActivity(server.db, athlete.id, { day });
+  return id;
+}
+
+async function lock(reason = 'Interim analysis'): Promise<StudyCut> {
+  const answer = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason });
+  expect(answer.statusCode).toBe(201);
+  return answer.json<{ cut: StudyCut }>().cut;
+}
+
+const cuts = async () => (await house.call('analyst', 'GET', `/studies/${study.id}/cuts`)).json<StudyCutsAnswer>();
+
+async function exportOf(cutId: string) {
+  const { id, sha256 } = await exportStudy(house, 'analyst', study.id, { cut_id: cutId });
+  return { sha256, files: (await downloadExport(house, 'analyst', id)).files };
+}
+
+test('STUDIES §9: a cut says what is open, and its rows never change while the study does', async () => {
+  const cut = await lock();
+  expect(cut).toMatchObject({
+    name: 'cut-1',
+    number: 1,
+    reason: 'Interim analysis',
+    created_by_email: 'owner@example.org',
+    participants: 3,
+    open: [
+      { point: 'older_consent', count: 2 },
+      { point: 'not_joined', count: 1 },
+      { point: 'importing', count: 2 },
+    ],
+    amendments: [],
+  });
+  expect(cut.tables.activities).toEqual({ rows: 4, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const before = await exportOf(cut.id);
+  await server.db.updateTable('activities').set({ distance: 1 }).execute();
+  await server.db.updateTable('studies').set({ title: 'Another title' }).execute();
+  const after = await exportOf(cut.id);
+  expect(after.sha256).toBe(before.sha256);
+  expect(JSON.parse(textOf(after.files, 'provenance.json'))).toMatchObject({ locked: true, cut: { name: 'cut-1' } });
+  expect((await lock()).name).toBe('cut-2');
+});
+
+test('STUDIES §9: an erasure takes exactly one participant out of a cut and leaves an amendment with the old hash', async () => {
+  const cut = await lock();
+  const before = await exportOf(cut.id);
+  const withdrawal = { requested_by: 'participant', date: '2026-04-01', choice: 'erase', reason: 'Asked for it' };
+  expect((await house.call('owner', 'POST', `/participants/${leaver}/withdraw`, withdrawal)).statusCode).toBe(200);
+
+  const [amended] = (await cuts()).cuts;
+  expect(amended).toMatchObject({ name: 'cut-1.1', amendments: [{ name: 'cut-1.1', tables_before: cut.tables }] });
+  expect(amended?.tables.activities?.rows).toBe(2);
+  expect(amended?.tables.activities?.sha256).not.toBe(cut.tables.activities?.sha256);
+  expect(JSON.stringify(amended)).not.toContain('KDZ-002');
+
+  const after = await exportOf(cut.id);
+  for (const { name: table } of TABLES) {
+    const remaining = csvRows(before.files, `data/${table}.csv`).filter(
+      ({ participant }) => participant !== 'KDZ-002-2',
+    );
+    expect(csvRows(after.files, `data/${table}.csv`)).toEqual(remaining);
+  }
+  const { rows } = await sql`SELECT FROM study_cut_rows WHERE participant_id = ${leaver}::uuid`.execute(server.db);
+  expect(rows).toEqual([]);
+});
+
+test('who leaves with their data kept stays in the cut; who is removed or whose person is deleted goes', async () => {
+  await lock();
+  const kept = { requested_by: 'participant', date: '2026-04-01', choice: 'keep', reason: 'Moved' };
+  await house.call('owner', 'POST', `/participants/${leaver}/withdraw`, kept);
+  expect((await cuts()).cuts[0]?.name).toBe('cut-1');
+  await server.db.deleteFrom('participants').where('code', '=', 'KDZ-003-3').execute();
+  expect((await cuts()).cuts[0]?.name).toBe('cut-1.1');
+  await server.db.deleteFrom('people').execute();
+  const [cut] = (await cuts()).cuts;
+  expect(cut?.amendments).toHaveLength(3);
+  expect(cut?.tables).toEqual({});
+});
+
+test('a cut needs a reason, and is in the log of the study', async () => {
+  const answer = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, {});
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { reason: expect.anything() }]);
+  await lock();
+  const log = await server.db
+    .selectFrom('audit_log')
+    .select(['action', 'reason'])
+    .where('study_id', '=', study.id)
+    .execute();
+  expect(log).toEqual([{ action: 'study.locked', reason: 'Interim analysis' }]);
+});
+
+test('a cut of another study is unknown to an export', async () => {
+  const cut = await lock();
+  const other = await house.study();
+  const answer = await house.call('owner', 'POST', `/studies/${other.id}/exports`, { cut_id: cut.id });
+  expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'cut_not_found']);
+});

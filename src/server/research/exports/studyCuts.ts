@@ -1,0 +1,154 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { untilNoVictim } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { StudyCutsTable, TableSums } from '#server/db/studyExportsSchema.ts';
+import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
+import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
+import { allNew } from '#server/research/studies/studyAudit.ts';
+import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
+import type { CreateCutBody, OpenPoints } from '#shared/contract/studyExports.ts';
+import { askForDays, computedRows, type StudyDaysAsked } from './dayRows.ts';
+import { batchesOf } from './rowSource.ts';
+import { factsOfStudy } from './studyFacts.ts';
+import { type RowsAsked, selectRows, studyRows, variablesOf } from './studyRows.ts';
+import { READ_TABLES, STORED_TABLES } from './tables.ts';
+
+/** Participants whose days lie in memory. */
+const DAYS_AT_ONCE = 20;
+
+export type CutRow = Selectable<StudyCutsTable>;
+export interface Cut extends CutRow {
+  created_by_email: string | null;
+  amendments: { number: number; at: string; tables_before: TableSums }[];
+}
+
+export const nameOfCut = (number: number, amendment: number) =>
+  amendment === 0 ? `cut-${number}` : `cut-${number}.${amendment}`;
+
+/** What is not settled in a study, so that the one who locks it knows. */
+export async function openPoints(db: Kysely<Schema>, studyId: string): Promise<OpenPoints> {
+  const people = sql`(SELECT person_id FROM participants WHERE study_id = ${studyId}::uuid)`;
+  const { rows } = await sql<Record<OpenPoints[number]['point'], number>>`
+    SELECT
+      (SELECT count(*) FROM duplicate_pairs d WHERE d.decision IS NULL AND d.person_id IN ${people}) AS undecided_duplicates,
+      (SELECT count(*) FROM consent_questions q WHERE q.study_id = ${studyId}::uuid) AS older_consent,
+      (SELECT count(*) FROM participants p
+        WHERE p.study_id = ${studyId}::uuid AND p.joined_at IS NULL AND p.withdrawn_at IS NULL) AS not_joined,
+      (SELECT count(*) FROM upload_files f JOIN uploads u ON u.id = f.upload_id
+        WHERE f.result = 'needs_decision' AND u.person_id IN ${people}) AS undecided_files,
+      (SELECT count(*) FROM uploads u
+        WHERE u.state IN ('receiving', 'waiting', 'running') AND u.person_id IN ${people}) AS uploads_running,
+      (SELECT count(*) FROM athletes a
+        WHERE a.history_done_at IS NULL AND a.status = 'connected' AND a.id IN ${people}) AS importing`.execute(db);
+  const counts = Object.entries(rows[0] ?? {}) as [OpenPoints[number]['point'], number][];
+  return counts.map(([point, count]) => ({ point, count })).filter(({ count }) => count > 0);
+}
+
+async function copyRows(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: RowsAsked) {
+  for (const some of batchesOf(ids)) {
+    for (const table of READ_TABLES) {
+      await sql`
+        INSERT INTO study_cut_rows (cut_id, participant_id, table_name, code, row_count, rows, sha256)
+        SELECT ${cutId}::uuid, p.id, ${table.name}::text, p.code, made.row_count, made.rows, sha256(convert_to(made.rows, 'UTF8'))
+        FROM (${selectRows(table, some, asked)}) AS made JOIN participants p ON p.id = made.participant_id`.execute(
+        trx,
+      );
+    }
+  }
+}
+
+/** The days as they are known at the lock: later they would be others, because sources deliver and rules change. */
+async function copyDays(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: StudyDaysAsked) {
+  for (let from = 0; from < ids.length; from += DAYS_AT_ONCE) {
+    const made = await computedRows(trx, asked, ids.slice(from, from + DAYS_AT_ONCE));
+    const filled = made.filter(({ rows }) => rows.length > 0);
+    await sql`
+      INSERT INTO study_cut_rows (cut_id, participant_id, table_name, code, row_count, rows, sha256)
+      SELECT ${cutId}::uuid, p.id, made.table_name, p.code, made.row_count, made.rows, sha256(convert_to(made.rows, 'UTF8'))
+      FROM unnest(
+        ${filled.map(({ participant_id }) => participant_id)}::uuid[], ${filled.map(({ table_name }) => table_name)}::text[],
+        ${filled.map(({ rows }) => rows.length)}::integer[], ${filled.map(({ rows }) => JSON.stringify(rows))}::text[]
+      ) AS made (participant_id, table_name, row_count, rows) JOIN participants p ON p.id = made.participant_id`.execute(
+      trx,
+    );
+  }
+}
+
+interface CutCall {
+  asked: string;
+  caller: Caller;
+  actor: AuditActor;
+  now: Date;
+}
+
+/** Copies the rows in one snapshot of the database. Throws 404, 403. */
+export function createCut(
+  db: Kysely<Schema>,
+  { asked, caller, actor, now }: CutCall,
+  { reason, ...choices }: CreateCutBody & { reason: string },
+): Promise<{ id: string; studyId: string }> {
+  const id = uuidv7({ msecs: now.getTime() });
+  return untilNoVictim(() =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const study = await lockStudyAs(trx, asked, caller, 'cuts:create');
+        const source = await studyRows(trx, study.id, choices, now);
+        const { rows } = await sql<{ next: number }>`
+          SELECT coalesce(max(number), 0) + 1 AS next FROM study_cuts WHERE study_id = ${study.id}::uuid`.execute(trx);
+        const number = rows[0]?.next ?? 1;
+        const facts = { study: await factsOfStudy(trx, study.id), variables: variablesOf(STORED_TABLES) };
+        await trx
+          .insertInto('study_cuts')
+          .values({
+            id,
+            study_id: study.id,
+            number,
+            choices: JSON.stringify(choices),
+            facts: JSON.stringify({
+              ...facts,
+              participants: source.participants.length,
+              activities: source.activities,
+            }),
+            left_out: JSON.stringify(source.leftOut),
+            open_points: JSON.stringify(await openPoints(trx, study.id)),
+            tables: '{}',
+            reason,
+            created_by: caller.id,
+            created_at: now,
+          })
+          .execute();
+        const ids = source.participants.map((participant) => participant.id);
+        await copyRows(trx, id, ids, { choices, checks: await readCheckSettings(trx, study.id), now });
+        await copyDays(trx, id, ids, await askForDays(trx, study.id, choices, now));
+        await sql`UPDATE study_cuts SET tables = sums_of_cut(id) WHERE id = ${id}::uuid`.execute(trx);
+        const changes = allNew({ cut: nameOfCut(number, 0), participants: source.participants.length });
+        await writeAudit(trx, {
+          actor,
+          action: 'study.locked',
+          objectId: study.id,
+          studyId: study.id,
+          changes,
+          reason,
+          at: now,
+        });
+        return { id, studyId: study.id };
+      }),
+  );
+}
+
+/** The newest first. */
+export async function listCuts(db: Kysely<Schema>, studyId: string, cutId?: string): Promise<Cut[]> {
+  const { rows } = await sql<Cut>`
+    SELECT c.*, users.email AS created_by_email, coalesce((
+      SELECT json_agg(json_build_object('number', m.number, 'at', m.at, 'tables_before', m.tables_before) ORDER BY m.number)
+      FROM study_cut_amendments m WHERE m.cut_id = c.id
+    ), '[]') AS amendments
+    FROM study_cuts c LEFT JOIN users ON users.id = c.created_by
+    WHERE c.study_id = ${studyId}::uuid ${cutId === undefined ? sql`` : sql`AND c.id = ${cutId}::uuid`}
+    ORDER BY c.number DESC`.execute(db);
+  return rows;
+}

@@ -1,0 +1,370 @@
+import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { dataPackageProblems } from '#server/testing/dataPackageProfile.ts';
+import { parquetDifferences } from '#server/testing/duckdb.ts';
+import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
+import { csvRows, type PackageFiles, textOf } from '#server/testing/packageFiles.ts';
+import { readWorkbook } from '#server/testing/readWorkbook.ts';
+import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { newDataDir } from '#server/testing/uploadCalls.ts';
+import type { ExportEstimateAnswer } from '#shared/contract/studyExports.ts';
+import { TABLES } from './tables.ts';
+
+const dataDir = newDataDir();
+let server: TestServer;
+let house: StudyPeople;
+let study: { id: string };
+
+beforeAll(async () => {
+  server = await buildTestServer({ settings: { dataDir } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  await server.empty();
+  await server.db.deleteFrom('people').execute();
+  house = await studyPeople(server);
+  study = await house.study({
+    code_prefix: 'KDZ',
+    title: 'Steps, "after" surgery',
+    start_date: '2026-03-01',
+    end_date: '2026-05-31',
+    permitted_sources: ['file', 'strava'],
+    collects_device: true,
+    collects_heart_rate: true,
+  });
+});
+
+/** A participant who joined with a Strava account; days are those of the activities. */
+async function joined(code: string, days: string[], answers: 'device'[] = ['device']): Promise<string> {
+  const athlete = await createTestAthlete(server.db, `Secret ${code}`);
+  const at = server.clock.now();
+  const { id } = await createTestParticipant(server.db, study.id, code, {
+    person_id: athlete.id,
+    joined_at: at,
+    joined_day: '2026-01-01',
+    group_name: code.endsWith('1') ? 'A, "first"' : null,
+    consent_answers: answers,
+  });
+  const text = `Consent of ${code}`;
+  const text_hash = createHash('sha256').update(text).digest();
+  await server.db
+    .insertInto('consent_texts')
+    .values({ hash: text_hash, text })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  await server.db
+    .insertInto('consents')
+    .values({
+      id: uuidv7(),
+      participant_id: id,
+      version: 1,
+      language: 'de',
+      text_hash,
+      answers,
+      channel: 'account',
+      recorded_by: null,
+      at,
+    })
+    .execute();
+  for (const day of days)
+    await createTestActivity(server.db, athlete.id, { day, device_name: 'Garmin Forerunner 255' });
+  return id;
+}
+
+const permitStrava = () =>
+  server.db
+    .updateTable('installation_settings')
+    .set({ strava_basis: 'Agreement', strava_basis_at: server.clock.now() })
+    .execute();
+
+async function packageOf(choices = {}): Promise<PackageFiles> {
+  const { id, state } = await exportStudy(house, 'analyst', study.id, choices);
+  expect(state).toBe('done');
+  return (await downloadExport(house, 'analyst', id)).files;
+}
+
+describe('a study with data', () => {
+  beforeEach(async () => {
+    await permitStrava();
+    await joined('KDZ-001-1', ['2026-03-29', '2026-03-30']);
+    await joined('KDZ-002-2', ['2026-03-29'], []);
+    await createTestParticipant(server.db, study.id, 'KDZ-003-3');
+  });
+
+  test('STUDIES §10: the package has its tables, its descriptions, loaders and sums that hold', async () => {
+    const files = await packageOf();
+    const names = TABLES.map(({ name }) => name);
+    expect([...files.keys()].sort()).toEqual(
+      [
+        'CHECKSUMS.sha256',
+        'README.md',
+        'codebook.csv',
+        'consort.csv',
+        'consort.svg',
+        'datapackage.json',
+        'load/load.R',
+        'load/load.py',
+        'load/load.sps',
+        'provenance.json',
+        'tables.xlsx',
+        ...names.flatMap((name) => [`data/${name}.csv`, `data/${name}.parquet`]),
+      ].sort(),
+    );
+    const sums = textOf(files, 'CHECKSUMS.sha256').trimEnd().split('\n');
+    expect(sums).toHaveLength(files.size - 1);
+    for (const line of sums) {
+      const [sum = '', path = ''] = line.split('  ');
+      expect(
+        createHash('sha256')
+          .update(files.get(path) ?? '')
+          .digest('hex'),
+      ).toBe(sum);
+    }
+  });
+
+  test('rows have codes and no name, title or Strava id, and an empty value has its state', async () => {
+    const files = await packageOf();
+    for (const bytes of files.values()) expect(bytes.toString('latin1')).not.toMatch(/Secret|Morning|1700000/);
+    expect(csvRows(files, 'data/participants.csv')).toMatchObject([
+      { participant: 'KDZ-001-1', group: 'A, "first"', state: 'joined', joined_on: '2026-01-01', consent_version: '1' },
+      { participant: 'KDZ-002-2', group: '', state: 'joined' },
+      { participant: 'KDZ-003-3', state: 'not_joined', joined_on: '', first_day: '', consent_version: '' },
+    ]);
+    const activities = csvRows(files, 'data/activities.csv');
+    expect(activities[0]).toMatchObject({
+      participant: 'KDZ-001-1',
+      source: 'strava',
+      sport: 'Run',
+      local_day: '2026-03-29',
+      iso_week: '2026-W13',
+      start: '2026-03-29T08:30:15+02:00',
+      utc_offset: '120',
+      day_part: 'morning',
+      distance: '5000',
+      moving_time: '1800',
+      average_heart_rate: '',
+      heart_rate_state: 'not_collected',
+      device: 'Garmin Forerunner 255',
+      device_state: 'measured',
+      is_excluded: 'false',
+    });
+    expect(activities.map(({ participant, device_state }) => [participant, device_state])).toEqual([
+      ['KDZ-001-1', 'measured'],
+      ['KDZ-001-1', 'measured'],
+      ['KDZ-002-2', 'not_collected'],
+    ]);
+    expect(csvRows(files, 'data/devices.csv')).toEqual([
+      {
+        participant: 'KDZ-001-1',
+        device: 'Garmin Forerunner 255',
+        source: 'strava',
+        first_day: '2026-03-29',
+        last_day: '2026-03-30',
+        activities: '2',
+      },
+    ]);
+    expect(csvRows(files, 'data/consents.csv')).toMatchObject([
+      { participant: 'KDZ-001-1', version: '1', agrees_device: 'true', agrees_heart_rate: 'false' },
+      { participant: 'KDZ-002-2', agrees_device: 'false' },
+    ]);
+    expect(csvRows(files, 'data/events.csv').map(({ participant, event }) => `${participant} ${event}`)).toEqual(
+      expect.arrayContaining(['KDZ-001-1 joined', 'KDZ-001-1 consented', 'KDZ-003-3 added']),
+    );
+    const flow = csvRows(files, 'consort.csv').map(({ step, count }) => [step, count]);
+    expect(flow).toEqual(
+      expect.arrayContaining([
+        ['added', '3'],
+        ['consented', '2'],
+        ['analysed', '2'],
+      ]),
+    );
+  });
+
+  test('DuckDB reads from Parquet what CSV holds, with the types of the schema, and the workbook has the same rows', async () => {
+    const files = await packageOf();
+    expect(await parquetDifferences(files, TABLES)).toEqual([]);
+    const sheets = await readWorkbook(files.get('tables.xlsx') ?? Buffer.alloc(0));
+    for (const { name } of TABLES) expect(sheets[name]).toHaveLength(csvRows(files, `data/${name}.csv`).length + 1);
+  });
+
+  test('each table keeps its own schema: types, required values, codes, keys', async () => {
+    const files = await packageOf();
+    const description = JSON.parse(textOf(files, 'datapackage.json')) as DataPackage;
+    expect(description).toMatchObject({
+      $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
+      title: 'Steps, "after" surgery',
+      version: 'not-locked',
+    });
+    expect(dataPackageProblems(description)).toEqual([]);
+    const rows = new Map(description.resources.map(({ name, path }) => [name, csvRows(files, path)]));
+    for (const { name, path, bytes, hash, schema } of description.resources) {
+      const file = files.get(path) ?? Buffer.alloc(0);
+      expect([bytes, hash]).toEqual([file.length, `sha256:${createHash('sha256').update(file).digest('hex')}`]);
+      const table = rows.get(name) ?? [];
+      expect(table.flatMap((row) => schema.fields.filter((field) => !keeps(row[field.name] ?? '', field)))).toEqual([]);
+      const keys = table.map((row) => JSON.stringify(schema.primaryKey.map((key) => row[key])));
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const { fields, reference } of schema.foreignKeys ?? []) {
+        const known = new Set(rows.get(reference.resource)?.map((row) => row[reference.fields[0] ?? '']));
+        for (const row of table) expect(known).toContain(row[fields[0] ?? '']);
+      }
+    }
+  });
+
+  test('the same choices at the same time give the same bytes; another recipient gives other names', async () => {
+    const choices = { deidentification: { recipient: 'Uni A', shift_dates: true, day_part: true } };
+    const one = await exportStudy(house, 'analyst', study.id, choices);
+    const other = await exportStudy(house, 'owner', study.id, choices);
+    expect(one.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(other.sha256).toBe(one.sha256);
+    const { files, bytes } = await downloadExport(house, 'analyst', one.id);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(one.sha256);
+    expect(textOf(files, 'data/activities.csv')).not.toContain('KDZ-');
+    expect(textOf(files, 'data/activities.csv').split('\n')[0]).not.toContain('start');
+    const elsewhere = await packageOf({ deidentification: { recipient: 'Uni B' } });
+    const names = (from: PackageFiles) => csvRows(from, 'data/participants.csv').map(({ participant }) => participant);
+    expect(names(files).filter((name) => names(elsewhere).includes(name))).toEqual([]);
+    expect(JSON.parse(textOf(files, 'provenance.json')).deidentification).toEqual({
+      pseudonyms: true,
+      recipient: 'Uni A',
+      shift_dates: true,
+      day_part: true,
+      titles_and_notes: 'left out',
+    });
+  });
+
+  test('the estimate says how much there is, and shows the first rows as they would leave', async () => {
+    await server.db
+      .updateTable('activities')
+      .set({ distance: 3750.18919424012, total_elevation_gain: 42.456 })
+      .execute();
+    const body = { deidentification: { device_maker: true } };
+    const answer = await house.call('analyst', 'POST', `/studies/${study.id}/exports/estimate`, body);
+    const estimate = answer.json<ExportEstimateAnswer>();
+    expect(estimate).toMatchObject({ participants: 3, activities: 3, left_out: [] });
+    const device = estimate.preview.columns.indexOf('device');
+    expect(estimate.preview.rows.map((row) => row[device])).toEqual(['Garmin', 'Garmin', null]);
+    const [distance, climbed] = ['distance', 'elevation_gain'].map((name) => estimate.preview.columns.indexOf(name));
+    const shown = estimate.preview.rows.map((row) => [row[distance ?? -1], row[climbed ?? -1]]);
+    expect(shown).toEqual(Array(3).fill([3750.2, 42.5]));
+    const files = await packageOf(body);
+    const left = csvRows(files, 'data/activities.csv').map((row) => [row.distance, row.elevation_gain].map(Number));
+    expect(left).toEqual(shown);
+  });
+
+  test('excluded activities, days outside the period and withdrawn participants stay out, and the README says how many', async () => {
+    const late = await joined('KDZ-004-4', ['2026-05-01']);
+    await server.db
+      .updateTable('activities')
+      .set({ excluded_at: new Date(), exclude_reason: 'duplicate', manual: true })
+      .where('local_day', '=', '2026-03-30')
+      .execute();
+    await server.db
+      .updateTable('participants')
+      .set({ withdrawn_at: server.clock.now(), withdrawal_date: '2026-06-01', withdrawal_choice: 'keep' })
+      .where('id', '=', late)
+      .execute();
+    const choices = { from: '2026-03-01', to: '2026-04-30', include_withdrawn: false };
+    const files = await packageOf(choices);
+    expect(csvRows(files, 'data/activities.csv')).toHaveLength(2);
+    expect(textOf(files, 'README.md')).toContain('- 1 activities left out: excluded from analyses');
+    expect(textOf(files, 'README.md')).toContain('- 1 Teilnehmer ausgelassen: zurückgetreten');
+    const all = await packageOf({ include_excluded: true });
+    expect(csvRows(all, 'data/activities.csv')).toHaveLength(4);
+    expect(csvRows(all, 'data/flags.csv')).toMatchObject([
+      { participant: 'KDZ-001-1', flag: 'manual_entry', version: '1', value: '1', severity: 'info', decision: 'open' },
+    ]);
+  });
+
+  test('an export is in the log of the study, as is each download', async () => {
+    await packageOf();
+    const log = await server.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_email', 'study_id'])
+      .where('study_id', '=', study.id)
+      .orderBy('id')
+      .execute();
+    const row = { actor_email: 'analyst@example.org', study_id: study.id };
+    expect(log).toEqual([
+      { action: 'study.export_created', ...row },
+      { action: 'study.export_downloaded', ...row },
+    ]);
+  });
+
+  test('after seven days, or when it is deleted, the file is gone and the history stays', async () => {
+    const kept = await exportStudy(house, 'analyst', study.id);
+    const deleted = await exportStudy(house, 'analyst', study.id);
+    expect((await house.call('analyst', 'DELETE', `/exports/${deleted.id}`)).statusCode).toBe(204);
+    expect(existsSync(join(dataDir, 'exports', deleted.id))).toBe(false);
+    const over = new Date(server.clock.now().getTime() - 1);
+    await server.db.updateTable('study_exports').set({ expires_at: over }).where('id', '=', kept.id).execute();
+    for (const { id } of [kept, deleted]) {
+      const answer = await house.call('analyst', 'GET', `/exports/${id}/file`);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'study_export_not_there']);
+    }
+    const { exports } = (await house.call('analyst', 'GET', `/studies/${study.id}/exports`)).json();
+    expect(exports).toHaveLength(2);
+  });
+
+  test('an erasure makes the files of the study unavailable', async () => {
+    const { id } = await exportStudy(house, 'analyst', study.id);
+    await server.db.updateTable('participants').set({ person_id: null }).where('code', '=', 'KDZ-001-1').execute();
+    expect((await house.call('analyst', 'GET', `/exports/${id}/file`)).statusCode).toBe(409);
+    expect((await house.call('analyst', 'GET', `/exports/${id}`)).json().export.state).toBe('outdated');
+  });
+});
+
+test('STUDIES §1: without a recorded basis rows of Strava are left out, and the export says how many', async () => {
+  await joined('KDZ-001-1', ['2026-03-29', '2026-03-30']);
+  const files = await packageOf();
+  expect(csvRows(files, 'data/activities.csv')).toEqual([]);
+  const sentence = '2 activities left out: Strava API data without recorded permission';
+  expect(textOf(files, 'README.md')).toContain(`- ${sentence}`);
+  expect(JSON.parse(textOf(files, 'provenance.json')).left_out).toEqual([{ reason: 'strava_without_basis', count: 2 }]);
+});
+
+test('a study without participants gives a package of empty tables', async () => {
+  const files = await packageOf();
+  for (const { name } of TABLES) expect(csvRows(files, `data/${name}.csv`)).toEqual([]);
+});
+
+interface Field {
+  name: string;
+  type: string;
+  constraints: { required: boolean; enum?: string[] };
+}
+interface DataPackage {
+  resources: {
+    name: string;
+    path: string;
+    bytes: number;
+    hash: string;
+    schema: {
+      fields: Field[];
+      primaryKey: string[];
+      foreignKeys?: { fields: string[]; reference: { resource: string; fields: string[] } }[];
+    };
+  }[];
+}
+
+const SHAPES: Record<string, RegExp> = {
+  string: /./s,
+  integer: /^-?\d+$/,
+  number: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/,
+  boolean: /^(true|false)$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  datetime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/,
+};
+
+function keeps(text: string, { type, constraints }: Field): boolean {
+  if (text === '') return !constraints.required;
+  return SHAPES[type]?.test(text) === true && (constraints.enum?.includes(text) ?? true);
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { readRule, toHeldRule } from '#server/research/days/studyRule.ts';
+import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
+import type { PackageFacts } from './packageFacts.ts';
+
+export async function factsOfStudy(db: Kysely<Schema>, studyId: string): Promise<PackageFacts['study']> {
+  const study = await db
+    .selectFrom('studies')
+    .innerJoin('labs', 'labs.id', 'studies.lab_id')
+    .select(['studies.id', 'studies.title', 'studies.version', 'studies.timezone', 'studies.start_date'])
+    .select(['studies.end_date', 'studies.contact_email', 'studies.ethics_ref', 'studies.permitted_sources'])
+    .select(['studies.silent_after_days', 'studies.consent_version', 'labs.name as lab_name'])
+    .where('studies.id', '=', studyId)
+    .executeTakeFirstOrThrow();
+  const { thresholds, severities } = await readCheckSettings(db, studyId);
+  return {
+    ...study,
+    rule: toHeldRule(await readRule(db, { id: studyId, is_blinded: false })),
+    checks: { thresholds, severities },
+  };
+}

@@ -1,0 +1,229 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { FIXED_START, IS_EXCLUDED, STUDY_DAY, STUDY_START, WITHIN_STUDY } from '#server/activities/studyScope.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
+import type { CheckSettings } from '#shared/contract/quality.ts';
+import type { CreateExportBody, LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
+import { ACTIVITIES } from './activitiesTable.ts';
+import { askForDays, computedRows } from './dayRows.ts';
+import { EVENTS, fromEvents } from './eventsTable.ts';
+import { FLAGS, fromFlags } from './flagsTable.ts';
+import type { ParticipantPoints, ParticipantRows } from './packageMessages.ts';
+import { JOIN_POINTS, POINTS } from './pointsTable.ts';
+import { addPeople, batchesOf, type PeopleOfSport, type RowSource, type SourceParticipant } from './rowSource.ts';
+import type { Table } from './tableColumns.ts';
+import { COMPUTED_TABLES, CONSENTS, PARTICIPANTS, READ_TABLES, STORED_TABLES } from './tables.ts';
+
+type Choices = Pick<CreateExportBody, 'from' | 'to' | 'include_withdrawn' | 'include_excluded' | 'required_answers'>;
+type Sql = RawBuilder<unknown>;
+type Db = Kysely<Schema>;
+
+const all = (conditions: readonly Sql[]) => sql.join([sql`true`, ...conditions], sql` AND `);
+const among = (ids: readonly string[]) => sql`ANY(${ids}::uuid[])`;
+
+/** Within the days and sports of the study, from whatever source. */
+function inPeriod({ from, to }: Choices): Sql[] {
+  return [
+    sql`a.joined_to IS NULL`,
+    WITHIN_STUDY,
+    ...(from === undefined ? [] : [sql`${STUDY_DAY} >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`${STUDY_DAY} <= ${to}::date`]),
+  ];
+}
+
+/** Activities `a` of the participants `ids`; OFFSET 0 computes each participation `w` once, not for each activity. */
+const fromActivities = (ids: readonly string[], conditions: readonly Sql[], join: Sql = sql``) =>
+  sql`FROM (SELECT * FROM participations WHERE participant_id = ${among(ids)} OFFSET 0) AS w
+    JOIN activities a ON a.person_id = w.person_id ${FIXED_START} ${join} WHERE ${all(conditions)}`;
+
+const isPermitted = sql`a.source = ANY(w.row_sources)`;
+const counts = ({ include_excluded }: Choices) => (include_excluded ? [] : [sql`NOT ${IS_EXCLUDED}`]);
+
+const exported = (choices: Choices) => [...inPeriod(choices), isPermitted, ...counts(choices)];
+
+export interface RowsAsked {
+  choices: Choices;
+  checks: CheckSettings;
+  now: Date;
+}
+
+/** From `FROM` on, with the id of the participant and the order of the rows. */
+function bodyOf(
+  table: Table,
+  ids: readonly string[],
+  { choices, checks, now }: RowsAsked,
+): { from: Sql; participant: Sql; order: Sql } {
+  switch (table) {
+    case PARTICIPANTS:
+      return {
+        from: sql`FROM participants p LEFT JOIN participations w ON w.participant_id = p.id WHERE p.id = ${among(ids)}`,
+        participant: sql`p.id`,
+        order: sql`p.code`,
+      };
+    case ACTIVITIES:
+      return {
+        from: fromActivities(ids, exported(choices)),
+        participant: sql`w.participant_id`,
+        order: sql`${STUDY_START}, a.id`,
+      };
+    case FLAGS: {
+      const some = fromActivities(ids, exported(choices));
+      return {
+        from: fromFlags(some, checks),
+        participant: sql`g.participant_id`,
+        order: sql`g.start, g.activity_id, g.flag, g.measure`,
+      };
+    }
+    case CONSENTS:
+      return {
+        from: sql`FROM consents c JOIN participants p ON p.id = c.participant_id WHERE p.id = ${among(ids)}`,
+        participant: sql`p.id`,
+        order: sql`c.at, c.id`,
+      };
+    case EVENTS:
+      return {
+        from: fromEvents(among(ids), now),
+        participant: sql`e.participant_id`,
+        order: sql`e.day, e.at, e.event, e.detail, e.last_day`,
+      };
+    default:
+      throw new Error(`${table.name} is not read from the database`);
+  }
+}
+
+/** One row for each participant with rows: `participant_id`, `rows` (JSON arrays in the order of the columns), `row_count`. */
+export function selectRows(table: Table, ids: readonly string[], asked: RowsAsked): Sql {
+  const { from, participant, order } = bodyOf(table, ids, asked);
+  const cells = table.columns.map(({ sql: value }) => value ?? sql`NULL`);
+  return sql`
+    SELECT participant_id, json_agg(cells ORDER BY place)::text AS rows, count(*)::integer AS row_count FROM (
+      SELECT ${participant} AS participant_id, json_build_array(${sql.join(cells)}) AS cells,
+        row_number() OVER (PARTITION BY ${participant} ORDER BY ${order}) AS place ${from}
+    ) AS made GROUP BY participant_id`;
+}
+
+/** Points in memory: these activities have at most 2,000 each. */
+const ACTIVITIES_WITH_POINTS = 20;
+
+async function* pointsOf(db: Db, { id, code }: SourceParticipant, choices: Choices): AsyncGenerator<ParticipantPoints> {
+  const conditions = exported(choices);
+  const { rows: activities } = await sql<{ id: string }>`
+    SELECT a.id ${fromActivities([id], conditions, sql`JOIN activity_details d ON d.activity_id = a.id`)}
+    ORDER BY ${STUDY_START}, a.id`.execute(db);
+  const cells = sql.join(POINTS.columns.map(({ sql: value }) => value ?? sql`NULL`));
+  for (let from = 0; from < activities.length; from += ACTIVITIES_WITH_POINTS) {
+    const some = activities.slice(from, from + ACTIVITIES_WITH_POINTS).map((activity) => activity.id);
+    const { rows } = await sql<{ rows: string | null }>`
+      SELECT json_agg(json_build_array(${cells}) ORDER BY ${STUDY_START}, a.id, s.point)::text AS rows
+      ${fromActivities([id], [...conditions, sql`a.id = ${among(some)}`], JOIN_POINTS)}`.execute(db);
+    const [found] = rows;
+    if (found?.rows) yield { kind: 'points', code, rows: found.rows };
+  }
+}
+
+async function participantsOf(db: Db, studyId: string, choices: Choices) {
+  const { include_withdrawn = true, required_answers = [] } = choices;
+  const { rows } = await sql<SourceParticipant & { why: LeftOutReason | null }>`
+    SELECT id, code, CASE
+      WHEN withdrawal_choice = 'erase' THEN 'erased_participants'
+      WHEN withdrawn_at IS NOT NULL AND NOT ${include_withdrawn}::boolean THEN 'withdrawn_participants'
+      WHEN NOT consent_answers @> ${required_answers}::text[] THEN 'answers_missing'
+    END AS why FROM participants WHERE study_id = ${studyId}::uuid ORDER BY code`.execute(db);
+  const numbers = new Map<LeftOutReason, number>();
+  for (const { why } of rows) if (why !== null) numbers.set(why, (numbers.get(why) ?? 0) + 1);
+  const left: LeftOut = [...numbers].map(([reason, count]) => ({ reason, count }));
+  return { participants: rows.filter(({ why }) => why === null).map(({ id, code }) => ({ id, code })), left };
+}
+
+const HAS_BASIS = sql`(SELECT strava_basis IS NOT NULL FROM installation_settings)`;
+
+interface Counts {
+  exported: number;
+  strava: number;
+  source: number;
+  excluded: number;
+}
+
+async function countSome(db: Db, ids: readonly string[], choices: Choices): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    SELECT count(*) FILTER (WHERE ${all([isPermitted, ...counts(choices)])})::integer AS exported,
+      count(*) FILTER (WHERE NOT ${isPermitted} AND a.source = 'strava' AND NOT ${HAS_BASIS})::integer AS strava,
+      count(*) FILTER (WHERE NOT ${isPermitted} AND (a.source <> 'strava' OR ${HAS_BASIS}))::integer AS source,
+      count(*) FILTER (WHERE ${isPermitted} AND ${IS_EXCLUDED})::integer AS excluded
+    ${fromActivities(ids, inPeriod(choices))}`.execute(db);
+  return rows[0] ?? { exported: 0, strava: 0, source: 0, excluded: 0 };
+}
+
+async function countActivities(db: Db, ids: readonly string[], choices: Choices): Promise<Counts> {
+  const sums: Counts = { exported: 0, strava: 0, source: 0, excluded: 0 };
+  for (const some of batchesOf(ids)) {
+    const found = await countSome(db, some, choices);
+    for (const kind of Object.keys(sums) as (keyof Counts)[]) sums[kind] += found[kind];
+  }
+  return sums;
+}
+
+export function variablesOf(tables: readonly Table[]): Record<string, string[]> {
+  return Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map(({ variable }) => variable)]));
+}
+
+/** The study as it is at `now`. Pages are read one by one, so rows that change meanwhile come as before or after. */
+export async function studyRows(db: Db, studyId: string, choices: Choices, now: Date): Promise<RowSource> {
+  const { participants, left } = await participantsOf(db, studyId, choices);
+  const ids = participants.map(({ id }) => id);
+  const found = await countActivities(db, ids, choices);
+  const leftOut: LeftOut = [
+    ...left,
+    { reason: 'strava_without_basis' as const, count: found.strava },
+    { reason: 'source_not_permitted' as const, count: found.source },
+    { reason: 'excluded_activities' as const, count: choices.include_excluded ? 0 : found.excluded },
+  ].filter(({ count }) => count > 0);
+  const asked = await askForDays(db, studyId, choices, now);
+  const rowsAsked = { choices, checks: await readCheckSettings(db, studyId), now };
+  const codes = new Map(participants.map(({ id, code }) => [id, code]));
+
+  return {
+    participants,
+    activities: found.exported,
+    days: ids.length * Math.max(0, asked.period.last - asked.period.first + 1),
+    leftOut,
+    variables: variablesOf(STORED_TABLES),
+
+    async sports() {
+      const people = new Map<string, number>();
+      for (const some of batchesOf(ids)) {
+        const { rows } = await sql<PeopleOfSport>`
+          SELECT a.sport_type AS sport, count(DISTINCT w.participant_id)::integer AS people
+          ${fromActivities(some, exported(choices))} GROUP BY a.sport_type`.execute(db);
+        addPeople(people, rows);
+      }
+      return people;
+    },
+
+    points: (id) => pointsOf(db, { id, code: codes.get(id) ?? '' }, choices),
+
+    async rows(some, tables = STORED_TABLES.map(({ name }) => name)) {
+      const byId = new Map<string, ParticipantRows>();
+      for (const id of some) byId.set(id, { code: codes.get(id) ?? '', activities: 0, rows: {} });
+      for (const table of READ_TABLES.filter(({ name }) => tables.includes(name))) {
+        const query = sql<{
+          participant_id: string;
+          rows: string;
+          row_count: number;
+        }>`${selectRows(table, some, rowsAsked)}`;
+        for (const { participant_id, rows, row_count } of (await query.execute(db)).rows) {
+          const known = byId.get(participant_id);
+          if (!known) continue;
+          known.rows[table.name] = rows;
+          if (table === ACTIVITIES) known.activities = row_count;
+        }
+      }
+      const areComputed = COMPUTED_TABLES.some(({ name }) => tables.includes(name));
+      for (const { participant_id, table_name, rows } of areComputed ? await computedRows(db, asked, some) : []) {
+        const known = byId.get(participant_id);
+        if (known) known.rows[table_name] = JSON.stringify(rows);
+      }
+      return [...byId.values()];
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import { STUDY_START } from '#server/activities/studyScope.ts';
+import type { Deidentification } from '#shared/contract/studyExports.ts';
+
+/** `datetime`: ISO 8601 with offset. */
+export type ColumnType = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime';
+export type Cell = string | number | boolean | null;
+export type Row = readonly Cell[];
+
+/** `group_rules`: without groups, from a study whose groups have rules of their own, which would tell who is in one. */
+export type LeavingOptions = Deidentification & { group_rules?: boolean };
+
+/** What de-identification does to a column. */
+export type Treatment = 'participant' | 'id' | 'day' | 'week' | 'moment' | 'sport' | 'distance' | 'device';
+
+export interface Column {
+  variable: string;
+  type: ColumnType;
+  label_en: string;
+  label_de: string;
+  unit: string;
+  /** Codes with their meaning in English. */
+  values: Readonly<Record<string, string>>;
+  source: string;
+  derivation: string;
+  isRequired: boolean;
+  treatment: Treatment | null;
+  /** The option that takes the column out of the tables. */
+  goneWith: keyof LeavingOptions | null;
+  /** Null for a table that is made of the rows of others. */
+  sql: RawBuilder<unknown> | null;
+}
+
+export interface Table {
+  name: string;
+  title_en: string;
+  title_de: string;
+  /** What a row is. */
+  row_en: string;
+  row_de: string;
+  columns: readonly Column[];
+  primaryKey: readonly string[];
+  /** Variables that name a row of another table. */
+  foreignKeys: Readonly<Record<string, string>>;
+  /** Too long for CSV and a workbook. */
+  isOnlyParquet?: boolean;
+}
+
+interface Details {
+  unit?: string;
+  values?: Readonly<Record<string, string>>;
+  source?: string;
+  derivation?: string;
+  isRequired?: boolean;
+  treatment?: Treatment;
+  goneWith?: keyof LeavingOptions;
+  sql?: RawBuilder<unknown>;
+}
+
+export function column(
+  variable: string,
+  type: ColumnType,
+  [label_en, label_de]: readonly [string, string],
+  details: Details = {},
+): Column {
+  const { unit = '', values = {}, source = 'Kadenz', derivation = '', isRequired = false } = details;
+  const { treatment = null, goneWith = null, sql: value = null } = details;
+  return {
+    variable,
+    type,
+    label_en,
+    label_de,
+    unit,
+    values,
+    source,
+    derivation,
+    isRequired,
+    treatment,
+    goneWith,
+    sql: value,
+  };
+}
+
+/** A moment in UTC as ISO 8601. */
+export const utcText = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+const minutes = sql`round(extract(epoch FROM ${STUDY_START} - (a.start_date AT TIME ZONE 'UTC')) / 60)::integer`;
+
+const isOffset = sql`abs(${minutes}) <= 14 * 60`;
+
+export const localOffset = sql`CASE WHEN ${isOffset} THEN ${minutes} ELSE 0 END`;
+
+/** The local start of an activity `a` with its offset; a difference that is no offset gives the moment in UTC. */
+export const localText = sql`CASE WHEN ${isOffset} THEN
+  to_char(${STUDY_START}, 'YYYY-MM-DD"T"HH24:MI:SS') || CASE WHEN ${minutes} < 0 THEN '-' ELSE '+' END
+    || to_char(abs(${minutes}) / 60, 'FM00') || ':' || to_char(abs(${minutes}) % 60, 'FM00')
+  ELSE ${utcText(sql`a.start_date`)} END`;

@@ -1,0 +1,106 @@
+import { appendFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SchemaElement } from 'hyparquet';
+import { fileWriter, ParquetWriter } from 'hyparquet-writer';
+import { sumOf } from './sumOf.ts';
+import type { Cell, Column, ColumnType, Row, Table } from './tableColumns.ts';
+
+/** Rows that are kept for a group of the Parquet file. */
+const GROUP_ROWS = 20_000;
+
+const PARQUET: Record<ColumnType, Pick<SchemaElement, 'type' | 'converted_type' | 'logical_type'>> = {
+  string: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  integer: { type: 'INT32' },
+  number: { type: 'DOUBLE' },
+  boolean: { type: 'BOOLEAN' },
+  date: { type: 'INT32', converted_type: 'DATE' },
+  datetime: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+  },
+};
+
+export interface WrittenTable {
+  rows: number;
+  /** Paths in the package; the first is the file that the sum is of. */
+  paths: [string, ...string[]];
+  bytes: number;
+  sha256: string;
+  /** The longest text of each column in bytes. */
+  widths: number[];
+}
+
+export function csvCell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+const csvLine = (row: Row) => `${row.map(csvCell).join(',')}\n`;
+
+const isMoment = (type: ColumnType) => type === 'date' || type === 'datetime';
+const momentOf = (value: Cell) => (value === null ? null : new Date(String(value)));
+
+/** One table as Parquet in `folder`, and as CSV unless it `isOnlyParquet`; rows come in the order of the files. */
+export function createTableFile(
+  folder: string,
+  { name, isOnlyParquet = false }: Pick<Table, 'name' | 'isOnlyParquet'>,
+  columns: readonly Column[],
+) {
+  const csv = isOnlyParquet ? null : join(folder, `${name}.csv`);
+  const parquetFile = join(folder, `${name}.parquet`);
+  const parquetPath = `data/${name}.parquet`;
+  const schema: SchemaElement[] = [
+    { name: 'root', num_children: columns.length },
+    ...columns.map(({ variable, type, isRequired }): SchemaElement => {
+      return { name: variable, repetition_type: isRequired ? 'REQUIRED' : 'OPTIONAL', ...PARQUET[type] };
+    }),
+  ];
+  const parquet = new ParquetWriter({ writer: fileWriter(parquetFile), schema });
+  const widths = columns.map(() => 1);
+  let waiting: Row[] = [];
+  let rows = 0;
+
+  function append(lines: readonly Row[]): void {
+    if (csv !== null) appendFileSync(csv, lines.map(csvLine).join(''));
+  }
+
+  async function writeGroup(): Promise<void> {
+    if (waiting.length === 0) return;
+    const columnData = columns.map(({ variable, type }, index) => {
+      const data = waiting.map((row) => row[index] ?? null);
+      return { name: variable, data: isMoment(type) ? data.map(momentOf) : data };
+    });
+    waiting = [];
+    await parquet.write({ columnData, rowGroupSize: GROUP_ROWS });
+  }
+
+  if (csv !== null) writeFileSync(csv, csvLine(columns.map(({ variable }) => variable)));
+
+  return {
+    async add(added: readonly Row[]): Promise<void> {
+      if (added.length === 0) return;
+      append(added);
+      rows += added.length;
+      for (const row of added) {
+        for (let index = 0; index < row.length; index += 1) {
+          const value = row[index];
+          if (typeof value === 'string') widths[index] = Math.max(widths[index] ?? 1, Buffer.byteLength(value));
+        }
+        waiting.push(row);
+      }
+      if (waiting.length >= GROUP_ROWS) await writeGroup();
+    },
+
+    async finish(): Promise<WrittenTable> {
+      await writeGroup();
+      await parquet.finish();
+      const file = csv ?? parquetFile;
+      const paths: WrittenTable['paths'] = csv === null ? [parquetPath] : [`data/${name}.csv`, parquetPath];
+      return { rows, paths, bytes: statSync(file).size, sha256: await sumOf(file), widths };
+    },
+  };
+}
+
+export type TableFile = ReturnType<typeof createTableFile>;

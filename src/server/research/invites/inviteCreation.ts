@@ -1,0 +1,104 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/plugins/httpErrors.ts';
+import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
+import { endInvites } from '#server/research/participants/endInvites.ts';
+import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
+import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { INVITE_LIMITS } from '#shared/constants.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface InvitingCall {
+  asked: string;
+  caller: Caller;
+  actor: AuditActor;
+  now: Date;
+}
+
+export interface NewInvite {
+  participant_id: string;
+  code: string;
+  token: string;
+  expires_at: Date;
+}
+
+function lockInvited(trx: Transaction<Schema>, studyId: string, ids: readonly string[]) {
+  return trx
+    .selectFrom('participants')
+    .select(['id', 'code', 'person_id', 'withdrawn_at'])
+    .where('study_id', '=', studyId)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .orderBy('code')
+    .execute();
+}
+
+/** Those who joined or are withdrawn keep what they have; participants of other studies are ignored. */
+export function inviteParticipants(
+  db: Kysely<Schema>,
+  { asked, caller, actor, now }: InvitingCall,
+  ids: readonly string[],
+): Promise<{ studyId: string; invites: NewInvite[]; leftOut: string[] }> {
+  return inTransaction(db, async (trx) => {
+    const study = await lockStudyAs(trx, asked, caller, 'participants:invite');
+    requireOpen(study);
+    const found = await lockInvited(trx, study.id, ids);
+    const invited = found.filter(({ person_id, withdrawn_at }) => person_id === null && withdrawn_at === null);
+    const expires_at = new Date(now.getTime() + INVITE_LIMITS.validDays * DAY_MS);
+    const invites = invited.map(({ id, code }) => ({
+      participant_id: id,
+      code,
+      token: createSecretToken(TOKEN_KINDS.invite),
+      expires_at,
+    }));
+    if (invites.length > 0) {
+      await endInvites(
+        trx,
+        invited.map(({ id }) => id),
+        now,
+      );
+      const rows = invites.map(({ participant_id, token }, seq) => ({
+        id: uuidv7({ msecs: now.getTime(), seq }),
+        participant_id,
+        token_hash: hashOfToken(token),
+        created_by: caller.id,
+        created_at: now,
+        expires_at,
+      }));
+      await trx.insertInto('participant_invites').values(rows).execute();
+    }
+    const changed = invited.map(({ id }) => ({ id, changes: allNew({ expires_at }) }));
+    await recordChanges(trx, study, { actor, action: 'participant.invited', at: now }, changed);
+    const leftOut = found.filter((one) => !invited.includes(one)).map(({ code }) => code);
+    return { studyId: study.id, invites, leftOut };
+  });
+}
+
+/** Throws 409 when there is none that could still be used. */
+export function cancelInvite(db: Kysely<Schema>, { asked, caller, actor, now }: InvitingCall): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite', now });
+    const ended = await trx
+      .updateTable('participant_invites')
+      .set({ ended_at: now })
+      .where('participant_id', '=', participant.id)
+      .where('ended_at', 'is', null)
+      .where('consented_at', 'is', null)
+      .returning('expires_at')
+      .executeTakeFirst();
+    if (!ended) throw conflict(serverMessages('nothing_to_cancel'));
+    const changes = allOld({ ...ended });
+    await recordChanges(trx, study, { actor, action: 'participant.invite_cancelled', at: now }, [
+      { id: participant.id, changes },
+    ]);
+    return participant.id;
+  });
+}

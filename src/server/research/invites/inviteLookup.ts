@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { hashOfToken } from '#server/plugins/secretTokens.ts';
+import { findOffer, findPlace, type Place, type StudyOffer } from '#server/research/participants/joiningRepository.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { InviteCheck } from '#shared/contract/invites.ts';
+import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
+
+type Db = Kysely<Schema>;
+
+export type FoundInvite =
+  | { kind: 'unknown'; state: 'unknown' }
+  | {
+      kind: 'personal';
+      state: Exclude<InviteCheck, 'unknown' | 'full'>;
+      id: string;
+      place: Place;
+      opened_at: Date | null;
+    }
+  | { kind: 'study'; state: 'open' | 'full' | 'closed'; id: string; offer: StudyOffer };
+
+const UNKNOWN: FoundInvite = { kind: 'unknown', state: 'unknown' };
+
+function personalState(
+  invite: { expires_at: Date; consented_at: Date | null; refused_at: Date | null },
+  place: Place,
+  isOnPaper: boolean,
+  now: Date,
+) {
+  if (place.withdrawn_at) return 'withdrawn';
+  if (invite.consented_at || (place.person_id && !isOnPaper)) return 'used';
+  if (place.is_over) return 'closed';
+  if (invite.refused_at) return 'refused';
+  if (invite.expires_at <= now) return 'expired';
+  return isOnPaper ? 'recorded' : 'open';
+}
+
+/** Staff recorded a consent on paper, and nobody has the place of it yet. */
+async function isWaiting(db: Db, { participant_id }: Place): Promise<boolean> {
+  const row = await db
+    .selectFrom('participants')
+    .innerJoin('people', 'people.id', 'participants.person_id')
+    .select('people.id')
+    .where('participants.id', '=', participant_id)
+    .where('people.user_id', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('consents')
+          .select('consents.id')
+          .whereRef('consents.participant_id', '=', 'participants.id')
+          .where('channel', '=', 'staff'),
+      ),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function findPersonal(db: Db, token: string, now: Date): Promise<FoundInvite> {
+  const invite = await db
+    .selectFrom('participant_invites as i')
+    .innerJoin('participants', 'participants.id', 'i.participant_id')
+    .select(['i.id', 'i.expires_at', 'i.opened_at', 'i.consented_at', 'i.refused_at', 'participants.code'])
+    .where('i.token_hash', '=', hashOfToken(token))
+    .where('i.ended_at', 'is', null)
+    .executeTakeFirst();
+  const place = invite && (await findPlace(db, invite.code, now));
+  if (!place) return UNKNOWN;
+  const isOnPaper = place.person_id !== null && (await isWaiting(db, place));
+  return {
+    kind: 'personal',
+    state: personalState(invite, place, isOnPaper, now),
+    id: invite.id,
+    place,
+    opened_at: invite.opened_at,
+  };
+}
+
+/** Free: without a person, and not invited personally. */
+export function freePlaces(db: Db, studyId: string, now: Date) {
+  return db
+    .selectFrom('participants')
+    .where('study_id', '=', studyId)
+    .where('person_id', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('participant_invites as i')
+            .select('i.id')
+            .whereRef('i.participant_id', '=', 'participants.id')
+            .where('i.ended_at', 'is', null)
+            .where('i.expires_at', '>', now),
+        ),
+      ),
+    );
+}
+
+export async function nextFreeCode(db: Db, studyId: string, now: Date): Promise<string | undefined> {
+  const row = await freePlaces(db, studyId, now).select('code').orderBy('code').limit(1).executeTakeFirst();
+  return row?.code;
+}
+
+async function findOfStudy(db: Db, token: string, now: Date): Promise<FoundInvite> {
+  const link = await db
+    .selectFrom('study_links')
+    .select(['id', 'study_id', 'places', 'places_used', 'last_day'])
+    .where('token_hash', '=', hashOfToken(token))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  const offer = link && (await findOffer(db, link.study_id, now));
+  if (!offer) return UNKNOWN;
+  const found = { kind: 'study', id: link.id, offer } as const;
+  if (offer.is_over || link.last_day < dayIn(offer.timezone, now)) return { ...found, state: 'closed' };
+  const hasPlace = link.places_used < link.places && (await nextFreeCode(db, link.study_id, now)) !== undefined;
+  return { ...found, state: hasPlace ? 'open' : 'full' };
+}
+
+/** Reading changes nothing. */
+export function findInvite(db: Db, token: string, now: Date): Promise<FoundInvite> {
+  return token.startsWith(`${TOKEN_KINDS.studyLink}.`) ? findOfStudy(db, token, now) : findPersonal(db, token, now);
+}

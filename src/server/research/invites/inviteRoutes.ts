@@ -1,0 +1,142 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { INVITE_CALLS } from '#shared/calls/invites.ts';
+import {
+  InvitedAnswer,
+  InviteParticipantsBody,
+  OpenedStudyLinkAnswer,
+  OpenStudyLinkBody,
+  OwnPageLinkAnswer,
+  StudyLinkAnswer,
+} from '#shared/contract/invites.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { cancelInvite, type InvitingCall, inviteParticipants } from './inviteCreation.ts';
+import { renewOwnPageLink } from './ownPageLink.ts';
+import { closeStudyLink, findStudyLink, openStudyLink } from './studyLinks.ts';
+
+const tags = ['research'];
+const Params = Type.Object({ id: Type.String() });
+
+export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { publicUrl } = app.settings;
+  const linkOf = (query: Record<string, string>) => `${publicUrl}${SCREENS.authStart}?${new URLSearchParams(query)}`;
+  const urlOf = (invite: string) => linkOf({ invite });
+  const callOf = (request: FastifyRequest<{ Params: { id: string } }>): InvitingCall => ({
+    asked: request.params.id,
+    caller: callerOf(request),
+    actor: actorOf(request),
+    now: app.now(),
+  });
+  const noteDone = (request: FastifyRequest, event: string, target_id: string, count?: number) =>
+    request.log.info({ event, user_id: request.user.id, target_id, count }, event.replaceAll('_', ' '));
+
+  app.route({
+    ...routeOf(INVITE_CALLS.inviteParticipants),
+    schema: {
+      summary: 'Make personal links for participants',
+      description: 'Valid for 14 days, and shown this one time. A former link of the same participant ends.',
+      tags,
+      params: Params,
+      body: InviteParticipantsBody,
+      response: { 200: InvitedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+    },
+    handler: async (request) => {
+      const { studyId, invites, leftOut } = await inviteParticipants(
+        app.db,
+        callOf(request),
+        request.body.participant_ids,
+      );
+      noteDone(request, 'participants_invited', studyId, invites.length);
+      return {
+        invites: invites.map(({ participant_id, code, token, expires_at }) => ({
+          participant_id,
+          code,
+          url: urlOf(token),
+          expires_at: expires_at.toISOString(),
+        })),
+        left_out: leftOut,
+      };
+    },
+  });
+
+  app.route({
+    ...routeOf(INVITE_CALLS.cancelInvite),
+    schema: {
+      summary: 'Cancel the invitation of a participant',
+      tags,
+      params: Params,
+      response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
+    },
+    handler: async (request, reply) => {
+      noteDone(request, 'invite_cancelled', await cancelInvite(app.db, callOf(request)));
+      return reply.status(204).send(null);
+    },
+  });
+
+  app.route({
+    ...routeOf(INVITE_CALLS.renewOwnPageLink),
+    schema: {
+      summary: 'Make a new link to the own page of a participant without an account',
+      description: 'Shown this one time. The former link ends.',
+      tags,
+      params: Params,
+      response: { 200: OwnPageLinkAnswer, ...errorAnswers(400, 401, 403, 404, 409, 503) },
+    },
+    handler: async (request) => {
+      const { id, code, token } = await renewOwnPageLink(app.db, callOf(request));
+      noteDone(request, 'own_page_link_renewed', id);
+      return { code, url: linkOf({ receipt: token }) };
+    },
+  });
+
+  app.route({
+    ...routeOf(INVITE_CALLS.getStudyLink),
+    schema: {
+      summary: 'The open link of a study',
+      description: 'Without its address, which is shown once.',
+      tags,
+      params: Params,
+      response: { 200: StudyLinkAnswer, ...errorAnswers(401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'participants:read');
+      return { link: await findStudyLink(app.db, study, app.now()) };
+    },
+  });
+
+  app.route({
+    ...routeOf(INVITE_CALLS.openStudyLink),
+    schema: {
+      summary: 'Open a link that gives each consent the next free code',
+      description: 'Shown this one time. A former link of the study ends.',
+      tags,
+      params: Params,
+      body: OpenStudyLinkBody,
+      response: { 201: OpenedStudyLinkAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+    },
+    handler: async (request, reply) => {
+      const { link, token } = await openStudyLink(app.db, callOf(request), request.body);
+      noteDone(request, 'study_link_opened', request.params.id);
+      return reply.status(201).send({ link, url: urlOf(token) });
+    },
+  });
+
+  app.route({
+    ...routeOf(INVITE_CALLS.closeStudyLink),
+    schema: {
+      summary: 'Close the open link of a study',
+      tags,
+      params: Params,
+      response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
+    },
+    handler: async (request, reply) => {
+      noteDone(request, 'study_link_closed', await closeStudyLink(app.db, callOf(request)));
+      return reply.status(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { endReceipts, giveReceipt } from '#server/activities/receipts.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/plugins/httpErrors.ts';
+import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import type { InvitingCall } from './inviteCreation.ts';
+
+/** Gives a participant without an account a new link to their own page; former links end. Throws 404, 403 and 409. */
+export function renewOwnPageLink(
+  db: Kysely<Schema>,
+  { asked, caller, actor, now }: InvitingCall,
+): Promise<{ id: string; code: string; token: string }> {
+  return inTransaction(db, async (trx) => {
+    const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite', now });
+    const { id, code } = participant;
+    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const person = await trx
+      .selectFrom('participants')
+      .innerJoin('people', 'people.id', 'participants.person_id')
+      .select('people.user_id')
+      .where('participants.id', '=', id)
+      .executeTakeFirst();
+    if (!person) throw conflict(serverMessages('not_joined'));
+    if (person.user_id !== null) throw conflict(serverMessages('joined_with_account'));
+    await endReceipts(trx, id);
+    await trx
+      .updateTable('participant_invites')
+      .set({ ended_at: now })
+      .where('participant_id', '=', id)
+      .where('ended_at', 'is', null)
+      .where('consented_at', 'is', null)
+      .execute();
+    const token = await giveReceipt(trx, id, now);
+    await recordChanges(trx, study, { actor, action: 'participant.link_renewed', at: now }, [{ id, changes: {} }]);
+    return { id, code, token };
+  });
+}

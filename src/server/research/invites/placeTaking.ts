@@ -1,0 +1,83 @@
+import type { Kysely, Transaction } from 'kysely';
+import { findPersonOf, lockPersonOf } from '#server/activities/people.ts';
+import { findByReceipt, giveReceipt } from '#server/activities/receipts.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { lockUsers } from '#server/db/lockUsers.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { requireActor } from '#server/plugins/requireActor.ts';
+import { NAMELESS, refuseSecondCode } from '#server/research/participants/joining.ts';
+import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { joinPeople } from '#server/sources/accounts/joinPeople.ts';
+import type { AcceptedAnswer } from '#shared/contract/invites.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { REFUSALS } from './inviteAcceptance.ts';
+import { findInvite } from './inviteLookup.ts';
+
+type Trx = Transaction<Schema>;
+
+async function lockStudy(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('studies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+async function findRecorded(trx: Trx, invite: string, now: Date) {
+  const found = await findInvite(trx, invite, now);
+  if (found.state === 'open') throw conflict(serverMessages('invite_not_recorded'));
+  if (found.kind !== 'personal' || found.state !== 'recorded') throw REFUSALS[found.state]();
+  return found;
+}
+
+/** Gives a receipt to the person whose consent staff have on paper, and uses the personal link up. Throws 404 and 409. */
+export function openRecordedPlace(db: Kysely<Schema>, invite: string, now: Date): Promise<AcceptedAnswer> {
+  return inTransaction(db, async (trx) => {
+    await lockStudy(trx, (await findRecorded(trx, invite, now)).place.id);
+    const { id, place } = await findRecorded(trx, invite, now);
+    await trx.updateTable('participant_invites').set({ consented_at: now }).where('id', '=', id).execute();
+    const receipt = await giveReceipt(trx, place.participant_id, now);
+    await recordChanges(trx, place, { actor: NAMELESS, action: 'participant.link_renewed', at: now }, [
+      { id: place.participant_id, changes: {} },
+    ]);
+    return { code: place.code, receipt };
+  });
+}
+
+async function findUntaken(trx: Trx, receipt: string) {
+  const found = await findByReceipt(trx, receipt);
+  if (!found?.person_id) throw notFound(serverMessages('receipt_unknown'));
+  if (found.withdrawn_at) throw conflict(serverMessages('invite_withdrawn'));
+  if (found.user_id !== null) throw conflict(serverMessages('place_has_account'));
+  return { ...found, person_id: found.person_id };
+}
+
+/** A Strava account cannot move, so the person who has one stays. */
+async function giveToUser(trx: Trx, personId: string, userId: string, now: Date): Promise<void> {
+  const athlete = await trx.selectFrom('athletes').select('id').where('id', '=', personId).executeTakeFirst();
+  const own = athlete ? await findPersonOf(trx, userId) : await lockPersonOf(trx, userId, now);
+  const [from, to] = athlete ? [own, personId] : [personId, own];
+  const joined = from === undefined || to === undefined ? 'joined' : await joinPeople(trx, from, to, now);
+  if (joined === 'other_code') throw conflict(serverMessages('place_other_code'));
+  if (joined === 'has_athlete') throw conflict(serverMessages('place_two_strava'));
+  if (athlete) await trx.updateTable('people').set({ user_id: userId }).where('id', '=', personId).execute();
+}
+
+/**
+ * Gives the place of a receipt to the signed-in user; what is recorded of the consent stays as it is. Throws 404 and 409
+ * (withdrawn, has an account, another code of the user in a study, two Strava accounts).
+ */
+export function takePlace(
+  db: Kysely<Schema>,
+  receipt: string,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    requireActor(await lockUsers(trx, [userId], 'named'), userId);
+    await lockStudy(trx, (await findUntaken(trx, receipt)).study_id);
+    const place = await findUntaken(trx, receipt);
+    const own = await findPersonOf(trx, userId);
+    if (own !== undefined) await refuseSecondCode(trx, place.study_id, own);
+    await giveToUser(trx, place.person_id, userId, now);
+    await recordChanges(trx, { id: place.study_id }, { actor: NAMELESS, action: 'participant.linked', at: now }, [
+      { id: place.participant_id, changes: {} },
+    ]);
+  });
+}

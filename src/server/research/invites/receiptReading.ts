@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { findByReceipt } from '#server/activities/receipts.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { absencesOf } from '#server/research/days/absencesRepository.ts';
+import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
+import { dataSoFar } from '#server/research/participants/participantsRepository.ts';
+import { readQuestions } from '#server/research/participants/reconsent.ts';
+import { UNDO_SECONDS } from '#shared/constants.ts';
+import type { PlaceAccount, ReceiptAnswer, StudyInviteAnswer } from '#shared/contract/invites.ts';
+import type { SourceName } from '#shared/sources.ts';
+
+export type Participation = ReceiptAnswer['participation'];
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+async function readConsents(db: Kysely<Schema>, participantId: string): Promise<Participation['consents']> {
+  const rows = await db
+    .selectFrom('consents')
+    .innerJoin('consent_texts', 'consent_texts.hash', 'consents.text_hash')
+    .select(['version', 'language', 'text_hash', 'text', 'answers', 'channel', 'at', 'signed_on'])
+    .where('participant_id', '=', participantId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ text_hash, at, ...consent }) => ({
+    ...consent,
+    text_sha256: Buffer.from(text_hash).toString('hex'),
+    at: at.toISOString(),
+  }));
+}
+
+/** The newest consent, which staff have on paper. */
+export async function readRecorded(db: Kysely<Schema>, participantId: string): Promise<StudyInviteAnswer['recorded']> {
+  const [newest] = await readConsents(db, participantId);
+  if (!newest) return null;
+  const { version, signed_on, at, answers } = newest;
+  return { version, signed_on, at, answers };
+}
+
+type AccountRow = Pick<PlaceAccount, 'source' | 'name' | 'status' | 'status_reason'> &
+  Record<'connected_at', Date> &
+  Record<'last_activity_at' | 'delete_due_at', Date | null>;
+
+export async function readAccounts(db: Kysely<Schema>, personId: string, now: Date): Promise<PlaceAccount[]> {
+  const { rows } = await sql<AccountRow>`
+    SELECT 'strava' AS source, name, status, status_reason, connected_at, last_activity_at, delete_due_at
+    FROM athletes WHERE id = ${personId}::uuid
+    UNION ALL
+    SELECT source, NULL, status, status_reason, connected_at, last_activity_at, delete_due_at
+    FROM source_accounts WHERE person_id = ${personId}::uuid
+    ORDER BY 1`.execute(db);
+  return rows.map(({ connected_at, last_activity_at, delete_due_at, ...row }) => {
+    const until = new Date(connected_at.getTime() + UNDO_SECONDS * 1000);
+    const canUndo = row.status !== 'disconnected' && until > now;
+    return {
+      ...row,
+      connected_at: connected_at.toISOString(),
+      last_activity_at: iso(last_activity_at),
+      delete_due_at: iso(delete_due_at),
+      undo_until: canUndo ? until.toISOString() : null,
+    };
+  });
+}
+
+interface Reads {
+  first_day: string | null;
+  last_day: string | null;
+  read_sources: SourceName[];
+}
+
+/** What the study reads of the person; nothing without one. */
+async function readReads(db: Kysely<Schema>, participantId: string): Promise<Reads> {
+  const { rows } = await sql<Reads>`
+    SELECT first_day, nullif(last_day, 'infinity') AS last_day, sum_sources AS read_sources
+    FROM participations WHERE participant_id = ${participantId}::uuid`.execute(db);
+  return rows[0] ?? { first_day: null, last_day: null, read_sources: [] };
+}
+
+interface Here {
+  now: Date;
+  /** The sources that are set up. */
+  sources: SourceName[];
+}
+
+export const hereOf = (app: FastifyInstance): Here => ({
+  now: app.now(),
+  sources: [...(app.strava === null ? [] : ['strava' as const]), ...(app.polar === null ? [] : ['polar' as const])],
+});
+
+export async function readPlace(db: Kysely<Schema>, place: Place, { now, sources }: Here): Promise<Participation> {
+  const { participant_id, person_id } = place;
+  const data = await db
+    .selectFrom('participants')
+    .leftJoin('people', 'people.id', 'participants.person_id')
+    .select(['participants.withdrawal_choice', 'participants.consent_answers', 'people.user_id', ...dataSoFar(now)])
+    .where('participants.id', '=', participant_id)
+    .executeTakeFirstOrThrow();
+  return {
+    participant_id,
+    code: place.code,
+    title: place.title,
+    lab_name: place.lab_name,
+    contact_email: place.contact_email,
+    timezone: place.timezone,
+    is_over: place.is_over,
+    withdrawn_at: iso(place.withdrawn_at),
+    withdrawal_choice: data.withdrawal_choice,
+    withdrawal_policy: place.withdrawal_policy,
+    has_account: data.user_id !== null,
+    asks_effort: place.asks_effort,
+    permitted_sources: place.permitted_sources,
+    can_connect: sources.filter((source) => place.permitted_sources.includes(source)),
+    ...(await readReads(db, participant_id)),
+    sports: place.sports,
+    answers: data.consent_answers,
+    activity_count: data.activity_count,
+    last_activity_day: data.last_activity_day,
+    consents: await readConsents(db, participant_id),
+    question: (await readQuestions(db, [participant_id], now)).get(participant_id) ?? null,
+    accounts: person_id === null ? [] : await readAccounts(db, person_id, now),
+    absences: await absencesOf(db, participant_id),
+  };
+}
+
+/** Undefined for an unknown receipt. */
+export async function readReceipt(db: Kysely<Schema>, receipt: string, here: Here): Promise<Participation | undefined> {
+  const found = await findByReceipt(db, receipt);
+  const place = found && (await findPlace(db, found.code, here.now));
+  return place && readPlace(db, place, here);
+}

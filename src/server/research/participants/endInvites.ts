@@ -1,0 +1,16 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+
+/** Ends the links of these participants. The caller holds the lock of the study. */
+export async function endInvites(
+  trx: Transaction<Schema>,
+  participantIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('participant_invites')
+    .set({ ended_at: now })
+    .where('participant_id', '=', sql<string>`ANY(${participantIds}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .execute();
+}

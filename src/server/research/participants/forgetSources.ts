@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely';
+import { deleteAccountRows, deleteAthleteRows } from '#server/activities/people.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Job } from '#server/jobs/jobQueue.ts';
+import { endAccount } from '#server/sources/accounts/accountRows.ts';
+import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
+
+interface Forgotten {
+  jobs: Job[];
+  /** For the end of the transaction. */
+  entries: AuditEntry[];
+}
+
+export const NOTHING_FORGOTTEN: Forgotten = { jobs: [], entries: [] };
+
+const BY_NO_ONE = { actorId: null, actorEmail: null, requestId: null };
+
+const isAlone = (personId: string) => sql<boolean>`EXISTS (
+  SELECT FROM people WHERE id = ${personId}::uuid AND user_id IS NULL
+    AND NOT EXISTS (SELECT FROM participants WHERE person_id = people.id)
+)`;
+
+/**
+ * Ends the connections of a person without a user and a study, and deletes what came by them: no one could reach these
+ * data any more, while the sources went on to send some.
+ */
+export async function forgetSources(trx: Transaction<Schema>, personId: string, now: Date): Promise<Forgotten> {
+  const { rows } = await sql<{ alone: boolean }>`SELECT ${isAlone(personId)} AS alone`.execute(trx);
+  if (!rows[0]?.alone) return NOTHING_FORGOTTEN;
+  const jobs: Job[] = [];
+  const entries: AuditEntry[] = [];
+  const accounts = await trx.selectFrom('source_accounts').select('id').where('person_id', '=', personId).execute();
+  for (const { id } of accounts) {
+    const ended = await endAccount(trx, { id }, 'disconnected_here', now);
+    if (typeof ended === 'string') continue;
+    jobs.push(...ended.jobs);
+    entries.push({ actor: BY_NO_ONE, action: 'account.disconnected', objectId: id, changes: ended.changes, at: now });
+  }
+  const athlete = await disconnectAthlete(trx, { id: personId }, now);
+  if (typeof athlete !== 'string') {
+    const { changes } = athlete;
+    jobs.push(...athlete.jobs);
+    entries.push({ actor: BY_NO_ONE, action: 'strava.disconnected', objectId: personId, changes, at: now });
+  }
+  await deleteRows(trx, personId, entries, now);
+  return { jobs, entries };
+}
+
+async function deleteRows(trx: Transaction<Schema>, personId: string, entries: AuditEntry[], now: Date): Promise<void> {
+  const gone = (source: string) => ({
+    source: { old: source, new: null },
+    status: { old: 'disconnected', new: null },
+  });
+  const accounts = await trx.selectFrom('source_accounts').selectAll().where('person_id', '=', personId).execute();
+  for (const account of accounts) {
+    await deleteAccountRows(trx, account);
+    const changes = gone(account.source);
+    entries.push({ actor: BY_NO_ONE, action: 'account.data_deleted', objectId: account.id, changes, at: now });
+  }
+  const athlete = await trx.selectFrom('athletes').select('strava_id').where('id', '=', personId).executeTakeFirst();
+  if (!athlete) return;
+  await deleteAthleteRows(trx, personId);
+  await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
+  const { status } = gone('strava');
+  entries.push({ actor: BY_NO_ONE, action: 'strava.data_deleted', objectId: personId, changes: { status }, at: now });
+}

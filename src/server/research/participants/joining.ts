@@ -1,0 +1,149 @@
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { lockPersonOf } from '#server/activities/people.ts';
+import type { AuditActor } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { lockUsers } from '#server/db/lockUsers.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
+import { requireActor } from '#server/plugins/requireActor.ts';
+import { allNew } from '#server/research/studies/studyAudit.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { ConsentChannel } from '#shared/consentVersions.ts';
+import type { ConsentAnswer, JoinBody, OwnStudy, RecordedConsentAnswer } from '#shared/contract/joining.ts';
+import { normalizeCode } from '#shared/participantCode.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { findPlace, listOwnStudies, type Place, type StudyOffer } from './joiningRepository.ts';
+import { recordChanges } from './participantRecord.ts';
+import { refuseOutdated, shownConsent } from './shownConsent.ts';
+
+/** An entry with the user would tell readers of the log who has the code. */
+export const NAMELESS: AuditActor = { actorId: null, actorEmail: null, requestId: null };
+
+/** Throws 404 for an unknown code and one in use alike, so that guessing tells nothing, and 409 for a study that is over. */
+export async function findFreePlace(db: Kysely<Schema>, typed: string, now: Date): Promise<Place> {
+  const place = await findPlace(db, normalizeCode(typed), now);
+  if (!place || place.withdrawn_at || place.person_id) throw notFound(serverMessages('join_code_unknown'));
+  if (place.is_over) throw conflict(serverMessages('join_study_over'));
+  return place;
+}
+
+/** The categories that a study does not collect cannot be answered. */
+export function refuseForeignAnswers(place: StudyOffer, answers: readonly ConsentAnswer[]): void {
+  const collects = {
+    heart_rate: place.collects_heart_rate,
+    device: place.collects_device,
+    route: place.collects_route,
+    keep_after_withdrawal: place.withdrawal_policy === 'participant',
+    reuse_in_other_studies: true,
+    contact_again: true,
+  } satisfies Record<ConsentAnswer, boolean>;
+  const foreign = answers.find((answer) => !collects[answer]);
+  if (foreign) throw invalidField('answers', serverMessages('answer_not_asked', { answer: foreign }));
+}
+
+export async function refuseSecondCode(trx: Transaction<Schema>, studyId: string, personId: string): Promise<void> {
+  const other = await trx
+    .selectFrom('participants')
+    .select('code')
+    .where('study_id', '=', studyId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  if (other) throw conflict(serverMessages('already_in_study', { code: other.code }));
+}
+
+export interface Consent extends Pick<JoinBody, 'language' | 'answers'> {
+  channel: ConsentChannel;
+  /** The member of staff who has it on paper. */
+  recordedBy?: string;
+  /** Of the signature, in the study's time zone; today otherwise. */
+  day?: string;
+}
+
+/** A record is never changed; the participant has the answers of the last one. */
+export async function recordConsent(
+  trx: Transaction<Schema>,
+  place: Place,
+  { language, answers, channel, recordedBy, day }: Consent,
+  now: Date,
+): Promise<RecordedConsentAnswer['consent']> {
+  const { consent_version, participant_id } = place;
+  const shown = shownConsent(place);
+  const text_sha256 = shown[`sha256_${language}`];
+  const text_hash = Buffer.from(text_sha256, 'hex');
+  await trx
+    .insertInto('consent_texts')
+    .values({ hash: text_hash, text: shown[`text_${language}`] })
+    .onConflict((conflicting) => conflicting.doNothing())
+    .execute();
+  await trx
+    .updateTable('participants')
+    .set({ consent_version, consent_answers: answers })
+    .where('id', '=', participant_id)
+    .execute();
+  await trx
+    .insertInto('consents')
+    .values({
+      id: uuidv7({ msecs: now.getTime() }),
+      participant_id,
+      version: consent_version,
+      language,
+      text_hash,
+      answers,
+      channel,
+      recorded_by: recordedBy ?? null,
+      at: now,
+      signed_on: channel === 'staff' ? (day ?? null) : null,
+    })
+    .execute();
+  return { version: consent_version, text_sha256, at: now.toISOString() };
+}
+
+/** Links the person with the code and records the consent to the version in force. */
+export async function givePlace(
+  trx: Transaction<Schema>,
+  place: Place,
+  personId: string,
+  consent: Consent,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('participants')
+    .set({
+      person_id: personId,
+      joined_at: now,
+      joined_day: consent.day ?? dayIn(place.timezone, now),
+      updated_at: now,
+    })
+    .where('id', '=', place.participant_id)
+    .execute();
+  await recordConsent(trx, place, consent, now);
+}
+
+/** Gives the code to the user's person and records the consent; the study is locked, as by every change of participants. */
+export function joinStudy(
+  db: Kysely<Schema>,
+  { code, answers, ...read }: JoinBody,
+  { userId, now }: { userId: string; now: Date },
+): Promise<OwnStudy> {
+  return inTransaction(db, async (trx) => {
+    requireActor(await lockUsers(trx, [userId], 'named'), userId);
+    const { id: studyId } = await findFreePlace(trx, code, now);
+    await trx.selectFrom('studies').select('id').where('id', '=', studyId).forNoKeyUpdate().execute();
+    const place = await findFreePlace(trx, code, now);
+    refuseOutdated(place, read);
+    refuseForeignAnswers(place, answers);
+    const personId = await lockPersonOf(trx, userId, now);
+    await refuseSecondCode(trx, studyId, personId);
+    await givePlace(trx, place, personId, { language: read.language, answers, channel: 'account' }, now);
+    const own = (await listOwnStudies(trx, userId)).find(
+      ({ participant_id }) => participant_id === place.participant_id,
+    );
+    if (!own) throw new Error('The study that was joined is not listed');
+    const changes = allNew({ consent_version: read.consent_version, answers: [...answers].sort() });
+    await recordChanges(trx, { id: studyId }, { actor: NAMELESS, action: 'participant.joined', at: now }, [
+      { id: place.participant_id, changes },
+    ]);
+    return { ...own, question: null };
+  });
+}

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { OwnStudy } from '#shared/contract/joining.ts';
+
+type Db = Kysely<Schema>;
+
+const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE studies.timezone)::date`;
+
+/** A study with all that is read before joining. */
+function offers(db: Db) {
+  return db
+    .selectFrom('studies')
+    .innerJoin('labs', 'labs.id', 'studies.lab_id')
+    .innerJoin('consent_versions as consent', (join) =>
+      join.onRef('consent.study_id', '=', 'studies.id').onRef('consent.version', '=', 'studies.consent_version'),
+    )
+    .selectAll('studies')
+    .select(['labs.name as lab_name', 'consent.text_de', 'consent.text_en']);
+}
+
+export function findOffer(db: Db, studyId: string, now: Date) {
+  const isOver = sql<boolean>`studies.closed_at IS NOT NULL OR coalesce(studies.end_date < ${today(now)}, false)`;
+  return offers(db).select(isOver.as('is_over')).where('studies.id', '=', studyId).executeTakeFirst();
+}
+
+export type StudyOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+/** A place in a study that a code opens. */
+export function findPlace(db: Db, code: string, now: Date) {
+  const isOver = sql<boolean>`studies.closed_at IS NOT NULL
+    OR coalesce(coalesce(participants.end_date, studies.end_date) < ${today(now)}, false)`;
+  return offers(db)
+    .innerJoin('participants', 'participants.study_id', 'studies.id')
+    .select(['participants.id as participant_id', 'participants.code', 'participants.person_id'])
+    .select(['participants.withdrawn_at', isOver.as('is_over')])
+    .where('participants.code', '=', code)
+    .executeTakeFirst();
+}
+
+export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+
+export async function listOwnStudies(db: Db, userId: string): Promise<Omit<OwnStudy, 'question'>[]> {
+  const { rows } = await sql<
+    Omit<OwnStudy, 'joined_at' | 'withdrawn_at' | 'question'> & { joined_at: Date; withdrawn_at: Date | null }
+  >`
+    SELECT w.participant_id, w.code, s.title, l.name AS lab_name, s.contact_email, w.joined_at, w.first_day,
+      nullif(w.last_day, 'infinity') AS last_day, w.sports, w.row_sources AS sources, p.consent_answers AS answers,
+      p.withdrawn_at, p.consent_version
+    FROM people
+    JOIN participations w ON w.person_id = people.id
+    JOIN participants p ON p.id = w.participant_id
+    JOIN studies s ON s.id = w.study_id
+    JOIN labs l ON l.id = s.lab_id
+    WHERE people.user_id = ${userId}::uuid
+    ORDER BY w.joined_at DESC, w.participant_id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    joined_at: row.joined_at.toISOString(),
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { createPerson } from '#server/activities/people.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/plugins/httpErrors.ts';
+import { allNew } from '#server/research/studies/studyAudit.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import { requireOpen } from '#server/research/studies/studyGuard.ts';
+import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import type { PaperConsentBody } from '#shared/contract/joining.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { givePlace, recordConsent, refuseForeignAnswers } from './joining.ts';
+import { findPlace } from './joiningRepository.ts';
+import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
+import { refuseProblems } from './participantFields.ts';
+import { recordChanges } from './participantRecord.ts';
+import { findParticipant } from './participantsRepository.ts';
+import { refuseOutdated } from './shownConsent.ts';
+
+/**
+ * Records a consent that staff have on paper: for a code without a person one is made, for a participant who is asked
+ * again it is the answer. Throws
+ * 404, 403, 409 (closed, withdrawn, joined, another version in force) and 400.
+ */
+export function recordPaperConsent(
+  db: Kysely<Schema>,
+  { asked, caller, actor, now }: Omit<StudyCall, 'timezone'> & { asked: string },
+  { consent_version, language, answers, signed_on: day }: PaperConsentBody,
+): Promise<KnownParticipant> {
+  return inTransaction(db, async (trx) => {
+    const question = { asked, caller, action: 'participants:consent', now } as const;
+    const { study, participant } = await lockParticipantAs(trx, question);
+    requireOpen(study);
+    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const place = await findPlace(trx, participant.code, now);
+    const isAgain = participant.consent_state === 'open' || participant.consent_state === 'paused';
+    if (!place || (place.person_id !== null && !isAgain)) throw conflict(serverMessages('already_joined'));
+    refuseOutdated(place, { consent_version, language });
+    if (!isCalendarDate(day)) refuseProblems({ signed_on: researchMessages('invalid_date') });
+    if (day > dayIn(study.timezone, now)) refuseProblems({ signed_on: researchMessages('date_in_future') });
+    refuseForeignAnswers(place, answers);
+    const consent = { language, answers, day, channel: 'staff', recordedBy: caller.id } as const;
+    if (isAgain) await recordConsent(trx, place, consent, now);
+    else await givePlace(trx, place, await createPerson(trx, now), consent, now);
+    const after = await findParticipant(trx, study, participant.id, now);
+    const changes = allNew({ consent_version, answers: [...answers].sort(), signed_on: day });
+    const action = isAgain ? 'participant.consented' : 'participant.joined';
+    await recordChanges(trx, study, { actor, action, at: now }, [{ id: participant.id, changes }]);
+    return { study, participant: after ?? participant };
+  });
+}

@@ -1,0 +1,134 @@
+import { createPerson, lockPersonOf } from '#server/activities/people.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity, insertTestAthletes } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import type { ErrorAnswer } from '#shared/contract/error.ts';
+import type { ParticipantAnswer } from '#shared/contract/participants.ts';
+import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
+import type { LogAnswer } from '#shared/contract/research.ts';
+
+const WHY = { reason: 'Told us at the visit' };
+
+let server: TestServer;
+let house: StudyPeople;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+beforeEach(async () => {
+  await server.empty();
+  await server.db.deleteFrom('people').execute();
+  house = await studyPeople(server);
+});
+afterAll(() => server.close());
+
+const nameless = () => inTransaction(server.db, (trx) => createPerson(trx, server.clock.now()));
+const personOfUser = (id: string) => inTransaction(server.db, (trx) => lockPersonOf(trx, id, server.clock.now()));
+
+/** A participant whose consent staff have on paper. */
+async function withPaper(person_id: string | null) {
+  const study = await house.study();
+  const joined = { joined_at: new Date('2026-02-01T12:00:00Z'), joined_day: '2026-02-01' };
+  const code = `${study.code_prefix}-001-1`;
+  const { id } = await createTestParticipant(server.db, study.id, code, person_id ? { person_id, ...joined } : {});
+  const path = `/participants/${id}/person`;
+  return { id, path, log: `/studies/${study.id}/log`, study };
+}
+
+const said = (answer: { statusCode: number; json<Body>(): Body }) => [
+  answer.statusCode,
+  answer.json<ErrorAnswer>().message,
+];
+const personOf = async (id: string) =>
+  (await server.db.selectFrom('participants').select('person_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .person_id;
+
+test('an admin links a code with an account by e-mail; what was given for the code goes to its person', async () => {
+  const former = await nameless();
+  const own = await personOfUser(house.people.user.id);
+  const { id, path } = await withPaper(former);
+  await createTestActivity(server.db, former);
+  const answer = await house.call('admin', 'POST', path, { account: ' USER@example.org ', ...WHY });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<ParticipantAnswer>().participant).toMatchObject({ id, activity_count: 0 });
+  expect(await personOf(id)).toBe(own);
+  const kept = await server.db.selectFrom('activities').select('person_id').executeTakeFirstOrThrow();
+  expect(kept.person_id).toBe(own);
+});
+
+test('an admin links a code with an athlete by the Strava ID, reveals the link, and takes it away again', async () => {
+  const { id, path } = await withPaper(await nameless());
+  await insertTestAthletes(server.db, [{ strava_id: 777, name: 'Mia Berger' }]);
+  expect((await house.call('admin', 'POST', path, { account: '777', ...WHY })).statusCode).toBe(200);
+  const { person } = (await house.call('admin', 'POST', `${path}/reveal`, WHY)).json<RevealedPersonAnswer>();
+  expect(person).toMatchObject({ athlete_name: 'Mia Berger', strava_id: '777', user_id: null, user_email: null });
+
+  expect((await house.call('admin', 'DELETE', path, WHY)).statusCode).toBe(200);
+  expect(await personOf(id)).toBeNull();
+  expect(said(await house.call('admin', 'POST', `${path}/reveal`, WHY))).toEqual([
+    409,
+    'No person is linked with this participant',
+  ]);
+});
+
+test("each of it stands in the study's log with admin and reason, and names no account and no person", async () => {
+  const { path, log } = await withPaper(await nameless());
+  await house.call('admin', 'POST', path, { account: 'user@example.org', ...WHY });
+  await house.call('admin', 'POST', `${path}/reveal`, WHY);
+  await house.call('admin', 'DELETE', path, WHY);
+  const answer = await house.call('owner', 'GET', log);
+  const entries = answer.json<LogAnswer>().entries;
+  expect(entries.map(({ action, actor_email, reason }) => [action, actor_email, reason])).toEqual(
+    ['participant.unlinked', 'participant.link_revealed', 'participant.linked'].map((action) => [
+      action,
+      'admin@example.org',
+      WHY.reason,
+    ]),
+  );
+  expect(answer.body).not.toContain('user@example.org');
+  expect(answer.body).not.toContain(house.people.user.id);
+});
+
+test.each([
+  ['without a reason', {}, { account: 'user@example.org' }, 400, 'Please give a reason'],
+  ['of an unknown account', {}, { account: 'no@example.org', ...WHY }, 400, 'No account has this e-mail or Strava ID'],
+  ['of an unknown Strava ID', {}, { account: '12', ...WHY }, 400, 'No account has this e-mail or Strava ID'],
+  [
+    'without a consent',
+    { isNew: true },
+    { account: 'user@example.org', ...WHY },
+    409,
+    'Record the consent on paper first',
+  ],
+] as const)('a link %s is refused', async (_what, { isNew }: { isNew?: true }, payload, status, message) => {
+  const { path } = await withPaper(isNew ? null : await nameless());
+  expect(said(await house.call('admin', 'POST', path, payload))).toEqual([status, message]);
+});
+
+test('a code that is linked, and a person with another code of the study, are refused', async () => {
+  const { path, study } = await withPaper(await personOfUser(house.people.user.id));
+  const taken = 'This participant is linked already. Unlink them first.';
+  expect(said(await house.call('admin', 'POST', path, { account: 'user@example.org', ...WHY }))).toEqual([409, taken]);
+  const joined = { person_id: await nameless(), joined_at: new Date(), joined_day: '2026-02-01' };
+  const second = await createTestParticipant(server.db, study.id, `${study.code_prefix}-002-2`, joined);
+  const answer = await house.call('admin', 'POST', `/participants/${second.id}/person`, {
+    account: 'user@example.org',
+    ...WHY,
+  });
+  expect(said(answer)).toEqual([409, 'This person takes part in this study with another code']);
+});
+
+test('no one but an admin links, unlinks and reveals', async () => {
+  const { id, path } = await withPaper(await nameless());
+  const before = await personOf(id);
+  for (const who of ['owner', 'manager', 'analyst', 'neighbour', 'stranger', 'user'] as const) {
+    const answers = [
+      await house.call(who, 'POST', path, { account: 'user@example.org', ...WHY }),
+      await house.call(who, 'POST', `${path}/reveal`, WHY),
+      await house.call(who, 'DELETE', path, WHY),
+    ];
+    expect([who, ...answers.map(({ statusCode }) => statusCode)]).toEqual([who, 403, 403, 403]);
+  }
+  expect(await personOf(id)).toBe(before);
+});

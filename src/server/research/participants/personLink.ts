@@ -1,0 +1,118 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { deleteUnusedPerson, lockPersonOf, movePerson } from '#server/activities/people.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
+import { allNew } from '#server/research/studies/studyAudit.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
+import { emailKey } from '#shared/email.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
+import { recordChanges } from './participantRecord.ts';
+import { findParticipant, updateParticipant } from './participantsRepository.ts';
+
+type Db = Kysely<Schema>;
+type Call = Omit<StudyCall, 'timezone'> & { asked: string };
+
+/** The log names neither account nor person, because a study's log is read by researchers. */
+async function record(
+  trx: Transaction<Schema>,
+  { study, participant }: KnownParticipant,
+  { actor, now }: Call,
+  act: 'linked' | 'unlinked' | 'link_revealed',
+  reason: string,
+): Promise<KnownParticipant> {
+  const after = await findParticipant(trx, study, participant.id, now);
+  await recordChanges(trx, study, { actor, action: `participant.${act}`, at: now }, [
+    { id: participant.id, changes: allNew({ reason }) },
+  ]);
+  return { study, participant: after ?? participant };
+}
+
+async function lock(trx: Transaction<Schema>, { asked, caller, now }: Call): Promise<KnownParticipant> {
+  const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:link', now });
+  if (known.participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+  return known;
+}
+
+async function findPerson(db: Db, id: string): Promise<RevealedPersonAnswer['person'] | undefined> {
+  const { rows } = await sql<RevealedPersonAnswer['person']>`
+    SELECT people.user_id, users.email AS user_email, athletes.id AS athlete_id, athletes.name AS athlete_name,
+      athletes.strava_id::text AS strava_id
+    FROM people LEFT JOIN users ON users.id = people.user_id LEFT JOIN athletes ON athletes.id = people.id
+    WHERE people.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Throws 400 for an account that is not there. */
+async function personOfAccount(trx: Transaction<Schema>, typed: string, now: Date): Promise<string> {
+  const account = typed.trim();
+  if (account.includes('@')) {
+    const user = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('email_key', '=', emailKey(account))
+      .executeTakeFirst();
+    if (user) return lockPersonOf(trx, user.id, now);
+  } else if (/^\d{1,18}$/.test(account)) {
+    const athlete = await trx
+      .selectFrom('athletes')
+      .select('id')
+      .where('strava_id', '=', Number(account))
+      .executeTakeFirst();
+    if (athlete) return athlete.id;
+  }
+  throw invalidField('account', serverMessages('link_account_unknown'));
+}
+
+/**
+ * Gives the code, whose consent staff recorded, to the person of an account; files that were given for the code go with
+ * it. Throws 404, 403, 409 (withdrawn, without a consent, linked, another code in the study) and 400.
+ */
+export function linkPerson(db: Db, call: Call, { account, reason }: { account: string; reason: string }) {
+  return inTransaction(db, async (trx) => {
+    const known = await lock(trx, call);
+    const { id, study_id, person_id: former } = known.participant;
+    if (former === null) throw conflict(serverMessages('link_without_consent'));
+    const linked = await findPerson(trx, former);
+    if (linked?.user_id || linked?.athlete_id) throw conflict(serverMessages('link_taken'));
+    const personId = await personOfAccount(trx, account, call.now);
+    const other = await trx
+      .selectFrom('participants')
+      .select('code')
+      .where('study_id', '=', study_id)
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    if (other) throw conflict(serverMessages('link_second_code'));
+    await movePerson(trx, former, personId, call.now);
+    await updateParticipant(trx, id, { updated_at: call.now, updated_by: call.caller.id });
+    return record(trx, known, call, 'linked', reason);
+  });
+}
+
+/** The code is free again; activities and files stay with the person. Throws 404, 403 and 409. */
+export function unlinkPerson(db: Db, call: Call, reason: string) {
+  return inTransaction(db, async (trx) => {
+    const known = await lock(trx, call);
+    const { id, person_id } = known.participant;
+    if (person_id === null) throw conflict(serverMessages('link_absent'));
+    const free = { person_id: null, joined_at: null, joined_day: null, consent_version: null, consent_answers: [] };
+    await updateParticipant(trx, id, { ...free, updated_at: call.now, updated_by: call.caller.id });
+    await deleteUnusedPerson(trx, person_id);
+    return record(trx, known, call, 'unlinked', reason);
+  });
+}
+
+/** Says who has the code, after the reason is recorded. Throws 404, 403 and 409. */
+export function revealPerson(db: Db, call: Call, reason: string): Promise<RevealedPersonAnswer['person']> {
+  return inTransaction(db, async (trx) => {
+    const known = await lock(trx, call);
+    const { person_id } = known.participant;
+    const person = person_id === null ? undefined : await findPerson(trx, person_id);
+    if (!person) throw conflict(serverMessages('link_absent'));
+    await record(trx, known, call, 'link_revealed', reason);
+    return person;
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
+import { ParticipantAnswer } from '#shared/contract/participants.ts';
+import { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
+import { ReasonBody } from '#shared/contract/reason.ts';
+import { toParticipant } from './participantShapes.ts';
+import { linkPerson, revealPerson, unlinkPerson } from './personLink.ts';
+
+const tags = ['research'];
+const Params = Type.Object({ id: Type.String() });
+const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
+
+export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const callOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
+    asked: request.params.id,
+    caller: callerOf(request),
+    actor: actorOf(request),
+    now: app.now(),
+  });
+  const note = (request: FastifyRequest<{ Params: { id: string } }>, event: string) =>
+    request.log.info({ event, user_id: request.user.id, target_id: request.params.id }, event.replaceAll('_', ' '));
+
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.linkPerson),
+    schema: {
+      summary: 'Link a participant with an account',
+      description:
+        'By the e-mail of a user or the Strava ID of an athlete, with a reason. The consent is recorded before, on paper. Neither the answer nor the log names the account.',
+      tags,
+      params: Params,
+      body: LinkPersonBody,
+      response: { 200: ParticipantAnswer, ...failures },
+    },
+    handler: async (request) => {
+      const { account } = request.body;
+      const known = await linkPerson(app.db, callOf(request), { account, reason: requireReason(request.body) });
+      note(request, 'person_linked');
+      return { participant: toParticipant(known) };
+    },
+  });
+
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.unlinkPerson),
+    preValidation: bodyOrEmpty,
+    schema: {
+      summary: 'Take the person from a participant',
+      description: 'With a reason. The study reads nothing of the person any more, and the code is free again.',
+      tags,
+      params: Params,
+      body: ReasonBody,
+      response: { 200: ParticipantAnswer, ...failures },
+    },
+    handler: async (request) => {
+      const known = await unlinkPerson(app.db, callOf(request), requireReason(request.body));
+      note(request, 'person_unlinked');
+      return { participant: toParticipant(known) };
+    },
+  });
+
+  app.route({
+    ...routeOf(PARTICIPANT_CALLS.revealPerson),
+    schema: {
+      summary: 'Say who has a code',
+      description: 'With a reason, which stands in the log of the study.',
+      tags,
+      params: Params,
+      body: ReasonBody,
+      response: { 200: RevealedPersonAnswer, ...failures },
+    },
+    handler: async (request) => {
+      const person = await revealPerson(app.db, callOf(request), requireReason(request.body));
+      note(request, 'person_revealed');
+      return { person };
+    },
+  });
+};

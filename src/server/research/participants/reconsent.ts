@@ -1,0 +1,122 @@
+import type { Kysely, Transaction } from 'kysely';
+import { validate as isUuid, NIL } from 'uuid';
+import { findByReceipt } from '#server/activities/receipts.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { changesBetween } from '#server/research/studies/studyAudit.ts';
+import type { ConsentChannel } from '#shared/consentVersions.ts';
+import type { AnswerConsentBody, ConsentQuestion, RecordedConsentAnswer } from '#shared/contract/joining.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { NAMELESS, recordConsent, refuseForeignAnswers } from './joining.ts';
+import { findPlace, type Place } from './joiningRepository.ts';
+import { toStudyToJoin } from './joinShapes.ts';
+import { recordChanges } from './participantRecord.ts';
+import { fillTexts, refuseOutdated } from './shownConsent.ts';
+
+type Db = Kysely<Schema>;
+
+/** What later versions of the text ask these participants; nothing in a study that is over. */
+export async function readQuestions(
+  db: Db,
+  participantIds: readonly string[],
+  now: Date,
+): Promise<Map<string, ConsentQuestion>> {
+  if (participantIds.length === 0) return new Map();
+  const asked = await db
+    .selectFrom('consent_questions as q')
+    .innerJoin('participants as p', 'p.id', 'q.participant_id')
+    .innerJoin('consent_versions as former', (join) =>
+      join.onRef('former.study_id', '=', 'p.study_id').onRef('former.version', '=', 'p.consent_version'),
+    )
+    .select(['q.participant_id', 'q.asked_at', 'q.paused_from', 'p.code'])
+    .select(['former.version', 'former.text_de', 'former.text_en'])
+    .where('q.participant_id', 'in', participantIds)
+    .execute();
+  const questions = new Map<string, ConsentQuestion>();
+  for (const { participant_id, asked_at, paused_from, code, ...former } of asked) {
+    const place = await findPlace(db, code, now);
+    if (!place || place.is_over) continue;
+    const study = { ...toStudyToJoin(place, code), code };
+    const read = { version: former.version, ...fillTexts(place, former) };
+    questions.set(participant_id, { asked_at: asked_at.toISOString(), paused_from, former: read, study });
+  }
+  return questions;
+}
+
+async function lockPlace(trx: Transaction<Schema>, participantId: string, now: Date): Promise<Place | undefined> {
+  const known = await trx
+    .selectFrom('participants')
+    .select(['study_id', 'code'])
+    .where('id', '=', participantId)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  await trx.selectFrom('studies').select('id').where('id', '=', known.study_id).forNoKeyUpdate().execute();
+  return findPlace(trx, known.code, now);
+}
+
+function refuseEnded(place: Place): void {
+  if (place.withdrawn_at) throw conflict(serverMessages('invite_withdrawn'));
+  if (place.is_over) throw conflict(serverMessages('join_study_over'));
+}
+
+async function record(
+  trx: Transaction<Schema>,
+  place: Place,
+  { answers, ...read }: AnswerConsentBody,
+  channel: ConsentChannel,
+  now: Date,
+): Promise<RecordedConsentAnswer['consent']> {
+  refuseEnded(place);
+  refuseOutdated(place, read);
+  refuseForeignAnswers(place, answers);
+  const former = await trx
+    .selectFrom('participants')
+    .select(['consent_version', 'consent_answers'])
+    .where('id', '=', place.participant_id)
+    .executeTakeFirstOrThrow();
+  const consent = await recordConsent(trx, place, { language: read.language, answers, channel }, now);
+  const changes = changesBetween(
+    { consent_version: former.consent_version, answers: [...former.consent_answers].sort() },
+    { consent_version: read.consent_version, answers: [...answers].sort() },
+  );
+  await recordChanges(trx, { id: place.id }, { actor: NAMELESS, action: 'participant.consented', at: now }, [
+    { id: place.participant_id, changes },
+  ]);
+  return consent;
+}
+
+/** The answer of the signed-in user, whose own participant it must be. Throws 404, 409 and 400. */
+export function answerConsent(
+  db: Db,
+  { participantId, userId, now }: { participantId: string; userId: string; now: Date },
+  body: AnswerConsentBody,
+): Promise<RecordedConsentAnswer['consent']> {
+  return inTransaction(db, async (trx) => {
+    const own = await trx
+      .selectFrom('participants')
+      .innerJoin('people', 'people.id', 'participants.person_id')
+      .select('participants.id')
+      .where('participants.id', '=', isUuid(participantId) ? participantId : NIL)
+      .where('people.user_id', '=', userId)
+      .executeTakeFirst();
+    const place = own && (await lockPlace(trx, own.id, now));
+    if (!place) throw notFound(researchMessages('participant_not_found', { id: participantId }));
+    return record(trx, place, body, 'account', now);
+  });
+}
+
+/** The answer of a participant without an account. Throws 404, 409 and 400. */
+export function answerConsentByReceipt(
+  db: Db,
+  { receipt, now }: { receipt: string; now: Date },
+  body: AnswerConsentBody,
+): Promise<RecordedConsentAnswer['consent']> {
+  return inTransaction(db, async (trx) => {
+    const found = await findByReceipt(trx, receipt);
+    const place = found && (await lockPlace(trx, found.participant_id, now));
+    if (!place?.person_id) throw notFound(serverMessages('receipt_unknown'));
+    return record(trx, place, body, 'link', now);
+  });
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
+import { NAMELESS } from '#server/research/participants/joining.ts';
+import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import type { KeepAnswersBody } from '#shared/contract/place.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { lockOwnPlace, type PlaceCaller } from './placeAccess.ts';
+
+/** Takes parts of the consent back as a new record of the same text. Throws 404, 409 (withdrawn) and 400 (a new answer). */
+export function keepAnswers(
+  db: Kysely<Schema>,
+  caller: PlaceCaller,
+  { answers }: KeepAnswersBody,
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const place = await lockOwnPlace(trx, caller, now);
+    const { participant_id } = place;
+    if (place.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const last = await trx
+      .selectFrom('consents')
+      .selectAll()
+      .where('participant_id', '=', participant_id)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) throw conflict(serverMessages('no_consent_yet'));
+    const added = answers.find((answer) => !last.answers.includes(answer));
+    if (added) throw invalidField('answers', serverMessages('answer_not_given', { answer: added }));
+    if (answers.length === last.answers.length) return;
+    const channel = 'receipt' in caller ? ('link' as const) : ('account' as const);
+    const record = { id: uuidv7({ msecs: now.getTime() }), channel, recorded_by: null, answers, at: now };
+    await trx
+      .insertInto('consents')
+      .values({ ...last, ...record })
+      .execute();
+    await trx
+      .updateTable('participants')
+      .set({ consent_answers: answers, updated_at: now })
+      .where('id', '=', participant_id)
+      .execute();
+    const changes = { answers: { old: [...last.answers].sort(), new: [...answers].sort() } };
+    await recordChanges(trx, place, { actor: NAMELESS, action: 'participant.answers_withdrawn', at: now }, [
+      { id: participant_id, changes },
+    ]);
+  });
+}

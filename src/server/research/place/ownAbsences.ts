@@ -1,0 +1,70 @@
+import type { Kysely, Transaction } from 'kysely';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { absencesOf, deleteAbsence, findAbsence, insertAbsence } from '#server/research/days/absencesRepository.ts';
+import { spanProblems } from '#server/research/days/declaredSpan.ts';
+import { NAMELESS } from '#server/research/participants/joining.ts';
+import type { Place } from '#server/research/participants/joiningRepository.ts';
+import { refuseProblems } from '#server/research/participants/participantFields.ts';
+import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import { requireOpen } from '#server/research/studies/studyGuard.ts';
+import type { Absence, AbsenceBody } from '#shared/contract/adherence.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { lockOwnPlace, type PlaceCaller } from './placeAccess.ts';
+
+const MOST = 100;
+
+async function lockRunning(trx: Transaction<Schema>, caller: PlaceCaller, now: Date): Promise<Place> {
+  const place = await lockOwnPlace(trx, caller, now);
+  requireOpen(place);
+  if (place.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+  return place;
+}
+
+/** The entries and the rows name no user: readers of the study must not learn who has the code. */
+export function declareOwnAbsence(
+  db: Kysely<Schema>,
+  caller: PlaceCaller,
+  { first_day, last_day, reason }: AbsenceBody,
+  now: Date,
+): Promise<{ absence: Absence; studyId: string }> {
+  return inTransaction(db, async (trx) => {
+    const place = await lockRunning(trx, caller, now);
+    refuseProblems(spanProblems(first_day, last_day));
+    if ((await absencesOf(trx, place.participant_id)).length >= MOST) throw conflict(serverMessages('absences_full'));
+    const absence = { id: uuidv7(), first_day, last_day, reason, channel: 'own' as const };
+    const row = { ...absence, participant_id: place.participant_id, created_by: null, created_at: now };
+    await insertAbsence(trx, row);
+    const changes = allNew({ absence: { first_day, last_day, reason } });
+    await recordChanges(trx, place, { actor: NAMELESS, action: 'participant.absence_declared', at: now }, [
+      { id: place.participant_id, changes },
+    ]);
+    return { absence, studyId: place.id };
+  });
+}
+
+/** Throws 404 also for one of another participant, and 409 for one that staff declared. */
+export function removeOwnAbsence(
+  db: Kysely<Schema>,
+  caller: PlaceCaller,
+  id: string,
+  now: Date,
+): Promise<{ studyId: string }> {
+  return inTransaction(db, async (trx) => {
+    const place = await lockRunning(trx, caller, now);
+    const found = isUuid(id) ? await findAbsence(trx, id.toLowerCase()) : undefined;
+    if (found?.participant_id !== place.participant_id) throw notFound(researchMessages('absence_not_found', { id }));
+    if (found.channel !== 'own') throw conflict(serverMessages('absence_of_staff'));
+    await deleteAbsence(trx, found.id);
+    const { first_day, last_day, reason } = found;
+    const changes = allOld({ absence: { first_day, last_day, reason } });
+    await recordChanges(trx, place, { actor: NAMELESS, action: 'participant.absence_removed', at: now }, [
+      { id: place.participant_id, changes },
+    ]);
+    return { studyId: place.id };
+  });
+}

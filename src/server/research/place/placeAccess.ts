@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { validate as isUuid } from 'uuid';
+import { addressKey } from '#server/db/addressKey.ts';
+import { lockUsers } from '#server/db/lockUsers.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
+import { notFound, tooManyAttempts } from '#server/plugins/httpErrors.ts';
+import { requireActor } from '#server/plugins/requireActor.ts';
+import { hashOfToken } from '#server/plugins/secretTokens.ts';
+import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
+import { RECEIPT_HEADER } from '#shared/constants.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+
+/** A participant in their own matter: with the receipt, or as the signed-in user. */
+export type PlaceCaller = { id: string } & ({ receipt: string } | { userId: string });
+
+/** Of calls with one receipt; an upload is looked at every few seconds. */
+export const PLACE_CALLS_LIMIT = { keyPrefix: 'place', points: 400, seconds: 15 * 60 };
+/** Of an address that tries receipts. */
+export const WRONG_RECEIPTS_LIMIT = { keyPrefix: 'invite', points: 600, seconds: 15 * 60 };
+
+const missing = () => notFound(serverMessages('place_not_found'));
+
+async function findCode(db: Kysely<Schema>, caller: PlaceCaller): Promise<string | undefined> {
+  const places = db.selectFrom('participants').select('code').where('participants.id', '=', caller.id);
+  const own =
+    'receipt' in caller
+      ? places.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('receipts')
+              .select('created_at')
+              .whereRef('receipts.participant_id', '=', 'participants.id')
+              .where('token_hash', '=', hashOfToken(caller.receipt)),
+          ),
+        )
+      : places.where(sql<boolean>`person_id = (SELECT id FROM people WHERE user_id = ${caller.userId}::uuid)`);
+  return (await own.executeTakeFirst())?.code;
+}
+
+/** Throws the same 404 for an unknown place, another person's and a receipt of another place. */
+export async function findOwnPlace(db: Kysely<Schema>, caller: PlaceCaller, now: Date): Promise<Place> {
+  const code = await findCode(db, caller);
+  const place = code === undefined ? undefined : await findPlace(db, code, now);
+  if (!place) throw missing();
+  return place;
+}
+
+/** As `findOwnPlace`, and locks the study, as by every change of its participants. */
+export async function lockOwnPlace(trx: Transaction<Schema>, caller: PlaceCaller, now: Date): Promise<Place> {
+  if ('userId' in caller) requireActor(await lockUsers(trx, [caller.userId], 'named'), caller.userId);
+  const { id } = await findOwnPlace(trx, caller, now);
+  await trx.selectFrom('studies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return findOwnPlace(trx, caller, now);
+}
+
+export type PlaceAccess = (request: FastifyRequest, id: string) => Promise<PlaceCaller>;
+
+/** Counts calls with a receipt by the receipt, wrong ones by the address; throws 401, 403, 404 and 429. */
+export function createPlaceAccess(app: FastifyInstance): PlaceAccess {
+  const calls = createCallCounter(app.db, PLACE_CALLS_LIMIT);
+  const wrong = createCallCounter(app.db, WRONG_RECEIPTS_LIMIT);
+
+  async function count(request: FastifyRequest, counter: typeof calls, key: string): Promise<void> {
+    try {
+      await counter.consume(fingerprint(key));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      request.log.warn({ event: 'limit_hit', address: request.ip }, 'too many calls by a link');
+      throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    }
+  }
+
+  async function callerOf(request: FastifyRequest, id: string): Promise<PlaceCaller> {
+    const receipt = request.headers[RECEIPT_HEADER];
+    if (typeof receipt === 'string') return { id, receipt };
+    await app.admit(request, 'studies:join');
+    return { id, userId: request.user.id };
+  }
+
+  return async (request, asked) => {
+    const caller = await callerOf(request, asked.toLowerCase());
+    const isKnown = isUuid(caller.id) && (await findCode(app.db, caller)) !== undefined;
+    if ('receipt' in caller) {
+      await (isKnown ? count(request, calls, caller.receipt) : count(request, wrong, addressKey(request.ip)));
+    }
+    if (!isKnown) throw missing();
+    return caller;
+  };
+}

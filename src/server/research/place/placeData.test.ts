@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { csvRows, readZip, textOf } from '#server/testing/packageFiles.ts';
+import { PLACES, placeCalls, type TestPlace } from '#server/testing/placeCalls.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
+import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
+import { type GivenFile, multipart, newDataDir } from '#server/testing/uploadCalls.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import { RECEIPT_HEADER } from '#shared/constants.ts';
+import type { Upload, UploadedFilesAnswer, UploadsAnswer } from '#shared/contract/uploads.ts';
+import { fitBytes } from '#standin/files/fitBytes.ts';
+import { plainActivity } from '#standin/files/plainActivity.ts';
+
+const dataDir = newDataDir();
+let server: TestServer;
+let house: StudyPeople;
+let people: ReturnType<typeof placeCalls>;
+beforeAll(async () => {
+  server = await buildTestServer({ settings: { dataDir, timezone: 'Europe/Berlin' } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  await server.empty();
+  await server.db.deleteFrom('people').execute();
+  house = await studyPeople(server);
+  people = placeCalls(server, house);
+});
+
+const refusal = (answer: { statusCode: number; json<Body>(): Body }) => [
+  answer.statusCode,
+  answer.json<{ error: { code: string } }>().error.code,
+];
+const ride = (place: { joined: string }, sport = 'Run'): GivenFile => [
+  `${sport}.fit`,
+  fitBytes(plainActivity({ start: new Date(`${place.joined}T06:00:00Z`), seconds: 1500, sport })),
+];
+const today = () => ({ joined: dayIn('Europe/Berlin', server.clock.now()) });
+
+async function send(place: TestPlace, files: readonly GivenFile[], headers = { [RECEIPT_HEADER]: place.receipt }) {
+  const form = await multipart(files);
+  const url = `${PLACES}/${place.id}/uploads`;
+  return server.app.inject({ method: 'POST', url, headers: { ...form.headers, ...headers }, payload: form.payload });
+}
+
+async function sent(place: TestPlace, files: readonly GivenFile[]): Promise<UploadedFilesAnswer> {
+  const { id } = (await send(place, files)).json<{ upload: Upload }>().upload;
+  return eventually(async () => {
+    const read = (await place.call('GET', `/uploads/${id}`)).json<UploadedFilesAnswer>();
+    return ['done', 'failed'].includes(read.upload.state) && read;
+  });
+}
+
+async function download(place: TestPlace) {
+  const answer = await place.call('GET', '/data');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  return readZip(answer.rawPayload);
+}
+
+const ALL = { collects_heart_rate: true, collects_device: true, collects_route: true };
+
+describe('files of a participant without an account', () => {
+  test('are cut to what the study reads, and staff see them without a name', async () => {
+    const place = await people.join({ ...ALL, sports: ['run'] }, { answers: ['heart_rate'] });
+    const { upload, files } = await sent(place, [ride(today()), ride(today(), 'Ride')]);
+    expect([upload.channel, upload.given_by]).toEqual(['own', null]);
+    expect(files.map(({ result }) => result)).toEqual(['imported', 'sport_not_wanted']);
+    const stored = await server.db.selectFrom('activities').selectAll().execute();
+    expect(stored).toMatchObject([
+      { person_id: place.person, device_name: null, average_heartrate: expect.any(Number) },
+    ]);
+    const staffs = await house.call('owner', 'GET', `/participants/${place.id}/uploads`);
+    expect(staffs.json<UploadsAnswer>().uploads).toMatchObject([{ channel: 'own', given_by: null }]);
+    const entry = await server.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'object_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(entry).toEqual({ action: 'participant.files_uploaded', actor_id: null, object_id: place.id });
+  });
+
+  test('are taken and shown under the own receipt only, and not after the end', async () => {
+    const [place, other] = [await people.join(), await people.join()];
+    const { upload } = await sent(place, [ride(today())]);
+    const foreign = { [RECEIPT_HEADER]: other.receipt };
+    expect(refusal(await send(place, [ride(today())], foreign))).toEqual([404, 'place_not_found']);
+    for (const [method, path] of [
+      ['GET', '/uploads'],
+      ['GET', `/uploads/${upload.id}`],
+      ['DELETE', `/uploads/${upload.id}`],
+      ['GET', '/data'],
+    ] as const) {
+      expect(refusal(await people.with(foreign, place.id)(method, path))).toEqual([404, 'place_not_found']);
+    }
+    expect(refusal(await other.call('GET', `/uploads/${upload.id}`))).toEqual([404, 'upload_not_found']);
+    await place.call('POST', '/withdraw', { choice: 'keep' });
+    expect(refusal(await send(place, [ride(today())]))).toEqual([409, 'participant_withdrawn']);
+    const closed = await people.join({ permitted_sources: ['polar'] });
+    expect(refusal(await send(closed, [ride(today())]))).toEqual([409, 'study_takes_no_files']);
+  });
+});
+
+describe('the download of own data', () => {
+  test('has consents, absences, files and activities with their courses, and is in the log', async () => {
+    const place = await people.join({ ...ALL }, { answers: ['heart_rate', 'route'] });
+    await place.call('POST', '/absences', { first_day: '2026-02-02', last_day: '2026-02-04', reason: 'holiday' });
+    const { files } = await sent(place, [ride(today())]);
+    const zip = await download(place);
+    const id = files[0]?.activity_id ?? '';
+    const [consent] = (await place.read()).consents;
+    const textFile = `consents/${consent?.text_sha256}.txt`;
+    expect([...zip.keys()]).toEqual([
+      ...['README.txt', 'place.json', 'consents.csv', textFile, 'absences.csv', 'files.csv', 'activities.csv'],
+      ...['activities.json', `courses/${id}.json`],
+    ]);
+    expect(JSON.parse(textOf(zip, 'place.json'))).toEqual(await place.read());
+    expect(csvRows(zip, 'consents.csv')).toMatchObject([{ version: '1', answers: 'heart_rate route' }]);
+    expect(createHash('sha256').update(textOf(zip, textFile)).digest('hex')).toBe(consent?.text_sha256);
+    expect(csvRows(zip, 'absences.csv')).toMatchObject([{ first_day: '2026-02-02', reason: 'holiday' }]);
+    expect(csvRows(zip, 'files.csv')).toMatchObject([{ file: 'Run.fit', result: 'imported', activity_id: id }]);
+    expect(csvRows(zip, 'activities.csv')).toMatchObject([
+      { id, source: 'file', sport_type: 'Run', has_course: 'true' },
+    ]);
+    expect(JSON.parse(textOf(zip, 'activities.json'))).toMatchObject([
+      { id, source: 'file', moving_time: expect.any(Number) },
+    ]);
+    expect(JSON.parse(textOf(zip, `courses/${id}.json`)).streams.time.length).toBeGreaterThan(10);
+    const entry = await server.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(entry).toEqual({ action: 'participant.data_downloaded', actor_id: null });
+  });
+
+  test('has nothing of other people, and by a receipt no file that was given for another study', async () => {
+    const [place, other] = [await people.join(), await people.join()];
+    await createTestActivity(server.db, place.person, { name: 'Mine' });
+    await createTestActivity(server.db, other.person, { name: 'Theirs' });
+    const second = await people.join();
+    await sent(second, [ride(today())]);
+    await server.db
+      .updateTable('activities')
+      .set({ person_id: place.person })
+      .where('person_id', '=', second.person)
+      .execute();
+    await server.db
+      .updateTable('uploads')
+      .set({ person_id: place.person })
+      .where('person_id', '=', second.person)
+      .execute();
+    const names = csvRows(await download(place), 'activities.csv').map(({ name }) => name);
+    expect(names).toEqual(['Mine']);
+  });
+
+  test('of a place with an account needs its user, who gets many records in order', async () => {
+    const user = await server.user();
+    const place = await people.join({}, { user });
+    for (let count = 0; count < 210; count += 1) await createTestActivity(server.db, place.person);
+    const byReceipt = people.with({ [RECEIPT_HEADER]: place.receipt }, place.id);
+    expect(refusal(await byReceipt('GET', '/data'))).toEqual([409, 'sign_in_for_data']);
+    const zip = await download(place);
+    const ids = csvRows(zip, 'activities.csv').map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([210, 210]);
+    expect(JSON.parse(textOf(zip, 'activities.json')).map((row: { id: string }) => row.id)).toEqual(ids);
+    const lines = server.logLines().filter((line) => JSON.stringify(line).includes(place.id));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(lines)).not.toContain(user.id);
+    const stranger = bearer(await server.tokenOf(house.people.owner));
+    expect((await people.with(stranger, place.id)('GET', '/data')).statusCode).toBe(404);
+  });
+
+  test('is made ten times in an hour', async () => {
+    const place = await people.join();
+    for (let count = 0; count < 10; count += 1) await download(place);
+    expect(refusal(await place.call('GET', '/data'))).toEqual([429, 'too_many_attempts']);
+  });
+});

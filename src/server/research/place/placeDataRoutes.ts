@@ -1,0 +1,93 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { Type } from 'typebox';
+import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { conflict, HttpError, tooManyAttempts } from '#server/plugins/httpErrors.ts';
+import { namelessRoute } from '#server/plugins/routeOf.ts';
+import { hereOf, readPlace } from '#server/research/invites/receiptReading.ts';
+import { PLACE_CALLS } from '#shared/calls/places.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { writeOwnData } from './ownDataZip.ts';
+import { readUploads, recordDownload } from './ownDownload.ts';
+import { eachCourse, eachRecord } from './ownRecords.ts';
+import { findOwnPlace, type PlaceAccess } from './placeAccess.ts';
+
+const ZIP_TYPE = 'application/zip';
+/** Of each participant. */
+const DOWNLOADS = { keyPrefix: 'own-data', points: 10, seconds: 3600 };
+const AT_ONCE = 3;
+const BUSY_SECONDS = 60;
+
+export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }> = async (app, { access }) => {
+  const { db, log, settings } = app;
+  const downloads = createCallCounter(db, DOWNLOADS);
+  const running = new Set<PassThrough>();
+  app.addHook('preClose', async () => {
+    for (const stream of running) stream.destroy();
+  });
+
+  async function count(id: string): Promise<void> {
+    if (running.size >= AT_ONCE) {
+      throw new HttpError(429, serverMessages('exports_busy'), { retryAfterSeconds: BUSY_SECONDS });
+    }
+    try {
+      await downloads.consume(fingerprint(id));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    }
+  }
+
+  app.route({
+    ...namelessRoute(PLACE_CALLS.downloadOwnData),
+    // A HEAD would read everything.
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'All data of a participant as one zip',
+      description:
+        'JSON and CSV. 409 with a receipt whose place belongs to an account: its user signs in. A failure while it is sent breaks the download off.',
+      tags: ['research'],
+      params: Type.Object({ id: Type.String() }),
+      response: {
+        200: { description: 'data.zip', content: { [ZIP_TYPE]: { schema: Type.Any() } } },
+        ...errorAnswers(400, 401, 403, 404, 409, 429, 503),
+      },
+    },
+    handler: async (request, reply) => {
+      const now = app.now();
+      const caller = await access(request, request.params.id);
+      const place = await findOwnPlace(db, caller, now);
+      const participation = await readPlace(db, place, hereOf(app));
+      if ('receipt' in caller && participation.has_account) throw conflict(serverMessages('sign_in_for_data'));
+      await count(caller.id);
+      // In the log before the first byte.
+      await recordDownload(db, place, now);
+      const { person_id: personId } = place;
+      const uploads = await readUploads(db, caller);
+      const nothing = (async function* () {})();
+      const stream = new PassThrough();
+      running.add(stream);
+      stream.once('close', () => running.delete(stream));
+      const data = {
+        participation,
+        uploads,
+        records: () => (personId === null ? nothing : eachRecord(db, personId, caller)),
+        courses: () => (personId === null ? nothing : eachCourse(db, personId, caller)),
+        product: settings.productName,
+        rest: () => app.waitForRequests(),
+        now,
+      };
+      writeOwnData(data, stream).catch((error: unknown) => {
+        log.warn({ event: 'own_data', err: error, target_id: caller.id }, 'a download of own data ended early');
+        stream.destroy(error instanceof Error ? error : new Error(String(error)));
+      });
+      request.log.info({ event: 'own_data_downloaded', target_id: caller.id }, 'own data downloaded');
+      return reply
+        .header('Content-Disposition', `attachment; filename="${place.code}.zip"`)
+        .type(ZIP_TYPE)
+        .send(stream);
+    },
+  });
+};

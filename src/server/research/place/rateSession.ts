@@ -1,0 +1,67 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { NAMELESS } from '#server/research/participants/joining.ts';
+import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { allNew } from '#server/research/studies/studyAudit.ts';
+import { requireOpen } from '#server/research/studies/studyGuard.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { sessionsOf } from './ownSessions.ts';
+import { lockOwnPlace, type PlaceCaller } from './placeAccess.ts';
+
+interface Session {
+  id: string;
+  local_day: string;
+}
+
+async function findSession(trx: Transaction<Schema>, participantId: string, asked: string): Promise<Session> {
+  const id = asked.toLowerCase();
+  const { rows } = isUuid(id)
+    ? await sql<Session>`SELECT a.id, a.local_day ${sessionsOf(participantId)} AND a.id = ${id}::uuid`.execute(trx)
+    : { rows: [] };
+  if (!rows[0]) throw notFound(serverMessages('own_activity_not_found'));
+  return rows[0];
+}
+
+/**
+ * The number from 0 to 10, or null for none. The log names the day alone, because it outlives an erasure. Throws 404 and
+ * 409.
+ */
+export function rateSession(
+  db: Kysely<Schema>,
+  caller: PlaceCaller,
+  { session: asked, effort }: { session: string; effort: number | null },
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const place = await lockOwnPlace(trx, caller, now);
+    const { participant_id } = place;
+    requireOpen(place);
+    if (place.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    if (effort !== null && !place.asks_effort) throw conflict(serverMessages('effort_not_asked'));
+    const { id: activity_id, local_day } = await findSession(trx, participant_id, asked);
+    const own = { participant_id, activity_id };
+    if (effort === null) {
+      const [removed] = await trx
+        .deleteFrom('session_efforts')
+        .where('participant_id', '=', participant_id)
+        .where('activity_id', '=', activity_id)
+        .returning('activity_id')
+        .execute();
+      if (!removed) return;
+    } else {
+      await trx
+        .insertInto('session_efforts')
+        .values({ ...own, effort, rated_at: now })
+        .onConflict((of) => of.columns(['participant_id', 'activity_id']).doUpdateSet({ effort, rated_at: now }))
+        .execute();
+    }
+    const action = effort === null ? 'participant.rating_removed' : 'participant.effort_rated';
+    await recordChanges(trx, place, { actor: NAMELESS, action, at: now }, [
+      { id: participant_id, changes: allNew({ session: local_day }) },
+    ]);
+  });
+}

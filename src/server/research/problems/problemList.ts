@@ -1,0 +1,80 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import type { STUDY_PROBLEMS_SORTABLE, StudyProblem, StudyProblemsQuery } from '#shared/contract/studyProblems.ts';
+
+interface ProblemRow extends Omit<StudyProblem, 'opened_at' | 'closed_at'> {
+  opened_at: Date;
+  closed_at: Date | null;
+}
+
+const ID = sql.ref('problem.id');
+const OPENED = sql.ref('problem.opened_at');
+const RANK = sql`CASE problem.state WHEN 'closed' THEN 1 ELSE 0 END`;
+const ORDERS: Orders<(typeof STUDY_PROBLEMS_SORTABLE)[number]> = {
+  state: [RANK, OPENED, ID],
+  opened_at: [OPENED, ID],
+  code: [{ by: sql`participant.code`, nulls: 'last' }, OPENED, ID],
+  kind: [sql.ref('problem.kind'), OPENED, ID],
+};
+
+const PARTICIPANT = sql`LEFT JOIN participants AS participant ON participant.id = problem.participant_id`;
+const email = (column: string) => sql`(SELECT email FROM users WHERE users.id = ${sql.ref(`problem.${column}`)})`;
+
+const SHOWN = sql`problem.id, problem.participant_id, participant.code, problem.kind, problem.state, problem.is_by_rule,
+  problem.opened_at, ${email('opened_by')} AS opened_by_email, problem.assignee_id, ${email('assignee_id')} AS assignee_email,
+  problem.note, problem.closed_at, ${email('closed_by')} AS closed_by_email, problem.close_reason, problem.version`;
+
+function toProblem({ opened_at, closed_at, note, ...row }: ProblemRow, isBlinded: boolean): StudyProblem {
+  const times = { opened_at: opened_at.toISOString(), closed_at: closed_at?.toISOString() ?? null };
+  return { ...row, ...times, note: isBlinded ? null : note };
+}
+
+function ofAssignee(assignee: string | undefined): RawBuilder<unknown>[] {
+  if (assignee === undefined) return [];
+  if (assignee === 'none') return [sql`problem.assignee_id IS NULL`];
+  return [isUuid(assignee) ? sql`problem.assignee_id = ${assignee}::uuid` : sql`false`];
+}
+
+function conditionsOf(studyId: string, query: StudyProblemsQuery): RawBuilder<unknown>[] {
+  const { search, state, kind, assignee, participant_id: id } = query;
+  return [
+    sql`problem.study_id = ${studyId}::uuid`,
+    ...(search ? [sql`lower(participant.code) LIKE ${containing(search)}`] : []),
+    ...(state ? [sql`problem.state = ${state}`] : []),
+    ...(kind ? [sql`problem.kind = ${kind}`] : []),
+    ...ofAssignee(assignee),
+    ...(id === undefined ? [] : [isUuid(id) ? sql`problem.participant_id = ${id}::uuid` : sql`false`]),
+  ];
+}
+
+export async function listProblems(
+  db: Kysely<Schema>,
+  study: StudyAccess,
+  query: StudyProblemsQuery,
+): Promise<ListPage<StudyProblem>> {
+  const list = {
+    from: sql`FROM study_problems AS problem ${PARTICIPANT} ${where(conditionsOf(study.id, query))}`,
+    key: ID,
+    order: orderBy(query.sort ?? 'state', ORDERS),
+    columns: SHOWN,
+    joins: sql`JOIN study_problems AS problem ON problem.id = page.key ${PARTICIPANT}`,
+  };
+  const { rows, ...place } = await listPage<ProblemRow>(db, list, query);
+  return { rows: rows.map((row) => toProblem(row, study.is_blinded)), ...place };
+}
+
+export async function findProblem(
+  db: Kysely<Schema>,
+  study: Pick<StudyAccess, 'id' | 'is_blinded'>,
+  id: string,
+): Promise<StudyProblem | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { rows } = await sql<ProblemRow>`
+    SELECT ${SHOWN} FROM study_problems AS problem ${PARTICIPANT}
+    WHERE problem.id = ${id}::uuid AND problem.study_id = ${study.id}::uuid`.execute(db);
+  return rows[0] && toProblem(rows[0], study.is_blinded);
+}

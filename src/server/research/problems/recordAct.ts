@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely';
+import { writeAudit } from '#server/db/audit.ts';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import { normalizeCode } from '#shared/participantCode.ts';
+
+type Act = 'problem_opened' | 'problem_changed' | 'deviation_recorded' | 'deviation_corrected';
+
+/** In the log of the study, and of the participant whom it is about. Must be the last statement of the transaction. */
+export async function recordAct(
+  trx: Transaction<Schema>,
+  { studyId, participantId }: { studyId: string; participantId: string | null },
+  act: Act,
+  changes: Record<string, AuditChange>,
+  { actor, now }: StudyCall,
+): Promise<void> {
+  if (participantId === null) {
+    const entry = { actor, action: `study.${act}` as const, objectId: studyId, studyId, at: now };
+    await writeAudit(trx, { ...entry, changes });
+  } else {
+    await recordChanges(trx, { id: studyId }, { actor, action: `participant.${act}`, at: now }, [
+      { id: participantId, changes },
+    ]);
+  }
+}
+
+/** The participant of a study with a typed code. */
+export async function findByCode(
+  trx: Transaction<Schema>,
+  studyId: string,
+  typed: string,
+): Promise<{ id: string; code: string; isErased: boolean } | undefined> {
+  return trx
+    .selectFrom('participants')
+    .select(['id', 'code', sql<boolean>`withdrawal_choice IS NOT DISTINCT FROM 'erase'`.as('isErased')])
+    .where('study_id', '=', studyId)
+    .where('code', '=', normalizeCode(typed))
+    .executeTakeFirst();
+}

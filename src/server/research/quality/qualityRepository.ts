@@ -1,0 +1,165 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isoLocal } from '#server/activities/localDays.ts';
+import { shownUnder } from '#server/activities/studyScope.ts';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import { groupFor } from '#server/research/studies/blinding.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import type {
+  CheckPreviewAnswer,
+  CheckSettings,
+  DeviceShare,
+  FlaggedActivity,
+  FlaggedQuery,
+  QualityCheck,
+} from '#shared/contract/quality.ts';
+import { QUALITY_FLAGS, type QualityFlag, type Thresholds, versionOf } from '#shared/qualityChecks.ts';
+import { exceeds, findingsOf, peopleOf } from './judgedFindings.ts';
+
+type Db = Kysely<Schema>;
+
+const DEVICE_DAYS = 28;
+
+const ofActivities = (condition: RawBuilder<unknown>) =>
+  sql`(count(DISTINCT a.id) FILTER (WHERE ${condition}))::integer`;
+
+export async function readChecks(
+  db: Db,
+  studyId: string,
+  { thresholds, severities }: CheckSettings,
+): Promise<QualityCheck[]> {
+  const { rows } = await sql<Omit<QualityCheck, 'severity'>>`
+    SELECT f.flag, max(f.version)::integer AS version,
+      ${ofActivities(sql`r.decision IS NULL`)} AS open,
+      ${ofActivities(sql`r.decision = 'keep'`)} AS kept,
+      ${ofActivities(sql`r.decision = 'exclude'`)} AS excluded,
+      ${ofActivities(sql`r.decision = 'fix_time_zone'`)} AS fixed,
+      (count(DISTINCT w.participant_id) FILTER (WHERE r.decision IS NULL))::integer AS participants
+    ${findingsOf(studyId)} WHERE ${exceeds(thresholds)} GROUP BY f.flag`.execute(db);
+  const found = new Map(rows.map((row) => [row.flag, row]));
+  const none = { open: 0, kept: 0, excluded: 0, fixed: 0, participants: 0 };
+  return QUALITY_FLAGS.map((flag) => ({
+    ...(found.get(flag) ?? { flag, version: versionOf(flag), ...none }),
+    severity: severities[flag],
+  }));
+}
+
+/** Activities with a finding by the thresholds that hold and by others. */
+export async function previewChecks(
+  db: Db,
+  studyId: string,
+  held: Thresholds,
+  others: Thresholds,
+): Promise<CheckPreviewAnswer> {
+  const { rows } = await sql<{ flag: QualityFlag | null; now: number; next: number }>`
+    SELECT f.flag, ${ofActivities(exceeds(held))} AS now, ${ofActivities(exceeds(others))} AS next
+    ${findingsOf(studyId)} GROUP BY GROUPING SETS ((f.flag), ())`.execute(db);
+  const of = (flag: QualityFlag | null) => {
+    const { now = 0, next = 0 } = rows.find((row) => row.flag === flag) ?? {};
+    return { now, next };
+  };
+  return { ...of(null), checks: QUALITY_FLAGS.map((flag) => ({ flag, ...of(flag) })) };
+}
+
+/** Only the last days of each participant are read, so that a long study costs no more than a short one. */
+export async function readDevices(db: Db, study: Pick<StudyAccess, 'id' | 'is_blinded'>): Promise<DeviceShare[]> {
+  const studyId = study.id;
+  const { rows } = await sql<DeviceShare>`
+    WITH used AS MATERIALIZED (
+      SELECT DISTINCT ${groupFor(study, sql`p.group_name`)} AS "group", w.participant_id, a.source,
+        CASE WHEN w.shows_device THEN a.device_name END AS device
+      FROM ${peopleOf(studyId)}
+      JOIN LATERAL (
+        SELECT max(start_date_local) AS last FROM activities WHERE activities.person_id = who.person_id
+      ) AS newest ON newest.last IS NOT NULL
+      JOIN activities a ON a.person_id = who.person_id AND a.joined_to IS NULL
+        AND a.start_date_local > newest.last - make_interval(days => ${DEVICE_DAYS})
+      ${shownUnder({ researcherId: null, studyId })}
+      JOIN participants p ON p.id = w.participant_id
+    ), sizes AS (SELECT "group", count(DISTINCT participant_id)::integer AS of FROM used GROUP BY "group")
+    SELECT used."group", source, device, count(*)::integer AS participants, max(sizes.of)::integer AS of
+    FROM used JOIN sizes ON sizes."group" IS NOT DISTINCT FROM used."group"
+    GROUP BY used."group", source, device ORDER BY used."group" NULLS FIRST, participants DESC, source, device`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function readPairs(db: Db, studyId: string): Promise<{ open: number; shifted: number }> {
+  const read = (id: 'first_id' | 'second_id') => sql`EXISTS (
+    SELECT FROM activities a ${shownUnder({ researcherId: null, studyId })}
+    WHERE a.id = ${sql.ref(`pair.${id}`)} AND a.joined_to IS NULL)`;
+  const { rows } = await sql<{ open: number; shifted: number }>`
+    SELECT count(*)::integer AS open, (count(*) FILTER (WHERE pair.rule = 'shifted'))::integer AS shifted
+    FROM ${peopleOf(studyId)} JOIN duplicate_pairs pair ON pair.person_id = who.person_id
+    WHERE pair.decision IS NULL AND ${read('first_id')} AND ${read('second_id')}`.execute(db);
+  return rows[0] ?? { open: 0, shifted: 0 };
+}
+
+interface Row extends Omit<FlaggedActivity, 'review'> {
+  decision: NonNullable<FlaggedActivity['review']>['decision'] | null;
+  reason: NonNullable<FlaggedActivity['review']>['reason'];
+  note: string;
+  fixed_offset: number | null;
+  decided_at: Date;
+  by_email: string | null;
+}
+
+const ORDERS: Orders<'start'> = { start: [sql.ref('found.start_date_local'), sql.ref('found.id')] };
+
+export async function listFlagged(
+  db: Db,
+  studyId: string,
+  thresholds: Thresholds,
+  query: FlaggedQuery,
+): Promise<ListPage<FlaggedActivity>> {
+  const { flag, state = 'open', sort = '-start', search } = query;
+  const ofCode = search ? [sql`lower(w.code) LIKE ${containing(search)}`] : [];
+  const review = state === 'open' ? sql`r.decision IS NULL` : sql`r.decision IS NOT NULL`;
+  const page = await listPage<Row>(
+    db,
+    {
+      found: sql`SELECT DISTINCT ON (a.id) a.id, a.start_date_local, f.measure, f.value, w.participant_id, w.code,
+        r.decision, r.reason, r.note, r.utc_offset, r.decided_at, r.decided_by ${findingsOf(studyId)}
+        ${where([sql`f.flag = ${flag}`, exceeds(thresholds), review, ...ofCode])} ORDER BY a.id, f.measure`,
+      from: sql`FROM found`,
+      key: sql.ref('found.id'),
+      order: orderBy(sort, ORDERS),
+      columns: sql`a.id, found.participant_id, found.code AS participant_code, a.sport_type, a.start_date_local::text,
+        a.distance, a.elapsed_time, a.source, found.measure, found.value, found.decision, found.reason,
+        coalesce(found.note, '') AS note, found.utc_offset AS fixed_offset, found.decided_at, users.email AS by_email,
+        round(extract(epoch FROM a.start_date_local - (a.start_date AT TIME ZONE 'UTC')) / 60)::integer AS utc_offset`,
+      joins: sql`JOIN found ON found.id = page.key JOIN activities a ON a.id = page.key
+        LEFT JOIN users ON users.id = found.decided_by`,
+    },
+    query,
+  );
+  return { ...page, rows: page.rows.map(toFlagged) };
+}
+
+function toFlagged({ decision, reason, note, fixed_offset, decided_at, by_email, ...row }: Row): FlaggedActivity {
+  const review = decision && {
+    decision,
+    reason,
+    note,
+    utc_offset: fixed_offset,
+    at: decided_at.toISOString(),
+    by_email,
+  };
+  return { ...row, start_date_local: isoLocal(row.start_date_local), review };
+}
+
+/** Which of `ids` the study reads with this finding. */
+export async function findFlagged(
+  db: Db,
+  studyId: string,
+  thresholds: Thresholds,
+  flag: QualityFlag,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id ${findingsOf(studyId)}
+    WHERE f.flag = ${flag} AND a.id = ANY(${[...ids]}::uuid[]) AND ${exceeds(thresholds)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,126 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { badRequest, invalidField } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { studyCallOf } from '#server/research/studies/studyCall.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { QUALITY_CALLS } from '#shared/calls/quality.ts';
+import {
+  CheckPreviewAnswer,
+  CheckPreviewQuery,
+  CheckSettingsAnswer,
+  CheckSettingsBody,
+  FlaggedAnswer,
+  FlaggedQuery,
+  QualityAnswer,
+  ReviewAnswer,
+  ReviewBody,
+} from '#shared/contract/quality.ts';
+import { qualityMessages } from '#shared/qualityMessages.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+import { listFlagged, previewChecks, readChecks, readDevices, readPairs } from './qualityRepository.ts';
+import { changeCheckSettings, readCheckSettings, requireRanges } from './studyChecks.ts';
+import { reviewFlagged } from './studyReview.ts';
+
+const tags = ['research'];
+const Params = Type.Object({ id: Type.String() });
+
+export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOf(QUALITY_CALLS.getStudyQuality),
+    schema: {
+      summary: 'What is to be looked at in the data of a study',
+      description: 'Checks with the activities that wait and those that were reviewed, and devices by group.',
+      tags,
+      params: Params,
+      response: { 200: QualityAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'quality:read');
+      const settings = await readCheckSettings(app.db, study.id);
+      return {
+        as_of: app.now().toISOString(),
+        checks: await readChecks(app.db, study.id, settings),
+        settings,
+        duplicates: await readPairs(app.db, study.id),
+        devices: await readDevices(app.db, study),
+        may_review: study.closed_at === null && mayInStudy(study.part, 'quality:decide'),
+      };
+    },
+  });
+
+  app.route({
+    ...routeOf(QUALITY_CALLS.listFlagged),
+    schema: {
+      summary: 'List the activities of a study at which a check found something',
+      description: 'Under the codes of the participants. Those that wait for a review unless asked otherwise.',
+      tags,
+      params: Params,
+      querystring: FlaggedQuery,
+      response: { 200: FlaggedAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'quality:read');
+      const { thresholds } = await readCheckSettings(app.db, study.id);
+      const { rows, ...place } = await listFlagged(app.db, study.id, thresholds, request.query);
+      return { activities: rows, ...place };
+    },
+  });
+
+  app.route({
+    ...routeOf(QUALITY_CALLS.reviewFlagged),
+    schema: {
+      summary: 'Keep activities of a study, exclude them from its analyses, or fix their time zone for it',
+      description: 'All of them or none; null takes a review back. Other studies and the person are not affected.',
+      tags,
+      params: Params,
+      body: ReviewBody,
+      response: { 200: ReviewAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+    },
+    handler: async (request) => {
+      const { body, params } = request;
+      const excludes = body.decision === 'exclude';
+      if (excludes && body.reason === undefined) throw invalidField('reason', stravaMessages('choose_reason'));
+      if (!excludes && body.reason !== undefined) throw badRequest();
+      const fixes = body.decision === 'fix_time_zone';
+      if (fixes && body.utc_offset === undefined) throw invalidField('utc_offset', qualityMessages('choose_offset'));
+      if ((!fixes && body.utc_offset !== undefined) || (fixes && body.flag !== 'time_zone_suspect')) throw badRequest();
+      return reviewFlagged(app.db, params.id, body, studyCallOf(app, request));
+    },
+  });
+
+  app.route({
+    ...routeOf(QUALITY_CALLS.previewChecks),
+    schema: {
+      summary: 'Read how many activities other thresholds would find',
+      description: 'Thresholds that are not named stay; nothing is saved.',
+      tags,
+      params: Params,
+      querystring: CheckPreviewQuery,
+      response: { 200: CheckPreviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'quality:decide');
+      requireRanges(request.query);
+      const { thresholds } = await readCheckSettings(app.db, study.id);
+      return previewChecks(app.db, study.id, thresholds, { ...thresholds, ...request.query });
+    },
+  });
+
+  app.route({
+    ...routeOf(QUALITY_CALLS.changeChecks),
+    schema: {
+      summary: 'Change the thresholds and severities of the checks of a study',
+      description: 'Findings are judged by them from now on; reviews stay.',
+      tags,
+      params: Params,
+      body: CheckSettingsBody,
+      response: { 200: CheckSettingsAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+    },
+    handler: async (request) => ({
+      settings: await changeCheckSettings(app.db, request.params.id, request.body, studyCallOf(app, request)),
+    }),
+  });
+};

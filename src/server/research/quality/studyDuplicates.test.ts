@@ -1,0 +1,122 @@
+import { recorded } from '#server/testing/auditRows.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { STUDY_PEOPLE, type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity, createTestAthlete, createTestDuplicate } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import type { DuplicateAnswer, DuplicatesAnswer } from '#shared/contract/duplicates.ts';
+import type { LogAnswer } from '#shared/contract/research.ts';
+
+let server: TestServer;
+let house: StudyPeople;
+let person: { id: string };
+
+beforeEach(async () => {
+  server = await buildTestServer();
+  house = await studyPeople(server);
+  person = await createTestAthlete(server.db, 'Mia Berger');
+  await server.db.updateTable('installation_settings').set({ display_policy: 'full', strava_basis: 'Yes' }).execute();
+});
+afterEach(() => server.close());
+
+async function studyWith(overrides: Parameters<StudyPeople['study']>[0] = {}) {
+  const study = await house.study({ permitted_sources: ['file', 'strava'], ...overrides });
+  const code = `${study.code_prefix}-001-1`;
+  const joined = { person_id: person.id, joined_at: new Date(), joined_day: '2026-02-01' };
+  const participant = await createTestParticipant(server.db, study.id, code, joined);
+  return { id: study.id, code, participant: participant.id };
+}
+async function pair(day = '2026-03-29') {
+  const { id } = await createTestActivity(server.db, person.id, { day, name: 'Round my house' });
+  return createTestDuplicate(server.db, person.id, id);
+}
+const listed = async (who: (typeof STUDY_PEOPLE)[number], study: string) =>
+  (await house.call(who, 'GET', `/studies/${study}/duplicates`)).json<DuplicatesAnswer>().duplicates;
+
+test('those with a part read under codes, and those who keep a study decide', async () => {
+  const study = await studyWith();
+  const id = await pair();
+  for (const who of ['owner', 'manager', 'analyst', 'admin'] as const) {
+    const [duplicate] = await listed(who, study.id);
+    expect(duplicate).toMatchObject({
+      id,
+      participant_code: study.code,
+      participant_id: study.participant,
+      may_decide: who !== 'analyst',
+    });
+    expect(duplicate?.records).toMatchObject([
+      { name: null, timezone: null, device_name: null, average_heartrate: null },
+      { name: null, timezone: null, device_name: null, average_heartrate: null },
+    ]);
+    const one = await house.call(who, 'GET', `/duplicates/${id}?study_id=${study.id}`);
+    expect(one.json<DuplicateAnswer>().duplicate).toEqual(duplicate);
+    expect(one.body).not.toMatch(/Mia|house|1700000/);
+    const body = { study_id: study.id, decision: 'same' };
+    const answer = await house.call(who, 'PATCH', `/duplicates/${id}`, body);
+    expect([who, answer.statusCode]).toEqual([who, who === 'analyst' ? 403 : 200]);
+    if (who !== 'analyst') {
+      expect(answer.json<DuplicateAnswer>().duplicate.decided_by_email).toBe(`${who}@example.org`);
+      await house.call(who, 'PATCH', `/duplicates/${id}`, { study_id: study.id, decision: null });
+    }
+  }
+});
+
+test('for all others study and pair do not exist', async () => {
+  const study = await studyWith();
+  const id = await pair();
+  for (const who of STUDY_PEOPLE.filter((each) => ['neighbour', 'stranger', 'user'].includes(each))) {
+    const expected = who === 'user' ? 403 : 404;
+    const answers = [
+      await house.call(who, 'GET', `/studies/${study.id}/duplicates`),
+      await house.call(who, 'GET', `/duplicates/${id}?study_id=${study.id}`),
+      await house.call(who, 'PATCH', `/duplicates/${id}`, { study_id: study.id, decision: 'same' }),
+    ];
+    expect([who, answers.map(({ statusCode }) => statusCode)]).toEqual([who, [expected, expected, expected]]);
+  }
+});
+
+test.each([
+  ['records before the participant joined', {}, '2026-01-20'],
+  ['records of a source that it does not read', { permitted_sources: ['file' as const] }, '2026-03-29'],
+  ['records of a sport that it does not read', { sports: ['ride' as const] }, '2026-03-29'],
+])('a study neither sees nor decides %s', async (_name, overrides, day) => {
+  const study = await studyWith(overrides);
+  const id = await pair(day);
+  expect(await listed('owner', study.id)).toEqual([]);
+  const body = { study_id: study.id, decision: 'same' };
+  expect((await house.call('owner', 'PATCH', `/duplicates/${id}`, body)).statusCode).toBe(404);
+  const read = await server.db.selectFrom('duplicate_pairs').select('decision').execute();
+  expect(read).toEqual([{ decision: null }]);
+});
+
+test('another study cannot decide a pair that it does not read', async () => {
+  await studyWith();
+  const other = await house.study();
+  const id = await pair();
+  const body = { study_id: other.id, decision: 'same' };
+  expect((await house.call('owner', 'PATCH', `/duplicates/${id}`, body)).statusCode).toBe(404);
+});
+
+test('a decision is in the log of the study under the code, without ids of records', async () => {
+  const study = await studyWith();
+  const id = await pair();
+  const { rows } = await recorded(server, () =>
+    house.call('manager', 'PATCH', `/duplicates/${id}`, { study_id: study.id, decision: 'parallel' }),
+  );
+  expect(rows).toMatchObject([
+    {
+      action: 'participant.duplicate_decided',
+      object_id: study.participant,
+      changes: { decision: { old: null, new: 'parallel' } },
+    },
+  ]);
+  const { entries } = (await house.call('analyst', 'GET', `/studies/${study.id}/log`)).json<LogAnswer>();
+  expect(entries).toMatchObject([{ action: 'participant.duplicate_decided', code: study.code }]);
+});
+
+test('in a closed study nothing is decided', async () => {
+  const study = await studyWith({ closed_at: new Date('2026-04-30T12:00:00Z') });
+  const id = await pair();
+  expect((await listed('owner', study.id)).map(({ may_decide }) => may_decide)).toEqual([false]);
+  const body = { study_id: study.id, decision: 'same' };
+  expect((await house.call('owner', 'PATCH', `/duplicates/${id}`, body)).statusCode).toBe(409);
+});

@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { replacePrimary } from '#server/activities/joinedRecords.ts';
+import { IS_EXCLUDED } from '#server/activities/studyScope.ts';
+import { storeActivities } from '#server/sync/activityStore.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { STUDY_PEOPLE, type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import type { FlaggedAnswer, QualityAnswer, ReviewAnswer } from '#shared/contract/quality.ts';
+import type { QualityFlag } from '#shared/qualityChecks.ts';
+
+let server: TestServer;
+let house: StudyPeople;
+let person: { id: string };
+let study: { id: string; code: string };
+
+beforeEach(async () => {
+  server = await buildTestServer();
+  house = await studyPeople(server);
+  person = await createTestAthlete(server.db, 'Mia Berger');
+  await server.db.updateTable('installation_settings').set({ display_policy: 'full', strava_basis: 'Yes' }).execute();
+  study = await studyWith();
+});
+afterEach(() => server.close());
+
+async function studyWith(overrides: Parameters<StudyPeople['study']>[0] = {}) {
+  const made = await house.study({ permitted_sources: ['file', 'strava'], collects_heart_rate: true, ...overrides });
+  const code = `${made.code_prefix}-001-1`;
+  const joined = { person_id: person.id, joined_at: new Date(), joined_day: '2026-02-01', group_name: 'A' };
+  await createTestParticipant(server.db, made.id, code, { ...joined, consent_answers: ['heart_rate'] });
+  return { id: made.id, code };
+}
+const change = (id: string, set: Record<string, number | string | boolean | Date>) =>
+  server.db.updateTable('activities').set(set).where('id', '=', id).execute();
+const quality = async (id = study.id) =>
+  (await house.call('analyst', 'GET', `/studies/${id}/quality`)).json<QualityAnswer>();
+const open = async (id = study.id) =>
+  Object.fromEntries(
+    (await quality(id)).checks.filter((check) => check.open > 0).map(({ flag, open }) => [flag, open]),
+  );
+const listed = async (flag: QualityFlag, state = 'open') =>
+  (
+    await house.call('analyst', 'GET', `/studies/${study.id}/quality/activities?flag=${flag}&state=${state}`)
+  ).json<FlaggedAnswer>().activities;
+const review = (body: Record<string, unknown>, who: (typeof STUDY_PEOPLE)[number] = 'owner', id = study.id) =>
+  house.call(who, 'PATCH', `/studies/${id}/quality/activities`, body);
+
+const AT = new Date('2026-03-29T06:30:15Z');
+test.each<[string, Record<string, number | string | boolean | Date>, QualityFlag | null]>([
+  ['a plain run', {}, null],
+  ['a run at 7 m/s', { average_speed: 7 }, null],
+  ['a run above 7 m/s', { average_speed: 7.01 }, 'speed_implausible'],
+  ['a run that is too fast by its distance', { distance: 12_700 }, 'speed_implausible'],
+  ['a ride at 25 m/s', { sport_type: 'Ride', average_speed: 25 }, null],
+  ['a ride above 25 m/s', { sport_type: 'Ride', average_speed: 25.1 }, 'speed_implausible'],
+  ['a swim above 2.5 m/s', { sport_type: 'Swim', average_speed: 2.51, distance: 0 }, 'speed_implausible'],
+  ['a heart rate of 30', { average_heartrate: 30 }, null],
+  ['a heart rate below 30', { average_heartrate: 29.9 }, 'heart_rate_implausible'],
+  ['a highest heart rate of 230', { max_heartrate: 230 }, null],
+  ['a highest heart rate above 230', { max_heartrate: 231 }, 'heart_rate_implausible'],
+  ['an entry by hand', { manual: true }, 'manual_entry'],
+  ['120 seconds', { elapsed_time: 120 }, null],
+  ['119 seconds', { elapsed_time: 119 }, 'too_short'],
+  ['24 hours', { elapsed_time: 86_400 }, null],
+  ['more than 24 hours', { elapsed_time: 86_401 }, 'too_long'],
+  ['a virtual run', { sport_type: 'VirtualRun' }, 'virtual'],
+  [
+    'a start after the upload',
+    { created_at: new Date(AT.getTime() - 60_000), start_date: new Date(AT.getTime() + 1) },
+    'clock_suspect',
+  ],
+])('%s', async (_name, set, flag) => {
+  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-29' });
+  if (Object.keys(set).length > 0) await change(id, set);
+  expect(await open()).toEqual(flag === null ? {} : { [flag]: 1 });
+  if (flag === null) return;
+  expect(await listed(flag)).toMatchObject([{ id, participant_code: study.code, review: null }]);
+  await change(id, {
+    sport_type: 'Run',
+    average_speed: 2.5,
+    distance: 5000,
+    average_heartrate: 120,
+    max_heartrate: 150,
+    manual: false,
+  });
+  await change(id, { elapsed_time: 1900, start_date: new Date('2026-03-01T06:30:15Z') });
+  expect(await open()).toEqual({});
+});
+
+test.each([
+  [7, {}],
+  [7.1, { late_upload: 1 }],
+])('a file that comes %s days after the start', async (days, found) => {
+  const start = new Date('2026-03-01T08:00:00Z');
+  const row = { person_id: person.id, name: 'Run', sport_type: 'Run', start_date: start, elapsed_time: 1800 };
+  await server.db
+    .insertInto('activities')
+    .values({
+      ...row,
+      id: '019ab000-0000-7000-8000-0000000000f1',
+      source: 'file',
+      file_hash: Buffer.from('aa', 'hex'),
+      start_date_local: '2026-03-01 09:00:00',
+      local_day: '2026-03-01',
+      distance: 5000,
+      moving_time: 1800,
+      created_at: new Date(start.getTime() + Number(days) * 86_400_000),
+    })
+    .execute();
+  expect(await open()).toEqual(found);
+});
+
+test('a change of the figures at the source is found, a change of the title is not', async () => {
+  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-29' });
+  const store = async (set: { name?: string; distance?: number }) => {
+    const row = await server.db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const next = {
+      ...row,
+      ...set,
+      strava_id: Number(row.strava_id),
+      fetched_at: new Date(row.fetched_at.getTime() + 1000),
+    };
+    await server.db.transaction().execute((trx) => storeActivities(trx, [next]));
+  };
+  await store({ name: 'Another name' });
+  expect(await open()).toEqual({});
+  await store({ distance: 5200 });
+  expect(await open()).toEqual({ edited_after_import: 1 });
+});
+
+test('activities are kept and excluded in bulk, with the former state for the undo', async () => {
+  const ids = [];
+  for (const day of ['2026-03-01', '2026-03-02', '2026-03-03']) {
+    ids.push((await createTestActivity(server.db, person.id, { day, sport_type: 'VirtualRide' })).id);
+  }
+  const [one, two, three] = ids;
+  const kept = await review({ flag: 'virtual', ids: [one], decision: 'keep' });
+  expect(kept.json<ReviewAnswer>()).toEqual({
+    changed: 1,
+    former: [{ id: one, decision: null, reason: null, note: '', utc_offset: null }],
+  });
+  const body = { flag: 'virtual', ids: [one, two], decision: 'exclude', reason: 'wrong_sport', note: ' On a trainer ' };
+  const excluded = (await review(body, 'manager')).json<ReviewAnswer>();
+  expect(excluded.former.map(({ decision }) => decision)).toEqual(['keep', null]);
+  expect((await quality()).checks.find(({ flag }) => flag === 'virtual')).toMatchObject({
+    open: 1,
+    kept: 0,
+    excluded: 2,
+    participants: 1,
+  });
+  expect((await listed('virtual')).map(({ id }) => id)).toEqual([three]);
+  const found = async (code: string) =>
+    (
+      await house.call('owner', 'GET', `/studies/${study.id}/quality/activities?flag=virtual&search=${code}`)
+    ).json<FlaggedAnswer>().total;
+  expect([await found(study.code.toLowerCase()), await found('XXX')]).toEqual([1, 0]);
+  expect(await listed('virtual', 'reviewed')).toMatchObject([
+    {
+      id: two,
+      review: { decision: 'exclude', reason: 'wrong_sport', note: 'On a trainer', by_email: 'manager@example.org' },
+    },
+    { id: one },
+  ]);
+  await review({ flag: 'virtual', ids: [one, two], decision: null });
+  expect(await open()).toEqual({ virtual: 3 });
+});
+
+test('a review survives an import and the record that takes the place of another', async () => {
+  const [api, file] = [
+    await createTestActivity(server.db, person.id, { day: '2026-03-01', sport_type: 'VirtualRide' }),
+    await createTestActivity(server.db, person.id, { day: '2026-03-01', sport_type: 'VirtualRide' }),
+  ];
+  await server.db.updateTable('activities').set({ joined_to: file.id }).where('id', '=', file.id).execute();
+  await server.db.updateTable('activities').set({ joined_to: null }).where('id', '=', file.id).execute();
+  await review({ flag: 'virtual', ids: [api.id], decision: 'keep' });
+  await change(api.id, { elapsed_time: 2000 });
+  expect((await listed('virtual', 'reviewed')).map(({ id }) => id)).toEqual([api.id]);
+  await server.db.transaction().execute((trx) => replacePrimary(trx, api.id, file.id));
+  expect((await listed('virtual', 'reviewed')).map(({ id }) => id)).toEqual([file.id]);
+  expect(await open()).toEqual({});
+});
+
+test('a study reviews for itself, and only what it reads', async () => {
+  const other = await studyWith();
+  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-01', sport_type: 'VirtualRide' });
+  const early = await createTestActivity(server.db, person.id, { day: '2026-01-05', sport_type: 'VirtualRide' });
+  await review({ flag: 'virtual', ids: [id], decision: 'exclude', reason: 'other' });
+  expect(await open(other.id)).toEqual({ virtual: 1 });
+  for (const ids of [[early.id], [id, early.id], ['no-uuid']]) {
+    expect((await review({ flag: 'virtual', ids, decision: 'keep' })).statusCode).toBe(404);
+  }
+  expect((await review({ flag: 'too_long', ids: [id], decision: 'keep' })).statusCode).toBe(404);
+  expect(await listed('virtual', 'reviewed')).toMatchObject([{ id, review: { decision: 'exclude' } }]);
+});
+
+test('what a study excluded is out of its own analyses, and what an admin excluded out of all', async () => {
+  const other = await studyWith();
+  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-01', sport_type: 'VirtualRide' });
+  const excludedIn = async () => {
+    const { rows } = await sql<{ study_id: string }>`
+      SELECT w.study_id FROM participations w JOIN activities a ON a.person_id = w.person_id
+      WHERE ${IS_EXCLUDED} ORDER BY w.study_id`.execute(server.db);
+    return rows.map(({ study_id }) => study_id);
+  };
+  await review({ flag: 'virtual', ids: [id], decision: 'keep' });
+  expect(await excludedIn()).toEqual([]);
+  await review({ flag: 'virtual', ids: [id], decision: 'exclude', reason: 'wrong_sport' });
+  expect(await excludedIn()).toEqual([study.id]);
+  await change(id, { excluded_at: new Date() });
+  expect(await excludedIn()).toEqual([study.id, other.id].sort());
+});
+
+test('those without a part see nothing, and an analyst changes nothing', async () => {
+  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-01', sport_type: 'VirtualRide' });
+  const body = { flag: 'virtual', ids: [id], decision: 'keep' };
+  for (const who of STUDY_PEOPLE) {
+    const reads = ['admin', 'owner', 'manager', 'analyst'].includes(who) ? 200 : 404;
+    const expected = who === 'user' ? 403 : reads;
+    const paths = [`/studies/${study.id}/quality`, `/studies/${study.id}/quality/activities?flag=virtual`];
+    for (const path of paths) {
+      const answer = await house.call(who, 'GET', path);
+      expect([who, path, answer.statusCode]).toEqual([who, path, expected]);
+      expect(answer.body).not.toMatch(/Mia|Morning/);
+    }
+    expect([who, (await review(body, who)).statusCode]).toEqual([who, who === 'analyst' ? 403 : expected]);
+  }
+});
+
+test('excluding needs a reason, and keeping takes none', async () => {
+  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-01', sport_type: 'VirtualRide' });
+  const bare = await review({ flag: 'virtual', ids: [id], decision: 'exclude' });
+  expect([bare.statusCode, bare.json().message]).toEqual([400, 'Choose a reason']);
+  expect((await review({ flag: 'virtual', ids: [id], decision: 'keep', reason: 'other' })).statusCode).toBe(400);
+});
+
+test('devices are counted by group, and named when they are agreed to', async () => {
+  await createTestActivity(server.db, person.id, { day: '2026-03-01', device_name: 'Watch' });
+  await createTestActivity(server.db, person.id, { day: '2026-02-02', device_name: 'Old watch' });
+  expect((await quality()).devices).toEqual([{ group: 'A', source: 'strava', device: null, participants: 1, of: 1 }]);
+  await sql`UPDATE studies SET collects_device = true`.execute(server.db);
+  await sql`UPDATE participants SET consent_answers = '{device}'`.execute(server.db);
+  expect((await quality()).devices).toEqual([
+    { group: 'A', source: 'strava', device: 'Old watch', participants: 1, of: 1 },
+    { group: 'A', source: 'strava', device: 'Watch', participants: 1, of: 1 },
+  ]);
+  await createTestActivity(server.db, person.id, { day: '2026-03-10', device_name: 'Watch' });
+  expect((await quality()).devices).toMatchObject([{ device: 'Watch' }]);
+});

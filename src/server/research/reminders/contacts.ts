@@ -1,0 +1,137 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Secret } from '#server/plugins/context.ts';
+import { hashOfToken } from '#server/plugins/secretTokens.ts';
+import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
+import { isDigestToken } from '#shared/tokenKinds.ts';
+import { contactTokens } from './contactLinks.ts';
+import { endDigests } from './digestChoice.ts';
+
+const DAY_MS = 86_400_000;
+export const CONFIRM_MS = 7 * DAY_MS;
+
+/** Of addresses alone: a leak of another key does not open them. */
+const cipherOf = (secret: Secret) => createTokenCipher(secret.derive('contact-addresses'));
+
+interface NewContact {
+  participantId: string;
+  studyId: string;
+  email: string;
+  language: 'de' | 'en';
+  now: Date;
+}
+
+/** Replaces a former address, and puts the mail that asks for the confirmation into the queue. */
+export function saveContact(db: Kysely<Schema>, secret: Secret, contact: NewContact): Promise<void> {
+  return inTransaction(db, (trx) => save(trx, secret, contact));
+}
+
+async function save(trx: Transaction<Schema>, secret: Secret, contact: NewContact): Promise<void> {
+  const { participantId, studyId, email, language, now } = contact;
+  const id = uuidv4();
+  const { confirm, leave } = contactTokens(secret, id);
+  await remove(trx, participantId);
+  await trx
+    .insertInto('contact_addresses')
+    .values({
+      participant_id: participantId,
+      id,
+      address: cipherOf(secret).seal(email, id),
+      language,
+      confirm_hash: hashOfToken(confirm),
+      leave_hash: hashOfToken(leave),
+      created_at: now,
+    })
+    .execute();
+  await trx
+    .insertInto('mails')
+    .values({
+      id: uuidv7(),
+      study_id: studyId,
+      participant_id: participantId,
+      kind: 'confirmation',
+      created_at: now,
+      due_at: now,
+      state: 'waiting',
+    })
+    .execute();
+}
+
+async function remove(trx: Transaction<Schema>, participantId: string): Promise<void> {
+  await trx.deleteFrom('contact_addresses').where('participant_id', '=', participantId).execute();
+  await trx
+    .updateTable('mails')
+    .set({ state: 'skipped', reason: 'not_reachable', finished_at: sql`now()` })
+    .where('participant_id', '=', participantId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Mails to the address that still wait have nowhere to go. */
+export function removeContact(db: Kysely<Schema>, participantId: string): Promise<void> {
+  return inTransaction(db, (trx) => remove(trx, participantId));
+}
+
+export interface Contact {
+  id: string;
+  email: string;
+  language: 'de' | 'en';
+  state: 'unconfirmed' | 'confirmed' | 'bounced';
+}
+
+export async function readContact(
+  db: Kysely<Schema>,
+  secret: Secret,
+  participantId: string,
+): Promise<Contact | undefined> {
+  const row = await db
+    .selectFrom('contact_addresses')
+    .select(['id', 'address', 'language', 'confirmed_at', 'bounced_at'])
+    .where('participant_id', '=', participantId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, language, confirmed_at, bounced_at } = row;
+  const state = confirmed_at ? 'confirmed' : 'unconfirmed';
+  return { id, email: cipherOf(secret).open(row.address, id), language, state: bounced_at ? 'bounced' : state };
+}
+
+/** False for an unknown or old link. */
+export async function confirmContact(db: Kysely<Schema>, token: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contact_addresses')
+    .set({ confirmed_at: sql`coalesce(confirmed_at, ${now}::timestamptz)` })
+    .where('confirm_hash', '=', hashOfToken(token))
+    .where('created_at', '>', new Date(now.getTime() - CONFIRM_MS))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An unknown link and a repeated one have the same answer. */
+export async function leaveContact(db: Kysely<Schema>, token: string): Promise<void> {
+  if (isDigestToken(token)) return endDigests(db, token);
+  const contact = await db
+    .selectFrom('contact_addresses')
+    .select('participant_id')
+    .where('leave_hash', '=', hashOfToken(token))
+    .executeTakeFirst();
+  if (contact) await removeContact(db, contact.participant_id);
+}
+
+/**
+ * Deletes what was never confirmed, and the addresses of studies that are over: two days after the last day, when the
+ * mail about the end had its time.
+ */
+export async function deleteOldContacts(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('contact_addresses')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<=', new Date(now.getTime() - CONFIRM_MS))
+    .execute();
+  await sql`
+    DELETE FROM contact_addresses USING participants p, studies s
+    WHERE p.id = contact_addresses.participant_id AND s.id = p.study_id
+      AND least(s.closed_at, (coalesce(least(p.end_date, s.end_date), 'infinity'::date) + 1)::timestamp AT TIME ZONE s.timezone)
+        <= ${new Date(now.getTime() - 2 * DAY_MS)}::timestamptz`.execute(db);
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Secret } from '#server/plugins/context.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import { takeDigestDay } from './digestChoice.ts';
+import { isOfStaff, readNews } from './digestNews.ts';
+import { hourIn } from './studyHours.ts';
+
+interface StaffMember {
+  id: string;
+  timezone: string;
+  planned_on: string | null;
+}
+
+/** STUDIES §12 The hour of the digest; after noon the next morning tells it. */
+const DIGEST_HOUR = 7;
+const LATEST_HOUR = 12;
+const DAY_MS = 86_400_000;
+/** A first digest begins a little more than a day ago, because mornings are not planned at the same second. */
+const FIRST_MS = DAY_MS + 3_600_000;
+const OLDEST_MS = 7 * DAY_MS;
+
+/** Active staff of open studies; the time zone is the one of most of them. */
+async function staffToPlan(db: Kysely<Schema>, now: Date): Promise<StaffMember[]> {
+  const { rows } = await sql<StaffMember>`
+    SELECT u.id, mode() WITHIN GROUP (ORDER BY s.timezone) AS timezone, d.planned_on
+    FROM users u JOIN studies s ON ${isOfStaff(sql`u.id`)}
+    LEFT JOIN staff_digests d ON d.user_id = u.id
+    WHERE u.deactivated_at IS NULL AND u.role <> 'user' AND coalesce(d.is_on, true)
+    GROUP BY u.id, d.planned_on ORDER BY u.id`.execute(db);
+  return rows.filter(({ timezone, planned_on }) => {
+    const hour = hourIn(timezone, now);
+    const isDue = planned_on === null || planned_on < dayIn(timezone, now);
+    return isDue && hour >= DIGEST_HOUR && hour < LATEST_HOUR;
+  });
+}
+
+/** Since the last digest; what one told that never arrived is told again. */
+async function newsSince(db: Kysely<Schema>, userId: string, now: Date): Promise<Date> {
+  const last = await db
+    .selectFrom('mails')
+    .select(['state', 'news_since', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return new Date(now.getTime() - FIRST_MS);
+  const isLost = ['failed', 'bounced', 'skipped'].includes(last.state);
+  const since = (isLost ? last.news_since : null) ?? last.created_at;
+  return new Date(Math.max(since.getTime(), now.getTime() - OLDEST_MS));
+}
+
+async function planMember(db: Kysely<Schema>, secret: Secret, member: StaffMember, now: Date): Promise<number> {
+  const today = dayIn(member.timezone, now);
+  const since = await newsSince(db, member.id, now);
+  const news = await readNews(db, member.id, { since, until: now });
+  return inTransaction(db, async (trx) => {
+    const isOurs = await takeDigestDay(trx, secret, member.id, today);
+    if (!isOurs || news.length === 0) return 0;
+    await trx
+      .insertInto('mails')
+      .values({
+        id: uuidv7(),
+        user_id: member.id,
+        news_since: since,
+        kind: 'digest',
+        planned_for: today,
+        created_at: now,
+        due_at: now,
+        state: 'waiting',
+      })
+      .execute();
+    return 1;
+  });
+}
+
+/** The number of digests that came into the queue. */
+export async function planDigests(db: Kysely<Schema>, secret: Secret, now: Date): Promise<number> {
+  let planned = 0;
+  for (const member of await staffToPlan(db, now)) planned += await planMember(db, secret, member, now);
+  return planned;
+}

@@ -1,0 +1,91 @@
+import type { RulePhase } from '#shared/days/adherenceRule.ts';
+import { type DayHistory, type DayState, dayState } from '#shared/days/dayStates.ts';
+import { phaseOn } from '#shared/days/phases.ts';
+import { TRIGGERED_KINDS, type TriggeredKind } from '#shared/reminderKinds.ts';
+
+export interface ReminderFacts {
+  history: DayHistory;
+  /** Of the participant's rule. */
+  phases: readonly RulePhase[];
+  /** Neither an account nor a file yet. */
+  hasSource: boolean;
+  needsConsent: boolean;
+  isClosed: boolean;
+  wasToldEnd: boolean;
+}
+
+export interface ReminderRule {
+  not_connected_days: number;
+  silent_days: number;
+}
+
+/** After so many days the end is no news. */
+const END_IS_NEWS_DAYS = 2;
+
+const WITHOUT_DATA: readonly (DayState | null)[] = ['none_recorded', 'awaiting_sync'];
+const OUTSIDE: readonly (DayState | null)[] = ['withdrawn', 'after_end', 'paused', 'declared'];
+
+const lastDayOf = ({ end, withdrawn }: DayHistory) => (withdrawn === null ? end : null);
+
+function isSilent(history: DayHistory, days: number): boolean {
+  const since = Array.from({ length: days + 1 }, (_, ago) => dayState(history.today - ago, history));
+  return since.every((state) => WITHOUT_DATA.includes(state));
+}
+
+/** Whether `day` lies in a phase in which the day `beside` it does not lie. */
+function isEdge({ history, phases }: ReminderFacts, day: number, beside: number): boolean {
+  const phase = phaseOn({ phases }, history, day);
+  return phase !== null && phase !== phaseOn({ phases }, history, beside);
+}
+
+/** The day after tomorrow another phase begins, which is the newer news. */
+function isToldAsBegin({ history, phases }: ReminderFacts, kinds: readonly TriggeredKind[]): boolean {
+  return kinds.includes('starts_tomorrow') && phaseOn({ phases }, history, history.today + 2) !== null;
+}
+
+type IsDue = (facts: ReminderFacts, rule: ReminderRule, kinds: readonly TriggeredKind[]) => boolean;
+
+const RULES: Record<TriggeredKind, IsDue> = {
+  source_broken: ({ history }) => dayState(history.today, history) === 'source_broken',
+  reconsent: ({ needsConsent }) => needsConsent,
+  starts_tomorrow: (facts) => {
+    const { start, today } = facts.history;
+    return start === today + 1 || isEdge(facts, today + 1, today);
+  },
+  ends_tomorrow: (facts, _rule, kinds) => {
+    const { today } = facts.history;
+    if (lastDayOf(facts.history) === today + 1) return true;
+    return isEdge(facts, today + 1, today + 2) && !isToldAsBegin(facts, kinds);
+  },
+  not_connected: ({ history: { start, today }, hasSource }, { not_connected_days: days }) =>
+    !hasSource && start !== null && today - start >= days,
+  silent: ({ history, hasSource }, { silent_days: days }) => hasSource && isSilent(history, days),
+  study_over: () => false,
+};
+
+function isOver({ history, isClosed }: ReminderFacts): boolean {
+  const end = lastDayOf(history);
+  return isClosed || (end !== null && end < history.today);
+}
+
+/** STUDIES §12 The reminder that is due today, the most urgent one; null without one. */
+export function dueReminder(
+  facts: ReminderFacts,
+  rule: ReminderRule,
+  kinds: readonly TriggeredKind[],
+): TriggeredKind | null {
+  const { history, wasToldEnd } = facts;
+  if (history.start === null || history.withdrawn !== null) return null;
+  if (isOver(facts)) {
+    const end = lastDayOf(history);
+    const isNews = end === null || history.today - end <= END_IS_NEWS_DAYS;
+    return kinds.includes('study_over') && isNews && !wasToldEnd ? 'study_over' : null;
+  }
+  if (OUTSIDE.includes(dayState(history.today, history))) return null;
+  return TRIGGERED_KINDS.find((kind) => kinds.includes(kind) && RULES[kind](facts, rule, kinds)) ?? null;
+}
+
+/** Whether an hour of the study's clock is quiet; equal hours: none is. */
+export function isQuiet(hour: number, { quiet_from: from, quiet_to: to }: { quiet_from: number; quiet_to: number }) {
+  return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
+}

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { createWorkLoop } from '#server/jobs/workLoop.ts';
+import type { Secret } from '#server/plugins/context.ts';
+import type { Settings } from '#server/settings/env.ts';
+import { isDigest, judgeDigest } from './digestToSend.ts';
+import { isToParticipant, type Judged, judgeMail } from './mailToSend.ts';
+import { createMailWorkRepository, type MailRow } from './mailWorkRepository.ts';
+import { sendMail } from './sendMail.ts';
+
+const AT_ONCE = 4;
+const SIGN_OF_LIFE_MS = 4000;
+
+interface MailQueueParts {
+  db: Kysely<Schema>;
+  secret: Secret;
+  settings: Settings;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** The row of a mail is its place in the queue. Its address is in memory only while it is sent, and in no log. */
+export function createMailQueue({ db, secret, settings, now, log }: MailQueueParts) {
+  const work = createMailWorkRepository(db, now);
+  const running = new Set<string>();
+
+  async function judge(row: MailRow): Promise<Judged> {
+    const parts = { db, secret, settings, now: now() };
+    if (isDigest(row)) return judgeDigest(parts, row);
+    return isToParticipant(row) ? judgeMail(parts, row) : { is: 'skip', reason: 'not_reachable' };
+  }
+
+  async function send(row: MailRow): Promise<void> {
+    const judged = await judge(row);
+    if (judged.is === 'skip') return work.skip(row.id, judged.reason);
+    if (judged.is === 'wait') return work.postpone(row.id, judged.until);
+    if (settings.mail === null || !(await work.begin(row.id))) return undefined;
+    const outcome = await sendMail(settings.mail.server, judged.mail);
+    await work.finish(row, outcome);
+    const reason = outcome.is === 'sent' ? undefined : outcome.reason;
+    log.info({ event: 'mail', target_id: row.id, kind: row.kind, outcome: outcome.is, reason }, 'mail');
+    return undefined;
+  }
+
+  async function workOn(row: MailRow): Promise<void> {
+    const { id } = row;
+    running.add(id);
+    const sign = setInterval(() => void work.showLife(id).catch(() => undefined), SIGN_OF_LIFE_MS).unref();
+    try {
+      await send(row);
+    } catch (error) {
+      log.error({ event: 'mail', target_id: id, err: error }, 'a mail waits');
+    } finally {
+      clearInterval(sign);
+      running.delete(id);
+    }
+  }
+
+  return createWorkLoop<MailRow>({
+    atOnce: AT_ONCE,
+    async take(count) {
+      const underWay = [...running];
+      const lost = await work.endLost(underWay);
+      if (lost > 0) log.warn({ event: 'mail', count: lost }, 'mails of a process that ended have no clear outcome');
+      return work.take(count, underWay);
+    },
+    work: workOn,
+    onError: (error) => log.warn({ event: 'mail', err: error }, 'the mails cannot be read'),
+  });
+}
+
+export type MailQueue = ReturnType<typeof createMailQueue>;

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { Secret } from '#server/plugins/context.ts';
+import type { Settings } from '#server/settings/env.ts';
+import type { MailKind, MailReason } from '#shared/reminderKinds.ts';
+import { mailText } from '#shared/reminderTexts.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { contactTokens } from './contactLinks.ts';
+import { type Contact, readContact } from './contacts.ts';
+import { dueReminder } from './dueReminders.ts';
+import { mailFrame } from './mailFrame.ts';
+import type { MailRow } from './mailWorkRepository.ts';
+import { cappedAmong } from './reminderCaps.ts';
+import { readReminderFacts } from './reminderFacts.ts';
+import { readReminderSettings } from './reminderSettings.ts';
+import type { Mail } from './sendMail.ts';
+import { afterQuiet } from './studyHours.ts';
+
+export type Judged = { is: 'send'; mail: Mail } | { is: 'skip'; reason: MailReason } | { is: 'wait'; until: Date };
+
+/** A mail that is no digest. */
+export type ParticipantMail = MailRow & { participant_id: string; study_id: string; kind: MailKind };
+
+export function isToParticipant(row: MailRow): row is ParticipantMail {
+  return row.participant_id !== null && row.study_id !== null && row.kind !== 'digest';
+}
+
+export interface MailParts {
+  db: Kysely<Schema>;
+  secret: Secret;
+  settings: Settings;
+  now: Date;
+}
+
+/** Why a reminder must not be sent now; undefined: it may. */
+async function refusal(
+  { db, now }: MailParts,
+  row: ParticipantMail,
+): Promise<Exclude<Judged, { is: 'send' }> | undefined> {
+  const study = await db
+    .selectFrom('studies')
+    .select(['id', 'timezone', 'closed_at'])
+    .where('id', '=', row.study_id)
+    .executeTakeFirstOrThrow();
+  const rule = await readReminderSettings(db, study.id);
+  const isByHand = row.planned_for === null;
+  if (!isByHand && !rule.is_on) return { is: 'skip', reason: 'switched_off' };
+  if (row.kind !== 'study_over') {
+    const capped = await cappedAmong(db, [row.participant_id], rule, now, row.id);
+    const reason = capped.get(row.participant_id);
+    if (reason) return { is: 'skip', reason };
+  }
+  const facts = (await readReminderFacts(db, study, [row.participant_id], now)).get(row.participant_id);
+  if (!facts) return { is: 'skip', reason: 'no_longer_due' };
+  // Its own row says that the participant is told, which is what it is about to do.
+  const isStillDue = isByHand || dueReminder({ ...facts, wasToldEnd: false }, rule, rule.kinds) === row.kind;
+  if (!isStillDue) return { is: 'skip', reason: 'no_longer_due' };
+  const until = afterQuiet(now, { timezone: study.timezone, ...rule });
+  return until > now ? { is: 'wait', until } : undefined;
+}
+
+async function compose(
+  { db, secret, settings }: MailParts,
+  row: ParticipantMail,
+  contact: Contact,
+  from: string,
+): Promise<Mail> {
+  const { contact_email } = await db
+    .selectFrom('studies')
+    .select('contact_email')
+    .where('id', '=', row.study_id)
+    .executeTakeFirstOrThrow();
+  const { publicUrl, productName } = settings;
+  const tokens = contactTokens(secret, contact.id);
+  const page = (query: Record<string, string>) => `${publicUrl}${SCREENS.contact}?${new URLSearchParams(query)}`;
+  const { subject, body } = mailText(row.kind, contact.language, {
+    product: productName,
+    contact: contact_email,
+    link: page({ confirm: tokens.confirm }),
+    leave: page({ leave: tokens.leave }),
+  });
+  return mailFrame(settings, from, { id: row.id, to: contact.email, token: tokens.leave, subject, body });
+}
+
+/** Everything is checked again at the moment of sending, because days may lie between plan and mail. */
+export async function judgeMail(parts: MailParts, row: ParticipantMail): Promise<Judged> {
+  const { db, secret, settings } = parts;
+  if (settings.mail === null) return { is: 'skip', reason: 'mail_not_set_up' };
+  const contact = await readContact(db, secret, row.participant_id);
+  const wanted = row.kind === 'confirmation' ? 'unconfirmed' : 'confirmed';
+  if (contact?.state !== wanted) return { is: 'skip', reason: 'not_reachable' };
+  const refused = row.kind === 'confirmation' ? undefined : await refusal(parts, row);
+  if (refused) return refused;
+  return { is: 'send', mail: await compose(parts, row, contact, settings.mail.from) };
+}

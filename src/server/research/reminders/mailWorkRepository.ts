@@ -1,0 +1,110 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { MailsTable } from '#server/db/remindersSchema.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { MailReason } from '#shared/reminderKinds.ts';
+import type { SendOutcome } from './sendMail.ts';
+
+export type MailRow = Selectable<MailsTable>;
+
+/** Without a sign of life for so long the process of a mail is gone. */
+const GONE_MS = 15_000;
+/** How long to wait after each try that sent nothing. */
+const BACK_OFF_MINUTES = [5, 15, 60, 240];
+
+/** What the sender of mails reads and changes. */
+export function createMailWorkRepository(db: Kysely<Schema>, now: () => Date) {
+  const goneBefore = () => new Date(now().getTime() - GONE_MS);
+
+  return {
+    /** A mail whose process ended while it was sent may have arrived, so it is never sent again. */
+    async endLost(underWay: readonly string[]): Promise<number> {
+      const { numAffectedRows } = await sql`
+        UPDATE mails SET state = 'unclear', reason = 'stopped', finished_at = ${now()}::timestamptz
+        WHERE id = ANY(ARRAY(
+          SELECT id FROM mails WHERE state = 'sending' AND worked_at <= ${goneBefore()}::timestamptz
+            AND NOT id = ANY(${underWay}::uuid[])
+          ORDER BY due_at, id FOR UPDATE SKIP LOCKED
+        ))`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+
+    /** The next to send; one that was taken and not begun is taken again when its process is gone. */
+    async take(count: number, underWay: readonly string[]): Promise<MailRow[]> {
+      const { rows } = await sql<MailRow>`
+        UPDATE mails SET worked_at = ${now()}::timestamptz
+        WHERE id = ANY(ARRAY(
+          SELECT id FROM mails WHERE state = 'waiting' AND due_at <= ${now()}::timestamptz
+            AND (worked_at IS NULL OR worked_at <= ${goneBefore()}::timestamptz) AND NOT id = ANY(${underWay}::uuid[])
+          ORDER BY due_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
+        )) RETURNING *`.execute(db);
+      return rows;
+    },
+
+    /** Recorded before the first byte is sent; false when the mail is no longer to be sent. */
+    async begin(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('mails')
+        .set({ state: 'sending', worked_at: now(), attempts: sql`attempts + 1` })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async showLife(id: string): Promise<void> {
+      await db.updateTable('mails').set({ worked_at: now() }).where('id', '=', id).execute();
+    },
+
+    async skip(id: string, reason: MailReason): Promise<void> {
+      await db
+        .updateTable('mails')
+        .set({ state: 'skipped', reason, finished_at: now() })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .execute();
+    },
+
+    async postpone(id: string, due_at: Date): Promise<void> {
+      await db
+        .updateTable('mails')
+        .set({ due_at, worked_at: null })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .execute();
+    },
+
+    async finish({ id, participant_id, user_id, kind, attempts }: MailRow, outcome: SendOutcome): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const minutes = outcome.is === 'later' ? BACK_OFF_MINUTES[attempts] : undefined;
+        const reason = outcome.is === 'sent' ? null : outcome.reason;
+        const next =
+          minutes === undefined
+            ? { state: outcome.is === 'later' ? ('failed' as const) : outcome.is, finished_at: now() }
+            : { state: 'waiting' as const, due_at: new Date(now().getTime() + minutes * 60_000), worked_at: null };
+        await trx
+          .updateTable('mails')
+          .set({ ...next, reason })
+          .where('id', '=', id)
+          .where('state', '=', 'sending')
+          .execute();
+        if (outcome.is === 'sent' && kind === 'study_over' && participant_id !== null) {
+          await trx.deleteFrom('contact_addresses').where('participant_id', '=', participant_id).execute();
+        }
+        if (outcome.is !== 'bounced' || !outcome.isAddress) return;
+        if (user_id !== null) {
+          await trx.updateTable('staff_digests').set({ is_on: false }).where('user_id', '=', user_id).execute();
+        }
+        if (participant_id !== null) {
+          await trx
+            .updateTable('contact_addresses')
+            .set({ bounced_at: now() })
+            .where('participant_id', '=', participant_id)
+            .execute();
+        }
+      });
+    },
+  };
+}
+
+export type MailWorkRepository = ReturnType<typeof createMailWorkRepository>;

@@ -1,0 +1,45 @@
+import { type Kysely, type NotNull, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+
+/** What a participant got or will get; an unclear mail may have arrived. */
+const COUNTED = ['waiting', 'sending', 'sent', 'unclear'] as const;
+
+interface Caps {
+  gap_days: number;
+  most: number;
+}
+
+export type Capped = 'too_soon' | 'enough';
+
+const DAY_MS = 86_400_000;
+/** The reminder of each third morning must not wait for the minute of the last one. */
+const TOLERANCE_MS = 3_600_000;
+
+/** Who of `ids` may not get a reminder now; `besides` is the mail that asks. */
+export async function cappedAmong(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  { gap_days, most }: Caps,
+  now: Date,
+  besides: string | null = null,
+): Promise<Map<string, Capped>> {
+  const since = new Date(now.getTime() - gap_days * DAY_MS + TOLERANCE_MS);
+  const rows = await db
+    .selectFrom('mails')
+    .select(['participant_id'])
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .select(sql<Date>`max(coalesce(finished_at, due_at))`.as('last'))
+    .where('participant_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('kind', '<>', 'confirmation')
+    .where('state', 'in', COUNTED)
+    .where(sql<boolean>`id IS DISTINCT FROM ${besides}::uuid`)
+    .groupBy('participant_id')
+    .$narrowType<{ participant_id: NotNull }>()
+    .execute();
+  return new Map(
+    rows.flatMap(({ participant_id, total, last }): [string, Capped][] => {
+      if (total >= most) return [[participant_id, 'enough']];
+      return last > since ? [[participant_id, 'too_soon']] : [];
+    }),
+  );
+}

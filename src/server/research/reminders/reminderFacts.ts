@@ -1,0 +1,79 @@
+import { type Kysely, type NotNull, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { readParticipantDays } from '#server/research/days/studyDays.ts';
+import { readRule } from '#server/research/days/studyRule.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { StudyRule } from '#shared/days/adherenceRule.ts';
+import { dayNumber } from '#shared/days/calendarDays.ts';
+import type { ReminderFacts } from './dueReminders.ts';
+
+export interface StudyToRemind {
+  id: string;
+  timezone: string;
+  closed_at: Date | null;
+}
+
+/** The longest silence that a study may set, and the days that a rule looks back. */
+const DAYS_READ = 70;
+
+async function askedAgain(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM participants p
+    JOIN LATERAL (SELECT max(version) AS version FROM consents c WHERE c.participant_id = p.id) AS given ON true
+    WHERE p.id = ANY(${ids}::uuid[]) AND EXISTS (
+      SELECT FROM consent_versions v
+      WHERE v.study_id = p.study_id AND v.version > given.version AND v.kind IN ('continuing', 'paused')
+    )`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function toldEnd(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('participant_id')
+    .where('participant_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('kind', '=', 'study_over')
+    .where('state', '<>', 'skipped')
+    .$narrowType<{ participant_id: NotNull }>()
+    .execute();
+  return new Set(rows.map(({ participant_id }) => participant_id));
+}
+
+/** Where a group has phases of its own, a mail about them would tell blinded analysts the group. */
+async function hidesPhases(db: Kysely<Schema>, studyId: string, { groups }: StudyRule): Promise<boolean> {
+  if (groups.every(({ phases }) => phases === null)) return false;
+  const study = await db
+    .selectFrom('studies')
+    .select('analysts_blinded')
+    .where('id', '=', studyId)
+    .executeTakeFirstOrThrow();
+  return study.analysts_blinded;
+}
+
+/** What is true of each participant today, by the days that board and export use. */
+export async function readReminderFacts(
+  db: Kysely<Schema>,
+  study: StudyToRemind,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, ReminderFacts>> {
+  const { rule } = await readRule(db, { id: study.id, is_blinded: false });
+  const today = dayNumber(dayIn(study.timezone, now));
+  const period = { first: today - DAYS_READ, last: today };
+  const days = await readParticipantDays(db, { study, rule, period, now }, { ids });
+  const isHidden = await hidesPhases(db, study.id, rule);
+  const [again, told] = [await askedAgain(db, ids), await toldEnd(db, ids)];
+  return new Map(
+    days.map(({ facts, history, rule: own }) => [
+      facts.id,
+      {
+        history,
+        phases: isHidden ? [] : own.phases,
+        hasSource: facts.connected_at !== null || facts.delivered_at !== null || history.records.size > 0,
+        needsConsent: again.has(facts.id),
+        isClosed: study.closed_at !== null,
+        wasToldEnd: told.has(facts.id),
+      },
+    ]),
+  );
+}

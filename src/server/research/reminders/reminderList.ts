@@ -1,0 +1,66 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import type { REMINDERS_SORTABLE, Reminder, RemindersQuery } from '#shared/contract/reminders.ts';
+
+interface ReminderRow extends Omit<Reminder, 'created_at' | 'due_at' | 'finished_at'> {
+  created_at: Date;
+  due_at: Date;
+  finished_at: Date | null;
+}
+
+const ID = sql.ref('mail.id');
+const ORDERS: Orders<(typeof REMINDERS_SORTABLE)[number]> = {
+  created_at: [sql.ref('mail.created_at'), ID],
+  code: [sql`participant.code`, ID],
+  kind: [sql.ref('mail.kind'), ID],
+  state: [sql.ref('mail.state'), ID],
+};
+
+const FROM = sql`mails AS mail JOIN participants AS participant ON participant.id = mail.participant_id`;
+
+const SHOWN = sql`mail.id, mail.participant_id, participant.code, mail.kind, mail.planned_for IS NULL AS is_by_hand,
+  (SELECT email FROM users WHERE users.id = mail.requested_by) AS requested_by_email, mail.created_at, mail.due_at,
+  mail.finished_at, mail.state, mail.reason`;
+
+const toReminder = ({ created_at, due_at, finished_at, ...row }: ReminderRow): Reminder => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  due_at: due_at.toISOString(),
+  finished_at: finished_at?.toISOString() ?? null,
+});
+
+/** Mails that ask for a confirmation are no reminders. */
+function conditionsOf(studyId: string, { search, state, participant_id: id }: RemindersQuery): RawBuilder<unknown>[] {
+  return [
+    sql`mail.study_id = ${studyId}::uuid`,
+    sql`mail.kind <> 'confirmation'`,
+    ...(search ? [sql`lower(participant.code) LIKE ${containing(search)}`] : []),
+    ...(state ? [sql`mail.state = ${state}`] : []),
+    ...(id === undefined ? [] : [isUuid(id) ? sql`mail.participant_id = ${id}::uuid` : sql`false`]),
+  ];
+}
+
+export async function listReminders(
+  db: Kysely<Schema>,
+  studyId: string,
+  query: RemindersQuery,
+): Promise<ListPage<Reminder>> {
+  const list = {
+    from: sql`FROM ${FROM} ${where(conditionsOf(studyId, query))}`,
+    key: ID,
+    order: orderBy(query.sort ?? '-created_at', ORDERS),
+    columns: SHOWN,
+    joins: sql`JOIN mails AS mail ON mail.id = page.key JOIN participants AS participant ON participant.id = mail.participant_id`,
+  };
+  const { rows, ...place } = await listPage<ReminderRow>(db, list, query);
+  return { rows: rows.map(toReminder), ...place };
+}
+
+export async function findReminders(db: Kysely<Schema>, ids: readonly string[]): Promise<Reminder[]> {
+  const { rows } = await sql<ReminderRow>`
+    SELECT ${SHOWN} FROM ${FROM} WHERE mail.id = ANY(${ids}::uuid[]) ORDER BY participant.code`.execute(db);
+  return rows.map(toReminder);
+}

@@ -1,0 +1,90 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { ReminderSettingsTable } from '#server/db/remindersSchema.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { reachableOf } from '#server/research/participants/reachableOf.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { TriggeredKind } from '#shared/reminderKinds.ts';
+import { dueReminder } from './dueReminders.ts';
+import { cappedAmong } from './reminderCaps.ts';
+import { readReminderFacts, type StudyToRemind } from './reminderFacts.ts';
+import { hourIn } from './studyHours.ts';
+
+type StudyToPlan = Selectable<ReminderSettingsTable> & StudyToRemind;
+
+const AT_ONCE = 50;
+
+/** Studies whose hour has come, and whose reminders of the day are not in the queue. */
+async function studiesToPlan(db: Kysely<Schema>, now: Date): Promise<StudyToPlan[]> {
+  const rows = await db
+    .selectFrom('reminder_settings')
+    .innerJoin('studies', 'studies.id', 'reminder_settings.study_id')
+    .selectAll('reminder_settings')
+    .select(['studies.id', 'studies.timezone', 'studies.closed_at'])
+    .where('reminder_settings.is_on', '=', true)
+    .orderBy('studies.id')
+    .execute();
+  return rows.filter(({ timezone, planned_on, send_hour }) => {
+    const today = dayIn(timezone, now);
+    return (planned_on === null || planned_on < today) && hourIn(timezone, now) >= send_hour;
+  });
+}
+
+async function dueIn(db: Kysely<Schema>, study: StudyToPlan, now: Date) {
+  const due: { participantId: string; kind: TriggeredKind }[] = [];
+  const ids = await reachableOf(db, study.id);
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    const facts = await readReminderFacts(db, study, some, now);
+    const capped = await cappedAmong(db, some, study, now);
+    for (const [participantId, each] of facts) {
+      const kind = dueReminder(each, study, study.kinds);
+      if (kind !== null && (kind === 'study_over' || !capped.has(participantId))) due.push({ participantId, kind });
+    }
+  }
+  return due;
+}
+
+/** What an earlier day planned and did not send is no longer news, and must not keep back what is true today. */
+async function endFormer(db: Kysely<Schema>, studyId: string, today: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'skipped', reason: 'no_longer_due', finished_at: now })
+    .where('study_id', '=', studyId)
+    .where('state', '=', 'waiting')
+    .where('planned_for', '<', today)
+    .execute();
+}
+
+/** All reminders of a study's day come into the queue together, or none; two instances do it once. */
+async function planStudy(db: Kysely<Schema>, study: StudyToPlan, now: Date): Promise<number> {
+  const today = dayIn(study.timezone, now);
+  await endFormer(db, study.id, today, now);
+  const due = await dueIn(db, study, now);
+  return inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('reminder_settings')
+      .set({ planned_on: today })
+      .where('study_id', '=', study.id)
+      .where(sql<boolean>`planned_on IS DISTINCT FROM ${today}::date`)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || due.length === 0) return 0;
+    const ids = due.map(() => uuidv7());
+    const { numAffectedRows } = await sql`
+      INSERT INTO mails (id, study_id, participant_id, kind, planned_for, created_at, due_at, state)
+      SELECT d.id, p.study_id, p.id, d.kind, ${today}::date, ${now}::timestamptz, ${now}::timestamptz, 'waiting'
+      FROM unnest(${ids}::uuid[], ${due.map(({ participantId }) => participantId)}::uuid[],
+        ${due.map(({ kind }) => kind)}::text[]) AS d (id, participant_id, kind)
+      JOIN participants p ON p.id = d.participant_id
+      ON CONFLICT DO NOTHING`.execute(trx);
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+/** The number of reminders that came into the queue. */
+export async function planReminders(db: Kysely<Schema>, now: Date): Promise<number> {
+  let planned = 0;
+  for (const study of await studiesToPlan(db, now)) planned += await planStudy(db, study, now);
+  return planned;
+}

@@ -1,0 +1,363 @@
+import { smtpServer } from '#server/settings/smtpServer.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { type ReminderHouse, reminderHouse, SENDS } from '#server/testing/reminderHouse.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
+import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
+
+const ADDRESS = 'canary@mailbox.example';
+
+let mail: MailStandin;
+let server: TestServer;
+let house: ReminderHouse;
+beforeAll(async () => {
+  mail = await startMailStandin();
+  server = await buildTestServer({
+    settings: { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } },
+  });
+});
+beforeEach(async () => {
+  setClock(server, FRIDAY);
+  mail.mails.length = 0;
+  mail.troubles.clear();
+  house = await reminderHouse(server, mail.mails);
+});
+afterAll(async () => {
+  await server.close();
+  await mail.close();
+});
+
+const linkIn = (text: string, name: 'confirm' | 'leave') =>
+  new URLSearchParams(new RegExp(`/contact\\?(${name}=\\S+)`).exec(text)?.[1]).get(name) ?? '';
+
+/** A participant whose address is confirmed; the mail that asked for it is taken out of the mailbox. */
+async function reachable(
+  study: Awaited<ReturnType<ReminderHouse['newStudy']>>,
+  code: string,
+  days: number[] = [],
+  more = {},
+) {
+  const participant = await house.join(study, code, days, more);
+  const receipt = await house.receiptOf(participant);
+  const email = `${code.toLowerCase()}@mailbox.example`;
+  const saved = await house.anonymous('save', { receipt, email, language: 'de' });
+  expect(saved.json()).toMatchObject({ contact: { hint: 'k…@mailbox.example', state: 'unconfirmed' } });
+  const [asked] = await eventually(() => house.mailsTo(email).length > 0 && house.mailsTo(email));
+  const token = linkIn(asked?.text ?? '', 'confirm');
+  expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
+  mail.mails.length = 0;
+  return { ...participant, receipt, email };
+}
+
+const outcomes = async (study: { id: string; code_prefix: string }) =>
+  (await house.sent(study)).reminders.map(({ code, kind, state, reason }) => [code, kind, state, reason]);
+
+const allEnded = (study: { id: string; code_prefix: string }) =>
+  eventually(async () => {
+    const { reminders } = await house.sent(study);
+    return reminders.length > 0 && reminders.every(({ finished_at }) => finished_at !== null) && reminders;
+  });
+
+test('at its hour a study reminds once whom it can reach and who is silent, and says so in the text of their language', async () => {
+  const study = await house.newStudy();
+  const silent = await reachable(study, 'KDZ-001-7', [3]);
+  await reachable(study, 'KDZ-002-5', [19]);
+  await house.join(study, 'KDZ-003-3', [3]);
+  expect((await house.change(study)).json()).toMatchObject({ settings: SENDS, reachable: 2, participants: 3 });
+  setClock(server, '2026-11-20T05:59:00Z');
+  expect(await server.app.reminders.plan()).toBe(0);
+  setClock(server, '2026-11-20T06:00:00Z');
+  expect(await server.app.reminders.plan()).toBe(1);
+  expect(await server.app.reminders.plan()).toBe(0);
+  await allEnded(study);
+  expect(await outcomes(study)).toEqual([['KDZ-001-7', 'silent', 'sent', null]]);
+  expect(mail.mails).toHaveLength(1);
+  const [received] = house.mailsTo(silent.email);
+  expect(received).toMatchObject({ from: 'kadenz@lab.example', subject: 'Eine Erinnerung deiner Studie' });
+  expect(received?.text).toContain('Fragen: study@example.org');
+  expect(received?.headers).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
+  setClock(server, '2026-11-21T06:00:00Z');
+  expect(await server.app.reminders.plan()).toBe(0);
+});
+
+test('what was true at the plan and is not at the moment of sending is skipped, with the reason', async () => {
+  const study = await house.newStudy();
+  const [active, off, withdrawn] = [
+    await reachable(study, 'KDZ-001-7', [3]),
+    await reachable(study, 'KDZ-002-5', [3]),
+    await reachable(study, 'KDZ-003-3', [3]),
+  ];
+  await house.change(study);
+  mail.troubles.add({ kind: 'slow', after_ms: 300 });
+  await server.db
+    .insertInto('declarations')
+    .values({
+      id: active.id,
+      participant_id: active.id,
+      first_day: '2026-11-19',
+      last_day: '2026-11-22',
+      reason: 'illness',
+      channel: 'own',
+      created_at: server.clock.now(),
+    })
+    .execute();
+  await server.db
+    .insertInto('mails')
+    .values(
+      [active, off, withdrawn].map(({ id }) => ({
+        id,
+        study_id: study.id,
+        participant_id: id,
+        kind: 'silent' as const,
+        planned_for: '2026-11-20',
+        created_at: server.clock.now(),
+        due_at: new Date(server.clock.now().getTime() + 60_000),
+        state: 'waiting' as const,
+      })),
+    )
+    .execute();
+  await house.anonymous('leave', { token: 'u.unknown' });
+  await house.anonymous('remove', { receipt: off.receipt });
+  const withdrawal = { requested_by: 'participant', date: '2026-11-20', choice: 'keep', reason: 'By letter' };
+  await house.call('owner', 'POST', `/participants/${withdrawn.id}/withdraw`, withdrawal);
+  server.clock.advance(60);
+  await allEnded(study);
+  expect((await outcomes(study)).sort()).toEqual([
+    ['KDZ-001-7', 'silent', 'skipped', 'no_longer_due'],
+    ['KDZ-002-5', 'silent', 'skipped', 'not_reachable'],
+    ['KDZ-003-3', 'silent', 'skipped', 'withdrawn'],
+  ]);
+  expect(mail.mails).toEqual([]);
+  expect(await server.db.selectFrom('contact_addresses').select('participant_id').execute()).toEqual([
+    { participant_id: active.id },
+  ]);
+});
+
+test('STUDIES §12 after days in which nothing could be sent, only what is true today is', async () => {
+  const study = await house.newStudy();
+  const one = await reachable(study, 'KDZ-001-7', [19], { end_date: '2026-11-24' });
+  await house.change(study);
+  await server.db
+    .insertInto('mails')
+    .values({
+      id: one.id,
+      study_id: study.id,
+      participant_id: one.id,
+      kind: 'starts_tomorrow',
+      planned_for: '2026-11-20',
+      created_at: server.clock.now(),
+      due_at: new Date('2026-11-23T10:00:00Z'),
+      state: 'waiting',
+    })
+    .execute();
+  setClock(server, '2026-11-23T06:30:00Z');
+  expect(await server.app.reminders.plan()).toBe(1);
+  // The sessions of Friday are over.
+  const told = async () => {
+    const mails = server.db.selectFrom('mails').select(['kind', 'state', 'reason']).where('kind', '<>', 'confirmation');
+    const rows = await mails.orderBy('kind').execute();
+    return rows.every(({ state }) => !['waiting', 'sending'].includes(state)) && rows;
+  };
+  expect(await eventually(told)).toEqual([
+    { kind: 'ends_tomorrow', state: 'sent', reason: null },
+    { kind: 'starts_tomorrow', state: 'skipped', reason: 'no_longer_due' },
+  ]);
+  expect(house.mailsTo(one.email).map(({ subject }) => subject)).toEqual(['Ein Teil deiner Studie endet morgen']);
+});
+
+test('staff remind by hand without knowing the address; caps and quiet hours hold, and the log has no address', async () => {
+  const study = await house.newStudy();
+  const silent = await reachable(study, 'KDZ-001-7', [3]);
+  const fine = await reachable(study, 'KDZ-002-5', [19]);
+  const unknown = await house.join(study, 'KDZ-003-3', [3]);
+  const answer = await house.remind(study, [silent.id, fine.id, unknown.id, 'nobody']);
+  expect(answer.json()).toMatchObject({
+    reminders: [
+      { code: 'KDZ-001-7', kind: 'silent', is_by_hand: true, requested_by_email: 'manager@example.org' },
+      { code: 'KDZ-002-5', kind: 'general' },
+    ],
+    left_out: [{ participant_id: unknown.id, code: 'KDZ-003-3', reason: 'not_reachable' }],
+  });
+  await allEnded(study);
+  expect((await house.remind(study, [silent.id])).json()).toMatchObject({
+    reminders: [],
+    left_out: [{ code: 'KDZ-001-7', reason: 'too_soon' }],
+  });
+  expect(mail.mails).toHaveLength(2);
+  for (const path of [
+    `/participants/${silent.id}`,
+    `/participants/${silent.id}/log`,
+    `/studies/${study.id}/log`,
+    `/studies/${study.id}/reminders`,
+  ]) {
+    const read = await house.call('admin', 'GET', path);
+    expect([path, read.statusCode, read.body.includes('mailbox.example')]).toEqual([path, 200, false]);
+  }
+  expect(JSON.stringify(server.logLines())).not.toContain('mailbox.example');
+  const stored = await server.db.selectFrom('contact_addresses').selectAll().execute();
+  expect(stored.every(({ address }) => !Buffer.from(address).toString('latin1').includes('mailbox'))).toBe(true);
+});
+
+test.each([
+  ['greylisted', { to: ADDRESS }, 'later', 1],
+  ['busy', { times: 1 }, 'later', 1],
+  ['dropped_before', { times: 1 }, 'connection', 1],
+] as const)(
+  '%s: nothing was sent, so it is tried again after a while, and arrives once',
+  async (kind, more, reason, count) => {
+    const study = await house.newStudy();
+    const one = await reachable(study, 'KDZ-001-7', [3]);
+    mail.troubles.add({ kind, ...more, to: one.email });
+    await house.remind(study, [one.id]);
+    const waiting = await eventually(async () => {
+      const [row] = (await house.sent(study)).reminders;
+      return row?.reason !== null && row;
+    });
+    expect(waiting).toMatchObject({ state: 'waiting', reason, due_at: '2026-11-20T11:05:00.000Z' });
+    expect(mail.mails).toHaveLength(0);
+    server.clock.advance(5 * 60);
+    server.app.reminders.wake();
+    await allEnded(study);
+    expect(await outcomes(study)).toEqual([['KDZ-001-7', 'silent', 'sent', null]]);
+    expect(mail.mails).toHaveLength(count);
+  },
+);
+
+test.each([
+  ['refused_address', 'bounced', 'address', 0],
+  ['refused_text', 'bounced', 'refused', 0],
+  ['dropped_after', 'unclear', 'dropped', 1],
+] as const)('%s: the outcome is final, and the mail is never sent again', async (kind, state, reason, arrived) => {
+  const study = await house.newStudy();
+  const one = await reachable(study, 'KDZ-001-7', [3]);
+  mail.troubles.add({ kind });
+  await house.remind(study, [one.id]);
+  await allEnded(study);
+  expect(await outcomes(study)).toEqual([['KDZ-001-7', 'silent', state, reason]]);
+  server.clock.advance(6 * 3600);
+  server.app.reminders.wake();
+  expect((await house.anonymous('read', { receipt: one.receipt })).json().contact.state).toBe(
+    kind === 'refused_address' ? 'bounced' : 'confirmed',
+  );
+  expect(mail.mails).toHaveLength(arrived);
+});
+
+test('a mail whose process is gone is unclear, and is not sent again', async () => {
+  const study = await house.newStudy();
+  const one = await reachable(study, 'KDZ-001-7', [3]);
+  const at = server.clock.now();
+  const row = { id: one.id, study_id: study.id, participant_id: one.id, kind: 'silent' as const, created_at: at };
+  await server.db
+    .insertInto('mails')
+    .values({ ...row, due_at: at, state: 'sending', attempts: 1, worked_at: at })
+    .execute();
+  server.clock.advance(16);
+  await allEnded(study);
+  expect(await outcomes(study)).toEqual([['KDZ-001-7', 'silent', 'unclear', 'stopped']]);
+  expect(mail.mails).toEqual([]);
+});
+
+test('the link in a mail ends all mails, by the page and by the button of a mail program', async () => {
+  const study = await house.newStudy();
+  const [one, other] = [await reachable(study, 'KDZ-001-7', [3]), await reachable(study, 'KDZ-002-5', [3])];
+  await house.remind(study, [one.id, other.id]);
+  await allEnded(study);
+  const leave = linkIn(house.mailsTo(one.email)[0]?.text ?? '', 'leave');
+  for (let turn = 0; turn < 2; turn += 1)
+    expect((await house.anonymous('leave', { token: leave })).statusCode).toBe(204);
+  const header = house.mailsTo(other.email)[0]?.headers['list-unsubscribe'] ?? '';
+  const { pathname, search } = new URL(header.replaceAll(/[<>]/g, ''));
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: pathname + search,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.statusCode).toBe(204);
+  expect(await server.db.selectFrom('contact_addresses').select('id').execute()).toEqual([]);
+  expect((await house.anonymous('read', { receipt: one.receipt })).json()).toEqual({
+    is_mail_set_up: true,
+    contact: null,
+  });
+});
+
+test('a signed-in participant leaves an address without a receipt, others do not', async () => {
+  const study = await house.newStudy();
+  const one = await house.join(study, 'KDZ-001-7', [3]);
+  const [user, stranger] = [await server.user(), await server.user()];
+  const { person_id } = await server.db
+    .selectFrom('participants')
+    .select('person_id')
+    .where('id', '=', one.id)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .updateTable('people')
+    .set({ user_id: user.id })
+    .where('id', '=', person_id ?? '')
+    .execute();
+  const as = async (who: typeof user, path: string, payload: object) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/strava-integration/contact/${path}`,
+      headers: bearer(await server.tokenOf(who)),
+      payload,
+    });
+  const place = { place: one.id };
+  expect((await as(user, 'save', { ...place, email: ADDRESS, language: 'de' })).json()).toMatchObject({
+    contact: { hint: 'c…@mailbox.example', state: 'unconfirmed' },
+  });
+  await eventually(() => house.mailsTo(ADDRESS).length > 0);
+  expect((await as(user, 'read', place)).json().contact).not.toBeNull();
+  for (const refused of [
+    await as(stranger, 'read', place),
+    await as(stranger, 'remove', place),
+    await as(stranger, 'save', { ...place, email: 'other@mailbox.example', language: 'de' }),
+    await as(user, 'read', {}),
+  ]) {
+    expect([refused.statusCode, refused.json().error.code]).toEqual([404, 'place_not_found']);
+  }
+  expect((await house.anonymous('read', place)).statusCode).toBe(401);
+  expect((await as(user, 'remove', place)).statusCode).toBe(204);
+  expect((await as(user, 'read', place)).json().contact).toBeNull();
+});
+
+test('an address is asked for once a day at most five times, confirmed within 7 days, and deleted with the study', async () => {
+  const study = await house.newStudy();
+  const one = await reachable(study, 'KDZ-001-7', [3]);
+  const save = (email: string) => house.anonymous('save', { receipt: one.receipt, email, language: 'en' });
+  expect((await save('not an address')).json().error.fields).toEqual({ email: 'Invalid email' });
+  for (let turn = 0; turn < 4; turn += 1) expect((await save(ADDRESS)).statusCode).toBe(200);
+  expect((await save(ADDRESS)).statusCode).toBe(429);
+  const asked = await eventually(() => house.mailsTo(ADDRESS).at(-1) ?? false);
+  server.clock.advance(7 * 24 * 3600);
+  const late = await house.anonymous('confirm', { token: linkIn(asked.text, 'confirm') });
+  expect([late.statusCode, late.json().error.code]).toEqual([404, 'contact_link_unknown']);
+  await server.app.reminders.plan();
+  expect(await server.db.selectFrom('contact_addresses').select('id').execute()).toEqual([]);
+});
+
+test('when a study is closed its participants are told once, and their addresses are deleted', async () => {
+  const study = await house.newStudy();
+  await reachable(study, 'KDZ-001-7', [19]);
+  await house.change(study);
+  expect((await house.call('owner', 'POST', `/studies/${study.id}/close`, { reason: 'Enough' })).statusCode).toBe(200);
+  expect(await server.app.reminders.plan()).toBe(1);
+  await allEnded(study);
+  expect(await outcomes(study)).toEqual([['KDZ-001-7', 'study_over', 'sent', null]]);
+  expect(await server.db.selectFrom('contact_addresses').select('id').execute()).toEqual([]);
+});
+
+test('what is asked for in the quiet hours is sent at their end, and no hour of sending lies in them', async () => {
+  setClock(server, '2026-11-20T21:00:00Z');
+  house = await reminderHouse(server, mail.mails);
+  const study = await house.newStudy();
+  const one = await reachable(study, 'KDZ-001-7', [3]);
+  const late = await house.remind(study, [one.id]);
+  expect(late.json().reminders).toMatchObject([{ state: 'waiting', due_at: '2026-11-21T06:00:00.000Z' }]);
+  const refused = await house.change(study, { send_hour: 6 });
+  expect([refused.statusCode, refused.json().error.fields]).toEqual([
+    400,
+    { send_hour: 'The hour of sending lies in the quiet hours' },
+  ]);
+});

@@ -1,0 +1,68 @@
+import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, invalidFields } from '#server/plugins/httpErrors.ts';
+import { requireReason } from '#server/plugins/reason.ts';
+import { readRule } from '#server/research/days/studyRule.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { changesBetween } from '#server/research/studies/studyAudit.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import type { ChangeRuleBody } from '#shared/contract/studyRule.ts';
+import { type StudyRule, tidyRule } from '#shared/days/adherenceRule.ts';
+import { ruleProblems } from '#shared/days/ruleProblems.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+
+/** Throws 400 with all problems by field. */
+export function soundRule(rule: StudyRule): StudyRule {
+  const problems = ruleProblems(rule);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  return tidyRule(rule);
+}
+
+/** The study's own fields say the same, and a trigger sees that nothing else changed. */
+async function save(
+  trx: Transaction<Schema>,
+  { id }: StudyAccess,
+  version: number,
+  rule: StudyRule,
+  { reason, caller, now }: { reason: string } & StudyCall,
+): Promise<void> {
+  await trx
+    .insertInto('study_rules')
+    .values({ study_id: id, version, rule, reason, created_at: now, created_by: caller.id })
+    .execute();
+  await trx
+    .updateTable('studies')
+    .set({ sports: rule.sports, min_minutes: rule.min_minutes })
+    .set(rule.count === 'days' ? { min_active_days: rule.target } : {})
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now, updated_by: caller.id }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Throws 400, 409 when the rule has been changed since, and 409 in a closed study. */
+export function changeRule(
+  db: Kysely<Schema>,
+  asked: string,
+  body: ChangeRuleBody,
+  call: StudyCall,
+): Promise<StudyAccess> {
+  return inTransaction(db, async (trx) => {
+    const study = await lockStudyAs(trx, asked, call.caller, 'studies:change');
+    requireOpen(study);
+    const held = await readRule(trx, study);
+    if (held.version !== body.version) throw conflict(researchMessages('rule_changed_meanwhile'));
+    const rule = soundRule(body.rule);
+    const changes = changesBetween(tidyRule(held.rule), rule);
+    if (Object.keys(changes).length === 0) return study;
+    const reason = requireReason(body);
+    await save(trx, study, held.version + 1, rule, { ...call, reason });
+    await writeAudit(trx, {
+      ...{ actor: call.actor, action: 'study.changed', objectId: study.id, studyId: study.id },
+      ...{ changes, reason, at: call.now },
+    });
+    return study;
+  });
+}

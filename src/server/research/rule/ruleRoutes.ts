@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { previewRule } from '#server/research/days/rulePreview.ts';
+import { studyCallOf } from '#server/research/studies/studyCall.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
+import { RulePreviewAnswer, RulePreviewBody } from '#shared/contract/rulePreview.ts';
+import { ChangeRuleBody, RulesAnswer } from '#shared/contract/studyRule.ts';
+import { changeRule, soundRule } from './changeRule.ts';
+import { listRules } from './ruleVersions.ts';
+
+const tags = ['research'];
+const Params = Type.Object({ id: Type.String() });
+
+export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOf(ADHERENCE_CALLS.listRules),
+    schema: {
+      summary: 'List the versions of the rule of a study',
+      description: 'The newest first; it judges all weeks.',
+      tags,
+      params: Params,
+      response: { 200: RulesAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
+      return { versions: await listRules(app.db, study) };
+    },
+  });
+
+  app.route({
+    ...routeOf(ADHERENCE_CALLS.changeRule),
+    schema: {
+      summary: 'Change the rule of a study',
+      description:
+        'With a reason; a version is added. 409 when the rule is no longer the version with which the change began. Problems of groups and phases have names such as `baseline_days` and `group0_target`.',
+      tags,
+      params: Params,
+      body: ChangeRuleBody,
+      response: { 201: RulesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+    },
+    handler: async (request, reply) => {
+      const study = await changeRule(app.db, request.params.id, request.body, studyCallOf(app, request));
+      request.log.info({ event: 'study_changed', user_id: request.user.id, study_id: study.id }, 'study changed');
+      return reply.status(201).send({ versions: await listRules(app.db, study) });
+    },
+  });
+
+  app.route({
+    ...routeOf(ADHERENCE_CALLS.previewWholeRule),
+    schema: {
+      summary: 'Read what another rule would change, with its groups and phases',
+      description: 'Over the last ten weeks that are over; nothing is saved.',
+      tags,
+      params: Params,
+      body: RulePreviewBody,
+      response: { 200: RulePreviewAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:change');
+      const rule = soundRule(request.body.rule);
+      return previewRule(app.db, study, () => rule, app.now());
+    },
+  });
+};

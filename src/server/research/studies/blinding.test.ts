@@ -1,0 +1,227 @@
+import { rmSync } from 'node:fs';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
+import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { newDataDir } from '#server/testing/uploadCalls.ts';
+import { EVERY_CALL } from '#shared/calls/everyCall.ts';
+import { API_BASE } from '#shared/constants.ts';
+import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
+import type { StudyExport } from '#shared/contract/studyExports.ts';
+import type { RulesAnswer } from '#shared/contract/studyRule.ts';
+import { DATA_FORMATS, TOKEN_LEVELS } from '#shared/contract/studyTokens.ts';
+import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
+
+/** In every name of a group, and in texts that name one. */
+const CANARY = /canary/i;
+const GROUPS = ['Canary north', 'Canary south'] as const;
+
+const dataDir = newDataDir();
+let server: TestServer;
+let house: StudyPeople;
+let ids: { study: string; participant: string; activity: string; ownersExport: string };
+
+beforeAll(async () => {
+  server = await buildTestServer({ settings: { dataDir } });
+  await server.empty();
+  await server.db.deleteFrom('people').execute();
+  house = await studyPeople(server);
+  await server.db
+    .updateTable('installation_settings')
+    .set({ strava_basis: 'Agreement', display_policy: 'full' })
+    .execute();
+  const study = await house.study({ code_prefix: 'KDZ', permitted_sources: ['file', 'strava'] });
+  const made: { participant: string; activity: string }[] = [];
+  for (const [number, group_name] of [...GROUPS, ...GROUPS].entries()) {
+    const athlete = await createTestAthlete(server.db, `a${number}`);
+    const place = { person_id: athlete.id, joined_at: server.clock.now(), joined_day: '2026-01-01', group_name };
+    const { id: participant } = await createTestParticipant(server.db, study.id, `KDZ-00${number}-X`, place);
+    const { id: activity } = await createTestActivity(server.db, athlete.id, { day: '2026-03-30' });
+    made.push({ participant, activity });
+  }
+  const [first, second] = made;
+  if (!first || !second) throw new Error('There are participants');
+  ids = { study: study.id, ...first, ownersExport: '' };
+  await expectDone('PATCH', `/studies/${study.id}/participants`, { ids: [second.participant], group: GROUPS[0] });
+  await expectDone('PATCH', `/participants/${first.participant}`, { note: 'Moved by the canary', group: GROUPS[1] });
+  const contact = { contacted_on: '2026-03-30', channel: 'phone', outcome: 'reached', note: 'Asks about the canary' };
+  await expectDone('POST', `/participants/${first.participant}/contacts`, contact);
+  const rule = {
+    ...ruleOfStudy({ sports: [], min_minutes: 10, min_active_days: 4 }),
+    groups: [
+      { group: GROUPS[1], target: 2, limit: 6, window: null, phases: [{ phase: 'baseline', days: 7, target: 0 }] },
+    ],
+  };
+  await expectDone('POST', `/studies/${study.id}/rules`, { version: 1, rule, reason: 'Canary trains less' });
+  await expectDone('POST', `/studies/${study.id}/cuts`, { reason: 'Interim analysis' });
+  const withdrawal = { requested_by: 'participant', date: '2026-04-01', choice: 'keep', reason: 'Canary no more' };
+  await expectDone('POST', `/participants/${second.participant}/withdraw`, withdrawal);
+  ids.ownersExport = (await exportStudy(house, 'owner', study.id)).id;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function expectDone(method: 'POST' | 'PATCH' | 'DELETE', path: string, payload: Record<string, unknown>) {
+  const answer = await house.call('owner', method, path, payload);
+  expect([path, answer.statusCode < 300, answer.body]).toEqual([path, true, answer.body]);
+}
+
+const blind = (analysts_blinded: boolean) =>
+  expectDone('POST', `/studies/${ids.study}/blinding`, { analysts_blinded, reason: 'Blinded analysis' });
+
+function idFor(path: string): string {
+  if (/\/(participants|athletes)\/:id/.test(path)) return ids.participant;
+  if (path.includes('/exports/:id')) return ids.ownersExport;
+  return path.includes('/studies/:id') ? ids.study : ids.activity;
+}
+
+/** Every GET call of the server with the ids of the study; a stream of updates does not end. */
+function paths(): string[] {
+  const gets = EVERY_CALL.filter(({ method, right, path }) => method === 'GET' && right && !path.includes('updates'));
+  return gets.map(({ path }) => {
+    const known = path.replace(':id', idFor(path)).replace(':table', 'participants');
+    return API_BASE + known.replace(/:\w+/, ids.study);
+  });
+}
+
+const QUERIES = ['', '?study_id=STUDY', '?search=canary&page_size=10', '?q=canary', '?cut=live', '?grain=day'];
+
+async function crawl(person: StudyPerson, queries: readonly string[]): Promise<string[]> {
+  const hits: string[] = [];
+  const headersOf = bearer(await server.tokenOf(house.people[person]));
+  const addresses = paths().flatMap((path) => queries.map((query) => path + query.replace('STUDY', ids.study)));
+  for (const url of addresses) {
+    const { body, headers } = await server.app.inject({ url, headers: headersOf });
+    // What was asked comes back in a sentence of a 400.
+    const said = `${body}${JSON.stringify(headers)}`.replaceAll('search=canary', '');
+    if (CANARY.test(said)) hits.push(url);
+  }
+  return hits;
+}
+
+test('STUDIES §14: no call tells a blinded analyst a group, whatever is asked; the owner finds them in many', async () => {
+  await blind(true);
+  expect(await crawl('analyst', QUERIES)).toEqual([]);
+  const open = (await crawl('owner', [''])).map((url) => url.replace(/\?.*/, ''));
+  const found = new Set(open.map((url) => url.replaceAll(/[0-9a-f-]{36}/g, ':id').replace(`${API_BASE}/research`, '')));
+  expect([...found].sort()).toEqual(
+    expect.arrayContaining([
+      '/participants/:id',
+      '/participants/:id/contacts',
+      '/participants/:id/log',
+      '/studies/:id',
+      '/studies/:id/adherence',
+      '/studies/:id/data/tables/participants',
+      '/studies/:id/log',
+      '/studies/:id/participants',
+      '/studies/:id/quality',
+      '/studies/:id/rules',
+    ]),
+  );
+});
+
+test('STUDIES §14: filters, orders and searches by group are refused or find nothing', async () => {
+  await blind(true);
+  const list = `/studies/${ids.study}/participants`;
+  const group = encodeURIComponent(GROUPS[0]);
+  for (const path of [
+    `${list}?group=${group}`,
+    `${list}?sort=group`,
+    `${list}?sort=-group`,
+    `/studies/${ids.study}/adherence?group=${group}`,
+  ]) {
+    const answer = await house.call('analyst', 'GET', path);
+    expect([path, answer.statusCode, answer.json().error.code]).toEqual([path, 403, 'blinded']);
+    expect((await house.call('owner', 'GET', path)).statusCode).toBe(200);
+  }
+  for (const path of [`${list}?search=canary`, `/studies/${ids.study}/log?search=canary`]) {
+    expect([path, (await house.call('analyst', 'GET', path)).json().total]).toEqual([path, 0]);
+    expect((await house.call('owner', 'GET', path)).json().total).toBeGreaterThan(0);
+  }
+  const log = async (person: StudyPerson) => {
+    const answer = await house.call(person, 'GET', `/studies/${ids.study}/log?action=participant.changed`);
+    return answer.json().total;
+  };
+  expect([await log('analyst'), await log('owner')]).toEqual([0, 2]);
+});
+
+test("STUDIES §14: packages and tokens of a blinded analyst have no groups, and another's package is unknown", async () => {
+  await blind(true);
+  const { id } = await exportStudy(house, 'analyst', ids.study, { deidentification: { without_groups: false } });
+  const { files } = await downloadExport(house, 'analyst', id);
+  for (const [path, bytes] of files) expect([path, CANARY.test(bytes.toString('latin1'))]).toEqual([path, false]);
+  const owners = await downloadExport(house, 'owner', ids.ownersExport);
+  expect(owners.files.get('data/participants.csv')?.toString()).toMatch(CANARY);
+  expect((await house.call('analyst', 'GET', `/exports/${ids.ownersExport}/file`)).statusCode).toBe(404);
+  const listed = (await house.call('analyst', 'GET', `/studies/${ids.study}/exports`)).json<{
+    exports: StudyExport[];
+  }>();
+  expect(listed.exports.map((each) => each.id)).toEqual([id]);
+
+  for (const level of TOKEN_LEVELS) {
+    const made = await house.call('analyst', 'POST', `/studies/${ids.study}/tokens`, { name: level, level });
+    const read = (path: string) =>
+      server.app.inject({
+        url: `/api/research/studies/${ids.study}/data/${path}`,
+        headers: bearer(made.json().secret),
+      });
+    const { resources } = (await read('manifest')).json<{ resources: { name: string }[] }>();
+    for (const { name } of resources) {
+      for (const format of DATA_FORMATS) {
+        const { statusCode, rawPayload } = await read(`tables/${name}?format=${format}`);
+        expect([name, format, statusCode]).toEqual([name, format, 200]);
+        expect(rawPayload.toString('latin1')).not.toMatch(CANARY);
+      }
+    }
+  }
+});
+
+test('STUDIES §14: what a blinded analyst reads of weeks is the same in every group', async () => {
+  await blind(true);
+  const path = `/studies/${ids.study}/adherence?from=2026-03-30&to=2026-04-05`;
+  const seen = async (person: StudyPerson) => {
+    const { rows } = (await house.call(person, 'GET', path)).json<AdherenceAnswer>();
+    return rows.map(({ target, weeks_beyond, cells }) => [target, weeks_beyond, cells[0]?.phase]);
+  };
+  expect(await seen('analyst')).toEqual(Array(4).fill([4, null, null]));
+  expect(await seen('owner')).toContainEqual([2, 0, null]);
+  const versions = async (person: StudyPerson) =>
+    (await house.call(person, 'GET', `/studies/${ids.study}/rules`)).json<RulesAnswer>().versions.length;
+  expect([await versions('analyst'), await versions('owner')]).toEqual([1, 2]);
+  const { id } = await exportStudy(house, 'analyst', ids.study);
+  const { files } = await downloadExport(house, 'analyst', id);
+  const head = (table: string) => files.get(`data/${table}.csv`)?.toString().split('\n')[0] ?? '';
+  for (const column of ['target', 'met', 'beyond_limit', 'phase']) {
+    expect([column, head('weeks').split(',').includes(column)]).toEqual([column, false]);
+  }
+  expect(head('days')).not.toMatch(/phase/);
+});
+
+test('STUDIES §14: breaking the blind needs a reason, holds for one analyst, and is in the log', async () => {
+  await blind(true);
+  const unblind = (payload: Record<string, unknown>) =>
+    house.call('owner', 'POST', `/studies/${ids.study}/team/${house.people.analyst.id}/unblind`, payload);
+  const refused = await unblind({});
+  expect([refused.statusCode, Object.keys(refused.json().error.fields)]).toEqual([400, ['reason']]);
+  const seen = async () => (await house.call('analyst', 'GET', `/studies/${ids.study}`)).json().study;
+  expect(await seen()).toMatchObject({ analysts_blinded: true, is_blinded: true, groups: [] });
+  expect((await unblind({ reason: 'Serious adverse event' })).statusCode).toBe(204);
+  expect(await seen()).toMatchObject({ analysts_blinded: true, is_blinded: false, groups: [...GROUPS] });
+  const again = await unblind({ reason: 'Serious adverse event' });
+  expect([again.statusCode, again.json().error.code]).toEqual([409, 'not_blinded']);
+  const entries = await server.db
+    .selectFrom('audit_log')
+    .select(['action', 'reason', 'actor_email'])
+    .where('study_id', '=', ids.study)
+    .where('action', 'in', ['study.blinding_changed', 'team.unblinded'])
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual([
+    { action: 'study.blinding_changed', reason: 'Blinded analysis', actor_email: 'owner@example.org' },
+    { action: 'team.unblinded', reason: 'Serious adverse event', actor_email: 'owner@example.org' },
+  ]);
+});

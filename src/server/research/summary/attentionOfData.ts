@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What failed longer ago is no work any more. */
+const FAILED_DAYS = 7;
+
+const lately = (column: string, now: Date) =>
+  sql`${sql.ref(column)} > ${now}::timestamptz - make_interval(days => ${sql.lit(FAILED_DAYS)})`;
+
+/** The source refuses the installation or its credentials, so nothing arrives from it. */
+export const sourcesRefused = sql`
+  SELECT source AS id, source AS name, coalesce(misconfigured_since, inactive_since) AS since, NULL::integer AS days,
+    NULL::integer AS count
+  FROM source_budgets WHERE misconfigured_since IS NOT NULL OR inactive_since IS NOT NULL`;
+
+export const sourceProblems = sql`
+  SELECT coalesce(account.source, 'strava') AS id, coalesce(account.source, 'strava') AS name, min(problem.first_at) AS since,
+    NULL::integer AS days, count(*)::integer AS count
+  FROM import_problems AS problem LEFT JOIN source_accounts AS account ON account.id = problem.account_id
+  WHERE problem.retried_at IS NULL GROUP BY 1`;
+
+export const remindersFailed = (now: Date): RawBuilder<unknown> => sql`
+  SELECT studies.id, studies.title AS name, min(mails.finished_at) AS since, NULL::integer AS days, count(*)::integer AS count
+  FROM mails JOIN studies ON studies.id = mails.study_id
+  WHERE mails.state IN ('bounced', 'failed', 'unclear') AND ${lately('mails.finished_at', now)} GROUP BY studies.id`;
+
+/** Until a later package of the study is written. */
+export const exportsFailed = (now: Date): RawBuilder<unknown> => sql`
+  SELECT studies.id, studies.title AS name, min(failed.created_at) AS since, NULL::integer AS days, count(*)::integer AS count
+  FROM study_exports AS failed JOIN studies ON studies.id = failed.study_id
+  WHERE failed.state = 'failed' AND ${lately('failed.created_at', now)} AND NOT EXISTS (
+    SELECT FROM study_exports AS later
+    WHERE later.study_id = failed.study_id AND later.created_at > failed.created_at AND later.state = 'done')
+  GROUP BY studies.id`;
+
+/** Until the participant's next upload. */
+export const uploadsFailed = (now: Date): RawBuilder<unknown> => sql`
+  SELECT participants.id, participants.code AS name, uploads.finished_at AS since, NULL::integer AS days,
+    NULL::integer AS count
+  FROM uploads JOIN participants ON participants.id = uploads.participant_id
+  WHERE uploads.state = 'failed' AND ${lately('uploads.finished_at', now)} AND NOT EXISTS (
+    SELECT FROM uploads AS later WHERE later.participant_id = participants.id AND later.created_at > uploads.created_at)`;
+
+/** People agreed in a study whose current text has neither an approval nor a reference of an ethics committee. */
+export const studiesWithoutApproval = sql`
+  SELECT studies.id, studies.title AS name, text.created_at AS since, NULL::integer AS days, NULL::integer AS count
+  FROM studies JOIN consent_versions AS text ON text.study_id = studies.id AND text.version = studies.consent_version
+  WHERE studies.closed_at IS NULL AND coalesce(text.approved_by, text.ethics_ref, studies.ethics_ref) IS NULL
+    AND EXISTS (SELECT FROM participants WHERE study_id = studies.id AND consent_version IS NOT NULL)`;

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
+import { TimelineAnswer, TimelineQuery } from '#shared/contract/followUp.ts';
+import { readTimeline } from './timelineRepository.ts';
+
+export const timelineRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOf(FOLLOW_UP_CALLS.getTimeline),
+    schema: {
+      summary: 'Read what happened with a participant',
+      description:
+        'The newest first unless sorted otherwise; days are those of the study. It has no groups and no notes.',
+      tags: ['research'],
+      params: Type.Object({ id: Type.String() }),
+      querystring: TimelineQuery,
+      response: { 200: TimelineAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
+      const known = await readParticipantAs(app.db, { ...question, action: 'participants:read' });
+      await app.recordRead(request, 'participant.viewed', known.participant.id);
+      const { rows, ...place } = await readTimeline(app.db, known, request.query, app.now());
+      return { entries: rows, ...place };
+    },
+  });
+};

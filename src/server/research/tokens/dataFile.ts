@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { sumOf } from '#server/research/exports/sumOf.ts';
+import type { Column, Row } from '#server/research/exports/tableColumns.ts';
+import { createTableFile } from '#server/research/exports/tableFile.ts';
+import type { DataFormat } from '#shared/contract/studyTokens.ts';
+
+export interface DataFile {
+  rows: number;
+  size: number;
+  sha256: string;
+  /** Can be read once; the file is gone from its folder already. */
+  stream: Readable;
+}
+
+async function createLinesFile(folder: string, columns: readonly Column[]) {
+  const handle = await open(join(folder, 'table.jsonl'), 'w', 0o600);
+  let count = 0;
+  return {
+    async add(rows: readonly Row[]): Promise<void> {
+      count += rows.length;
+      const lines = rows.map((row) => {
+        const fields = columns.map(({ variable }, place) => [variable, row[place] ?? null]);
+        return `${JSON.stringify(Object.fromEntries(fields))}\n`;
+      });
+      await handle.write(lines.join(''));
+    },
+    async finish(): Promise<{ rows: number }> {
+      await handle.close();
+      return { rows: count };
+    },
+  };
+}
+
+/** Written to the disk first, because length, sum and number of rows are told before the first byte. */
+export async function writeDataFile(
+  root: string,
+  { columns, format, rows }: { columns: readonly Column[]; format: DataFormat; rows: AsyncIterable<readonly Row[]> },
+): Promise<DataFile> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(root, 'table-'));
+  try {
+    const file =
+      format === 'jsonl' ? await createLinesFile(folder, columns) : createTableFile(folder, { name: 'table' }, columns);
+    for await (const some of rows) await file.add(some);
+    const { rows: count } = await file.finish();
+    const path = join(folder, `table.${format}`);
+    const sha256 = await sumOf(path);
+    const handle = await open(path);
+    const { size } = await handle.stat();
+    return { rows: count, size, sha256, stream: handle.createReadStream() };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

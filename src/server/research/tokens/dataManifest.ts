@@ -1,0 +1,21 @@
+import { PROFILE, resourceOf } from '#server/research/exports/dataPackage.ts';
+import { DATA_FORMATS } from '#shared/contract/studyTokens.ts';
+import type { StudyData } from './studyData.ts';
+
+/** A description by the Data Package Standard; each table comes from the address in `path`. */
+export function dataManifest({ facts, name, tables, cut }: StudyData, level: string): object {
+  const names = new Set(tables.map(({ table }) => table.name));
+  return {
+    $schema: `${PROFILE}/datapackage.json`,
+    name: `study-${facts.study.id}`,
+    title: facts.study.title,
+    description: cut === null ? 'Not locked: the rows may change.' : `Data cut ${name}: ${cut.reason}`,
+    version: name,
+    created: facts.data_as_of,
+    level,
+    participants: facts.participants,
+    left_out: facts.left_out,
+    formats: DATA_FORMATS,
+    resources: tables.map((each) => resourceOf(each, `tables/${each.table.name}?cut=${name}&format=csv`, names)),
+  };
+}

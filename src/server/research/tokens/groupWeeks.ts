@@ -1,0 +1,83 @@
+import { column, type Row, type Table } from '#server/research/exports/tableColumns.ts';
+
+/** SECURITY J8: sums over fewer participants would tell of single ones. */
+const FEWEST = 5;
+
+/** The only table of the level `aggregated`. */
+export const GROUP_WEEKS: Table = {
+  name: 'group_weeks',
+  title_en: 'Weeks of groups',
+  title_de: 'Wochen der Gruppen',
+  row_en: 'one ISO week of one group',
+  row_de: 'eine ISO-Woche einer Gruppe',
+  primaryKey: ['group', 'iso_week'],
+  foreignKeys: {},
+  columns: [
+    column('group', 'string', ['Group', 'Gruppe'], {
+      derivation: 'empty without a group, and for a reader who is blinded',
+    }),
+    column('iso_week', 'string', ['ISO week', 'ISO-Woche'], { isRequired: true }),
+    column('state', 'string', ['Why sums are empty', 'Warum Summen leer sind'], {
+      isRequired: true,
+      values: { measured: 'there are sums', too_few: `fewer than ${FEWEST} participants were active` },
+    }),
+    column('participants', 'integer', ['Participants with an activity', 'Teilnehmer mit einer Aktivität']),
+    column('activities', 'integer', ['Activities that count', 'Aktivitäten, die zählen']),
+    column('moving_time', 'integer', ['Time in motion', 'Zeit in Bewegung'], { unit: 's' }),
+    column('distance', 'number', ['Distance', 'Distanz'], { unit: 'm' }),
+  ],
+};
+
+interface Week {
+  participants: Set<string>;
+  activities: number;
+  moving_time: number;
+  distance: number;
+}
+
+interface Places {
+  group: number;
+  week: number;
+  isExcluded: number;
+  movingTime: number;
+  distance: number;
+}
+
+/** Rows as a cut or a study has them; `variables` says in which order. */
+export function createGroupWeeks(variables: Record<string, string[]>, isBlinded: boolean) {
+  const of = (table: string, variable: string) => variables[table]?.indexOf(variable) ?? -1;
+  const places: Places = {
+    group: of('participants', 'group'),
+    week: of('activities', 'iso_week'),
+    isExcluded: of('activities', 'is_excluded'),
+    movingTime: of('activities', 'moving_time'),
+    distance: of('activities', 'distance'),
+  };
+  const weeks = new Map<string, Week>();
+
+  return {
+    add(code: string, [participant]: readonly Row[], activities: readonly Row[]): void {
+      const group = isBlinded ? null : (participant?.[places.group] ?? null);
+      for (const row of activities) {
+        if (row[places.isExcluded] === true) continue;
+        const key = JSON.stringify([group, row[places.week]]);
+        const week = weeks.get(key) ?? { participants: new Set(), activities: 0, moving_time: 0, distance: 0 };
+        weeks.set(key, week);
+        week.participants.add(code);
+        week.activities += 1;
+        week.moving_time += Number(row[places.movingTime] ?? 0);
+        week.distance += Number(row[places.distance] ?? 0);
+      }
+    },
+
+    rows(): Row[] {
+      return [...weeks]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, { participants, activities, moving_time, distance }]) => {
+          const [group, week] = JSON.parse(key) as [string | null, string];
+          if (participants.size < FEWEST) return [group, week, 'too_few', null, null, null, null];
+          return [group, week, 'measured', participants.size, activities, moving_time, distance];
+        });
+    },
+  };
+}

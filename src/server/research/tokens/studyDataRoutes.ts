@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { productOf } from '#server/research/exports/productOf.ts';
+import { listCuts, nameOfCut } from '#server/research/exports/studyCuts.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { STUDY_DATA_CALLS } from '#shared/calls/studyTokens.ts';
+import { DATA_FORMATS, DataCutsAnswer, type DataFormat, type TokenLevel } from '#shared/contract/studyTokens.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { CUTS_EXAMPLE, MANIFEST_EXAMPLE, TABLE_EXAMPLES } from './dataExamples.ts';
+import { writeDataFile } from './dataFile.ts';
+import { dataManifest } from './dataManifest.ts';
+import { recordDataRead } from './dataReads.ts';
+import { openStudyData, type StudyData } from './studyData.ts';
+
+const tags = ['data'];
+const id = Type.String({ description: 'Of the study, as in the address of its page' });
+const Params = Type.Object({ id });
+const cut = Type.Optional(
+  Type.String({ maxLength: 20, description: 'Such as cut-3; without it the newest; live: the study as it is.' }),
+);
+const MEDIA: Record<DataFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+  jsonl: 'application/jsonl; charset=utf-8',
+};
+const mediaOf = (format: DataFormat) => MEDIA[format].split(';', 1)[0] ?? '';
+const TABLE_CONTENT = {
+  [mediaOf('csv')]: { schema: Type.Any(), example: TABLE_EXAMPLES.csv },
+  [mediaOf('parquet')]: { schema: Type.Any() },
+  [mediaOf('jsonl')]: { schema: Type.Any(), example: TABLE_EXAMPLES.jsonl },
+};
+
+/** The data of one study for R and Python, with a personal token or in a session. */
+export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app;
+  const product = productOf(app);
+  const folder = join(app.settings.dataDir, 'token-tables');
+  const busy = new Set<string>();
+  // What a process that was killed has left.
+  await rm(folder, { recursive: true, force: true });
+
+  type OfId = FastifyRequest<{ Params: { id: string } }>;
+  const levelOf = (request: FastifyRequest): TokenLevel => request.personalToken?.level ?? 'coded';
+  const studyOf = (request: OfId) => readStudyAs(db, request.params.id, callerOf(request), 'data:read');
+
+  async function open(request: OfId, asked: string | undefined): Promise<StudyData> {
+    const { id, is_blinded: isBlinded } = await studyOf(request);
+    const about = { studyId: id, level: levelOf(request), recipient: request.user.id, cut: asked ?? null, isBlinded };
+    return openStudyData(db, { ...about, now: app.now() }, { key: app.secret.derive(`export:${id}`), product });
+  }
+
+  const record = (request: OfId, what: { table: string; cut: string; rows: number }) =>
+    recordDataRead(db, {
+      ...what,
+      studyId: request.params.id.toLowerCase(),
+      actor: actorOf(request),
+      token: request.personalToken,
+      level: levelOf(request),
+      at: app.now(),
+    });
+
+  app.route({
+    ...routeOf(STUDY_DATA_CALLS.listDataCuts),
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'The data cuts of a study',
+      description: 'The newest first; the first is the one that the other calls read unless another is named.',
+      tags,
+      params: Params,
+      response: {
+        200: { ...DataCutsAnswer, description: 'The cuts', examples: [CUTS_EXAMPLE] },
+        ...errorAnswers(401, 403, 404, 429, 503),
+      },
+    },
+    handler: async (request) => {
+      const study = await studyOf(request);
+      const cuts = await listCuts(db, study.id);
+      await record(request, { table: 'cuts', cut: 'all', rows: cuts.length });
+      return {
+        study: { id: study.id, title: study.title },
+        level: levelOf(request),
+        cuts: cuts.map(({ number, amendment, created_at, facts, choices }) => ({
+          name: nameOfCut(number, amendment),
+          created_at: created_at.toISOString(),
+          participants: facts.participants as number,
+          from: (choices.from as string | undefined) ?? null,
+          to: (choices.to as string | undefined) ?? null,
+        })),
+      };
+    },
+  });
+
+  app.route({
+    ...routeOf(STUDY_DATA_CALLS.getDataManifest),
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'The tables of a data cut and their columns',
+      description: 'A data package, version 2, whose tables come from this server.',
+      tags,
+      params: Params,
+      querystring: Type.Object({ cut }),
+      response: {
+        200: {
+          description: 'datapackage.json',
+          content: { 'application/json': { schema: Type.Any(), example: MANIFEST_EXAMPLE } },
+        },
+        ...errorAnswers(401, 403, 404, 409, 429, 503),
+      },
+    },
+    handler: async (request, reply) => {
+      const data = await open(request, request.query.cut);
+      await record(request, { table: 'manifest', cut: data.name, rows: data.tables.length });
+      return reply.type('application/json').send(JSON.stringify(dataManifest(data, levelOf(request))));
+    },
+  });
+
+  app.route({
+    ...routeOf(STUDY_DATA_CALLS.readDataTable),
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'A table of a data cut',
+      description:
+        'As CSV, Parquet or JSON lines. With If-None-Match an unchanged table is a 304. One table at a time for each token.',
+      tags,
+      params: Type.Object({
+        id,
+        table: Type.String({ maxLength: 40, description: 'Its name in the manifest, such as participants or days' }),
+      }),
+      querystring: Type.Object({
+        cut,
+        format: Type.Optional(Type.Enum([...DATA_FORMATS], { description: 'csv unless it is named' })),
+      }),
+      response: {
+        200: { description: 'The table; the header Kadenz-Cut names the cut', content: TABLE_CONTENT },
+        304: { description: 'Unchanged' },
+        ...errorAnswers(401, 403, 404, 409, 429, 503),
+      },
+    },
+    handler: async (request, reply) => {
+      const data = await open(request, request.query.cut);
+      const { format = 'csv' } = request.query;
+      const found = data.tables.find(({ table }) => table.name === request.params.table);
+      if (!found) throw notFound(serverMessages('no_such_table', { name: request.params.table }));
+      const { table, columns } = found;
+      const known = data.sumOf(table);
+      const what = { table: table.name, cut: data.name };
+      reply.header('Kadenz-Cut', data.name);
+      const isUnchanged = (tag: string) => {
+        reply.header('ETag', tag);
+        return request.headers['if-none-match'] === tag;
+      };
+      const tagOf = (sum: string) => `"${createHash('sha256').update(`${sum} ${format}`).digest('base64url')}"`;
+      if (known !== null && isUnchanged(tagOf(known))) {
+        await record(request, { ...what, rows: 0 });
+        return reply.status(304).send();
+      }
+
+      const reader = request.personalToken?.id ?? request.user.id;
+      if (busy.has(reader)) throw conflict(serverMessages('table_busy'));
+      busy.add(reader);
+      try {
+        const rows = data.rows(table, () => app.waitForRequests());
+        const file = await writeDataFile(folder, { columns, format, rows });
+        const isSame = known === null && isUnchanged(tagOf(file.sha256));
+        await record(request, { ...what, rows: isSame ? 0 : file.rows }).catch((error: unknown) => {
+          file.stream.destroy();
+          throw error;
+        });
+        if (isSame) {
+          file.stream.destroy();
+          return reply.status(304).send();
+        }
+        return reply.header('Content-Length', file.size).type(MEDIA[format]).send(file.stream);
+      } finally {
+        busy.delete(reader);
+      }
+    },
+  });
+};

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { studyCallOf } from '#server/research/studies/studyCall.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { STUDY_TOKEN_CALLS } from '#shared/calls/studyTokens.ts';
+import { CreateTokenBody, NewTokenAnswer, StudyTokensAnswer } from '#shared/contract/studyTokens.ts';
+import { createToken, listTokens, revokeToken } from './studyTokens.ts';
+
+const tags = ['research'];
+const Params = Type.Object({ id: Type.String() });
+
+/** Personal tokens, for the analysis of a study with R or Python. */
+export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app;
+
+  app.route({
+    ...routeOf(STUDY_TOKEN_CALLS.listStudyTokens),
+    schema: {
+      summary: 'The API tokens of a study',
+      description: "The newest first: the caller's own, and for owner and admin all.",
+      tags,
+      params: Params,
+      response: { 200: StudyTokensAnswer, ...errorAnswers(401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const caller = callerOf(request);
+      const study = await readStudyAs(db, request.params.id, caller, 'tokens:read');
+      return { tokens: await listTokens(db, study, caller) };
+    },
+  });
+
+  app.route({
+    ...routeOf(STUDY_TOKEN_CALLS.createStudyToken),
+    schema: {
+      summary: 'Create an API token',
+      description:
+        'The secret is in this answer only; the server keeps a hash. The token reads the data of this study, at its level and within the rights of its owner, until it expires or the owner gets another part.',
+      tags,
+      params: Params,
+      body: CreateTokenBody,
+      response: { 201: NewTokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+    },
+    handler: async (request, reply) => {
+      const asked = request.params.id;
+      await readStudyAs(db, asked, callerOf(request), 'tokens:create');
+      const made = await createToken(db, { ...studyCallOf(app, request), asked }, request.body);
+      request.log.info({ event: 'token_created', user_id: request.user.id, target_id: made.token.id }, 'token created');
+      return reply.status(201).send(made);
+    },
+  });
+
+  app.route({
+    ...routeOf(STUDY_TOKEN_CALLS.revokeStudyToken),
+    schema: {
+      summary: 'Revoke an API token',
+      description: "One's own; owner and admin revoke any of the study.",
+      tags,
+      params: Params,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404) },
+    },
+    handler: async (request, reply) => {
+      const asked = request.params.id.toLowerCase();
+      await revokeToken(db, { asked, caller: callerOf(request), actor: actorOf(request), now: app.now() });
+      request.log.info({ event: 'token_revoked', user_id: request.user.id, target_id: asked }, 'token revoked');
+      return reply.status(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,128 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { brokenUnique } from '#server/db/databaseErrors.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { StudyTokensTable } from '#server/db/studyExportsSchema.ts';
+import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { createPersonalSecret } from '#server/plugins/personalTokens.ts';
+import { hashOfToken } from '#server/plugins/secretTokens.ts';
+import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
+import type { CreateTokenBody, StudyToken } from '#shared/contract/studyTokens.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS_BY_DEFAULT = 90;
+
+type TokenRow = Selectable<StudyTokensTable> & { user_email: string };
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+function toToken(row: TokenRow, caller: Caller): StudyToken {
+  const { id, name, level, user_email } = row;
+  return {
+    id,
+    name,
+    level,
+    user_email,
+    is_own: row.user_id === caller.id,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    last_used_at: iso(row.last_used_at),
+    revoked_at: iso(row.revoked_at),
+  };
+}
+
+/** Those who may share a study see and end every token of it, others their own. */
+function reachable(access: Pick<StudyAccess, 'part'>, caller: Caller) {
+  return mayInStudy(access.part, 'studies:share') ? sql`true` : sql`t.user_id = ${caller.id}::uuid`;
+}
+
+function select(db: Kysely<Schema>, condition: ReturnType<typeof sql>) {
+  return sql<TokenRow>`
+    SELECT t.*, users.email AS user_email FROM study_tokens t JOIN users ON users.id = t.user_id
+    WHERE ${condition} ORDER BY t.created_at DESC, t.id DESC`.execute(db);
+}
+
+export async function listTokens(db: Kysely<Schema>, access: StudyAccess, caller: Caller): Promise<StudyToken[]> {
+  const { rows } = await select(db, sql`t.study_id = ${access.id}::uuid AND ${reachable(access, caller)}`);
+  return rows.map((row) => toToken(row, caller));
+}
+
+/** The secret is nowhere else. Throws 404, and 409 when the name is taken. */
+export async function createToken(
+  db: Kysely<Schema>,
+  { asked, caller, actor, now }: StudyCall & { asked: string },
+  { name, level, days = DAYS_BY_DEFAULT }: CreateTokenBody,
+): Promise<{ token: StudyToken; secret: string }> {
+  const id = uuidv7({ msecs: now.getTime() });
+  const secret = createPersonalSecret();
+  const expires_at = new Date(now.getTime() + days * DAY_MS);
+  try {
+    await inTransaction(db, async (trx) => {
+      const study = await lockStudyAs(trx, asked, caller, 'tokens:create');
+      // An expired token does not keep its name.
+      await trx
+        .updateTable('study_tokens')
+        .set({ revoked_at: sql`expires_at` })
+        .where('study_id', '=', study.id)
+        .where('user_id', '=', caller.id)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '<=', now)
+        .execute();
+      const token = { id, study_id: study.id, user_id: caller.id, name, level, created_at: now, expires_at };
+      await trx
+        .insertInto('study_tokens')
+        .values({ ...token, token_hash: hashOfToken(secret) })
+        .execute();
+      await writeAudit(trx, {
+        actor,
+        action: 'study.token_created',
+        objectId: study.id,
+        studyId: study.id,
+        changes: allNew({ token: name, level, expires_at: expires_at.toISOString() }),
+        at: now,
+      });
+    });
+  } catch (error) {
+    if (brokenUnique(error) !== 'study_tokens_one_name') throw error;
+    throw conflict(serverMessages('token_name_taken'), { name: serverMessages('token_name_taken') });
+  }
+  const { rows } = await select(db, sql`t.id = ${id}::uuid`);
+  if (!rows[0]) throw notFound(serverMessages('token_not_found'));
+  return { token: toToken(rows[0], caller), secret };
+}
+
+/** Ending it again changes nothing. Throws 404 for a token that the caller may not end. */
+export function revokeToken(
+  db: Kysely<Schema>,
+  { asked, caller, actor, now }: { asked: string; caller: Caller; actor: AuditActor; now: Date },
+): Promise<void> {
+  const missing = notFound(serverMessages('token_not_found'));
+  return inTransaction(db, async (trx) => {
+    const found = isUuid(asked)
+      ? await trx.selectFrom('study_tokens').select('study_id').where('id', '=', asked).executeTakeFirst()
+      : undefined;
+    if (!found) throw missing;
+    const study = await lockStudyAs(trx, found.study_id, caller, 'tokens:revoke', { missing });
+    const { rows } = await sql<TokenRow>`
+      SELECT * FROM study_tokens t WHERE t.id = ${asked}::uuid AND ${reachable(study, caller)} FOR UPDATE`.execute(trx);
+    const [token] = rows;
+    if (!token) throw missing;
+    if (token.revoked_at !== null) return;
+    await trx.updateTable('study_tokens').set({ revoked_at: now }).where('id', '=', token.id).execute();
+    await writeAudit(trx, {
+      actor,
+      action: 'study.token_revoked',
+      objectId: study.id,
+      studyId: study.id,
+      changes: allOld({ token: token.name, level: token.level }),
+      at: now,
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { userOfAccount } from '#server/activities/people.ts';
+import { announce } from '#server/db/changeFeed.ts';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { SourceAccountsTable } from '#server/db/sourcesSchema.ts';
+import type { Job } from '#server/jobs/jobQueue.ts';
+import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
+import type { SourceName } from '#shared/sources.ts';
+
+export type Account = Selectable<SourceAccountsTable> & { user_id: string | null };
+export type AccountKey =
+  | { id: string; source?: SourceName }
+  | { source: SourceName; userId: string }
+  | { source: SourceName; personId: string }
+  | { source: SourceName; externalId: string };
+
+export interface EndedAccount {
+  account: Account;
+  changes: Record<string, AuditChange>;
+  jobs: Job[];
+}
+
+const DAY_MS = 86_400_000;
+
+function accountsBy(db: Kysely<Schema>, key: AccountKey) {
+  const accounts = db.selectFrom('source_accounts').selectAll().select(userOfAccount);
+  const ofSource = key.source === undefined ? accounts : accounts.where('source', '=', key.source);
+  if ('id' in key) return ofSource.where('id', '=', key.id);
+  if ('externalId' in key) return ofSource.where('external_id', '=', key.externalId);
+  if ('personId' in key) return ofSource.where('person_id', '=', key.personId);
+  return ofSource.where(sql<boolean>`person_id = (SELECT id FROM people WHERE user_id = ${key.userId}::uuid)`);
+}
+
+export async function findAccount(db: Kysely<Schema>, key: AccountKey): Promise<Account | null> {
+  return (await accountsBy(db, key).executeTakeFirst()) ?? null;
+}
+
+/** Changes of one account are serial by the lock of its row. */
+export async function lockAccount(trx: Transaction<Schema>, key: AccountKey): Promise<Account | null> {
+  return (await accountsBy(trx, key).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** How many accounts get data from the source. */
+export async function countRegistered(db: Kysely<Schema>, source: SourceName): Promise<number> {
+  const { total } = await db
+    .selectFrom('source_accounts')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('source', '=', source)
+    .where('registered_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Its tokens move to `revocations`, under the same id, until the source has ended them; the caller records the change. */
+export async function endAccount(
+  trx: Transaction<Schema>,
+  key: AccountKey,
+  reason: Extract<StatusReason, 'disconnected_here' | 'revoked_at_source'>,
+  now: Date,
+): Promise<EndedAccount | 'missing' | 'not connected'> {
+  const account = await lockAccount(trx, key);
+  if (!account) return 'missing';
+  if (account.status === 'disconnected') return 'not connected';
+  const { id, source, token_encrypted } = account;
+  const isGivenBack = reason === 'disconnected_here' && token_encrypted !== null;
+  if (isGivenBack) {
+    await trx
+      .insertInto('revocations')
+      .values({ id, source, token_encrypted, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ token_encrypted, created_at: now }))
+      .execute();
+  }
+  const { delete_days } = await trx
+    .selectFrom('source_terms')
+    .select('delete_days')
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('source_accounts')
+    .set({
+      status: 'disconnected' satisfies AthleteStatus,
+      status_reason: reason,
+      status_since: now,
+      token_encrypted: null,
+      token_expires_at: null,
+      registered_at: null,
+      reconciliation_id: null,
+      delete_due_at: delete_days === null ? null : new Date(now.getTime() + delete_days * DAY_MS),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('import_problems').where('account_id', '=', id).execute();
+  await announce(trx, { change: { topics: ['athletes', 'control'], userId: account.user_id } });
+  return {
+    account,
+    changes: {
+      source: { old: source, new: source },
+      status: { old: account.status, new: 'disconnected' },
+      status_reason: { old: account.status_reason, new: reason },
+    },
+    jobs: isGivenBack ? [{ queue: 'import', kind: `${source}-revoke`, data: { revocation_id: id } }] : [],
+  };
+}

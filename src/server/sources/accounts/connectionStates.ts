@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { SourceName } from '#shared/sources.ts';
+import type { ConnectionOwner } from './connectionOwner.ts';
+
+export const STATE_SECONDS = 600;
+
+export interface BegunConnection {
+  user_id: string | null;
+  invite_id: string | null;
+  person_id: string | null;
+  consent_version: number | null;
+  consent_lang: string | null;
+  created_at: Date;
+}
+
+export interface Beginning {
+  whose: ConnectionOwner | { inviteId: string };
+  consent: { version: number; lang: string };
+  browser: string | null;
+}
+
+/** What a browser comes back with, and who is signed in there. */
+export interface Returning {
+  browser: string | null;
+  userId: string | null;
+  requestId: string;
+}
+
+const isSecretText = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text);
+const randomText = () => randomBytes(32).toString('base64url');
+const hashOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
+
+/** Connections that were begun in a browser; the state goes to the source and back once. */
+export function createConnectionStates(db: Kysely<Schema>, source: SourceName, now: () => Date) {
+  return {
+    /** Returns the secret `browser`, which the browser must present again. */
+    async begin({ whose, consent, browser: known }: Beginning): Promise<{ state: string; browser: string }> {
+      const state = randomText();
+      // A second tab must not invalidate the first one.
+      const browser = isSecretText(known) ? known : randomText();
+      await db
+        .insertInto('connection_states')
+        .values({
+          source,
+          state_hash: hashOf(state),
+          browser_hash: hashOf(browser),
+          user_id: 'userId' in whose ? whose.userId : null,
+          invite_id: 'inviteId' in whose ? whose.inviteId : null,
+          person_id: 'personId' in whose ? whose.personId : null,
+          consent_version: consent.version,
+          consent_lang: consent.lang,
+          created_at: now(),
+          expires_at: new Date(now().getTime() + STATE_SECONDS * 1000),
+        })
+        .execute();
+      return { state, browser };
+    },
+
+    /** Null unless this browser began it not long ago, with the same user or no user signed in. */
+    async take(state: string, { browser, userId }: Omit<Returning, 'requestId'>): Promise<BegunConnection | null> {
+      if (!isSecretText(state) || !isSecretText(browser)) return null;
+      const begun = await db
+        .updateTable('connection_states')
+        .set({ used_at: now() })
+        .where('source', '=', source)
+        .where('state_hash', '=', hashOf(state))
+        .where('browser_hash', '=', hashOf(browser))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now())
+        .returning(['user_id', 'invite_id', 'person_id', 'consent_version', 'consent_lang', 'created_at'])
+        .executeTakeFirst();
+      if (!begun) return null;
+      const isOther = begun.user_id !== null && userId !== null && userId !== begun.user_id;
+      return isOther ? null : begun;
+    },
+  };
+}
+
+export type ConnectionStates = ReturnType<typeof createConnectionStates>;

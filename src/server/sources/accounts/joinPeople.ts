@@ -1,0 +1,27 @@
+import type { Kysely, Transaction } from 'kysely';
+import { movePerson } from '#server/activities/people.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** `other_code`: both take part in one study; `has_athlete`: a Strava account cannot move. */
+export type Joined = 'joined' | 'other_code' | 'has_athlete';
+
+async function shareStudy(db: Kysely<Schema>, one: string, other: string): Promise<boolean> {
+  const shared = await db
+    .selectFrom('participants as a')
+    .innerJoin('participants as b', 'b.study_id', 'a.study_id')
+    .select('a.id')
+    .where('a.person_id', '=', one)
+    .where('b.person_id', '=', other)
+    .executeTakeFirst();
+  return shared !== undefined;
+}
+
+/** Two people turn out to be one: all of `from`, with its codes, becomes that of `to`. */
+export async function joinPeople(trx: Transaction<Schema>, from: string, to: string, now: Date): Promise<Joined> {
+  if (from === to) return 'joined';
+  if (await shareStudy(trx, from, to)) return 'other_code';
+  const athlete = await trx.selectFrom('athletes').select('id').where('id', '=', from).executeTakeFirst();
+  if (athlete) return 'has_athlete';
+  await movePerson(trx, from, to, now);
+  return 'joined';
+}

@@ -1,0 +1,10 @@
+import type { Source } from '#server/sources/source/source.ts';
+
+/** A person's own files: what may be done with them is what the person agrees to. */
+export const fileSource = {
+  name: 'file',
+  capabilities: ['file'],
+  terms: { display: 'everyone', research: 'free', cacheDays: null, keepsGeodata: true, deleteDays: null },
+  wantedScopes: [],
+  listJob: null,
+} as const satisfies Source;

@@ -1,0 +1,43 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+
+export interface KnownFile {
+  id: string;
+  primary: string;
+  /** The record came of a file that staff gave for a study, and the person has not given that file yet. */
+  is_given_by_staff_alone: boolean;
+}
+
+/** By SHA-256. */
+export type KnownFiles = ReadonlyMap<string, KnownFile>;
+
+const given = sql`
+  SELECT FROM upload_files f JOIN uploads u ON u.id = f.upload_id
+  WHERE f.sha256 = a.file_hash AND u.person_id = a.person_id`;
+const isGivenByStaffAlone = sql`
+  EXISTS (${given} AND u.participant_id IS NOT NULL AND f.result <> 'already_there')
+    AND NOT EXISTS (${given} AND u.participant_id IS NULL)`;
+
+/** Which of these files the person has records of. */
+export async function knownFiles(
+  trx: Transaction<Schema>,
+  personId: string,
+  hashes: readonly string[],
+): Promise<KnownFiles> {
+  if (hashes.length === 0) return new Map();
+  const { rows } = await sql<KnownFile & { sha256: string }>`
+    SELECT encode(a.file_hash, 'hex') AS sha256, a.id, coalesce(a.joined_to, a.id) AS primary,
+      ${isGivenByStaffAlone} AS is_given_by_staff_alone
+    FROM activities a
+    WHERE a.person_id = ${personId}::uuid
+      AND a.file_hash IN (${sql.join(hashes.map((hash) => Buffer.from(hash, 'hex')))})`.execute(trx);
+  return new Map(rows.map(({ sha256, ...known }) => [sha256, known]));
+}
+
+/** SHA-256 of the files of which nothing more would come when the person gives them again. */
+export async function ownFiles(db: Kysely<Schema>, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    SELECT encode(a.file_hash, 'hex') AS sha256 FROM activities a
+    WHERE a.person_id = ${personId}::uuid AND a.file_hash IS NOT NULL AND NOT (${isGivenByStaffAlone})`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}

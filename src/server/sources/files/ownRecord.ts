@@ -1,0 +1,32 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { ActivityDetail } from '#server/activities/activityDetail.ts';
+import type { Categories } from '#server/activities/studyCategories.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
+import type { ReadActivity } from './readerMessages.ts';
+import { storeFileFindings } from './storeFindings.ts';
+
+interface Whole {
+  record: Insertable<ActivitiesTable>;
+  detail: ActivityDetail;
+  read: ReadActivity;
+  categories: Categories | null;
+}
+
+/** Writes what was cut for a study, once the person gives the file, too; decisions about the record stay. */
+export async function makeOwn(trx: Transaction<Schema>, id: string, whole: Whole, now: Date): Promise<void> {
+  const { record, detail, read, categories } = whole;
+  const { average_heartrate, max_heartrate, device_name, file_id, name, flags } = record;
+  const own = { average_heartrate, max_heartrate, device_name, file_id, name, flags };
+  await trx
+    .updateTable('activities')
+    .set({ ...own, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('activity_details')
+    .set({ detail: JSON.stringify(detail), fetched_at: now })
+    .where('activity_id', '=', id)
+    .execute();
+  await storeFileFindings(trx, { ...record, id }, read, { categories, now });
+}

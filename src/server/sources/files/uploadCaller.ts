@@ -1,0 +1,61 @@
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { lockPersonOf, personOf } from '#server/activities/people.ts';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { lockUsers } from '#server/db/lockUsers.ts';
+import type { AuditChange, Schema } from '#server/db/schema.ts';
+import { requireActor } from '#server/plugins/requireActor.ts';
+import type { UploadChannel } from '#shared/contract/uploads.ts';
+
+/** Whose files an upload has; with a participant only what the study reads is stored of them. */
+export interface UploadTarget {
+  person_id: string;
+  participant_id: string | null;
+  channel: UploadChannel;
+  created_by: string | null;
+}
+
+export type UploadAct = 'created' | 'cancelled';
+
+/** Who gives files and for whom: one for each area of calls. */
+export interface UploadCaller {
+  /** Locks whom the files are of; throws when they may not be given. Called before and after the files arrive. */
+  target(trx: Transaction<Schema>, now: Date): Promise<UploadTarget>;
+  /** Which rows of `uploads` the caller may read, as SQL; throws without the right. */
+  readable(db: Kysely<Schema>): Promise<RawBuilder<unknown>>;
+  /** The participant whose study stores the files. */
+  participantId?: string;
+  /** As `readable`, locked, for a change. */
+  changeable(trx: Transaction<Schema>): Promise<RawBuilder<unknown>>;
+  /** Must be the last statement of the transaction, as `writeAudit`. */
+  record(
+    trx: Transaction<Schema>,
+    act: UploadAct,
+    id: string,
+    at: Date,
+    changes: Record<string, AuditChange>,
+  ): Promise<void>;
+}
+
+/** A user who gives their own files. */
+export function ownUploads(actor: AuditActor & { actorId: string }): UploadCaller {
+  const { actorId } = actor;
+  const asActor = async (trx: Transaction<Schema>) => {
+    requireActor(await lockUsers(trx, [actorId], 'named'), actorId);
+  };
+  const own = sql`upload.person_id = ${personOf(actorId)}`;
+  return {
+    async target(trx, now) {
+      await asActor(trx);
+      const person_id = await lockPersonOf(trx, actorId, now);
+      return { person_id, participant_id: null, channel: 'own', created_by: actorId };
+    },
+    readable: async () => own,
+    async changeable(trx) {
+      await asActor(trx);
+      return own;
+    },
+    record: (trx, act, objectId, at, changes) =>
+      writeAudit(trx, { actor, action: `upload.${act}`, objectId, changes, at }),
+  };
+}

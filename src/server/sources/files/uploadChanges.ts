@@ -1,0 +1,130 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { announce } from '#server/db/changeFeed.ts';
+import { brokenUnique } from '#server/db/databaseErrors.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { UploadsTable } from '#server/db/uploadsSchema.ts';
+import type { Received } from './receiveFiles.ts';
+import type { UploadCaller } from './uploadCaller.ts';
+import { uploadNotFound, uploadOver, uploadRunning } from './uploadErrors.ts';
+
+export type UploadRow = Selectable<UploadsTable>;
+
+/** A process that receives files and shows no life for so long is gone. */
+const GONE_MS = 60_000;
+
+export async function announceUpload(trx: Transaction<Schema>, personId: string, isStored = false): Promise<void> {
+  const person = await trx.selectFrom('people').select('user_id').where('id', '=', personId).executeTakeFirst();
+  const topics = isStored ? (['uploads', 'activities'] as const) : (['uploads'] as const);
+  await announce(trx, { change: { topics, userId: person?.user_id ?? null } });
+}
+
+/** What the callers of the routes change. */
+export function createUploadChanges(db: Kysely<Schema>, now: () => Date) {
+  return {
+    /** Takes the place of the one upload of the person that may run; throws 409 when there is one. */
+    async begin(caller: UploadCaller, place: string): Promise<string> {
+      const id = uuidv7({ msecs: now().getTime() });
+      try {
+        await inTransaction(db, async (trx) => {
+          const target = await caller.target(trx, now());
+          await trx
+            .deleteFrom('uploads')
+            .where('person_id', '=', target.person_id)
+            .where('state', '=', 'receiving')
+            .where('worked_at', '<', new Date(now().getTime() - GONE_MS))
+            .execute();
+          await trx
+            .insertInto('uploads')
+            .values({ id, ...target, place, created_at: now(), worked_at: now(), state: 'receiving' })
+            .execute();
+          await announceUpload(trx, target.person_id);
+        });
+      } catch (error) {
+        throw brokenUnique(error) === 'uploads_one_at_a_time' ? uploadRunning() : error;
+      }
+      return id;
+    },
+
+    async showLife(id: string): Promise<void> {
+      await db.updateTable('uploads').set({ worked_at: now() }).where('id', '=', id).execute();
+    },
+
+    /** Nothing is left of an upload that did not arrive. */
+    async abandon(id: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const row = await trx
+          .deleteFrom('uploads')
+          .where('id', '=', id)
+          .where('state', '=', 'receiving')
+          .returning('person_id')
+          .executeTakeFirst();
+        if (row) await announceUpload(trx, row.person_id);
+      });
+    },
+
+    async finish(id: string, { kind, size, paths }: Received, caller: UploadCaller): Promise<UploadRow> {
+      return inTransaction(db, async (trx) => {
+        const { person_id, participant_id } = await caller.target(trx, now());
+        const file_count = kind === 'files' ? paths.length : null;
+        const row = await trx
+          .updateTable('uploads')
+          .set({ state: 'waiting', kind, size, file_count, worked_at: now() })
+          .where('id', '=', id)
+          .where('state', '=', 'receiving')
+          .where('person_id', '=', person_id)
+          .where('participant_id', 'is not distinct from', participant_id)
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) throw uploadOver();
+        if (kind === 'files') {
+          const files = paths.map((path, index) => ({ upload_id: id, number: index + 1, path }));
+          await trx
+            .insertInto('upload_files')
+            .values(files.map((file) => ({ ...file, result: null, activity_id: null, sha256: null })))
+            .execute();
+        }
+        await announceUpload(trx, row.person_id);
+        await caller.record(trx, 'created', id, now(), {
+          kind: { old: null, new: kind },
+          size: { old: null, new: size },
+          files: { old: null, new: paths.length },
+        });
+        return row;
+      });
+    },
+
+    async cancel(id: string, caller: UploadCaller): Promise<UploadRow> {
+      return inTransaction(db, async (trx) => {
+        const changeable = await caller.changeable(trx);
+        const { rows } = await sql<Pick<UploadRow, 'state'>>`
+          SELECT state FROM uploads AS upload WHERE id = ${id}::uuid AND ${changeable} FOR UPDATE`.execute(trx);
+        const [known] = rows;
+        if (!known) throw uploadNotFound();
+        if (!['receiving', 'waiting', 'running'].includes(known.state)) throw uploadOver();
+        const row = await trx
+          .updateTable('uploads')
+          .set({ state: 'cancelled', finished_at: now() })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await announceUpload(trx, row.person_id);
+        await caller.record(trx, 'cancelled', id, now(), { state: { old: known.state, new: 'cancelled' } });
+        return row;
+      });
+    },
+
+    /** Of these the ones whose files are still needed. */
+    async unfinished(ids: readonly string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set();
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM uploads WHERE id = ANY(${ids}::uuid[]) AND state IN ('receiving', 'waiting', 'running')`.execute(
+        db,
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+  };
+}
+
+export type UploadChanges = ReturnType<typeof createUploadChanges>;

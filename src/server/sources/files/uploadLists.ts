@@ -1,0 +1,117 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { containing } from '#server/db/searchText.ts';
+import type { UploadFilesTable } from '#server/db/uploadsSchema.ts';
+import type {
+  UPLOADED_FILES_SORTABLE,
+  UPLOADS_SORTABLE,
+  Upload,
+  UploadedFile,
+  UploadedFilesQuery,
+  UploadsQuery,
+} from '#shared/contract/uploads.ts';
+import type { UploadRow } from './uploadChanges.ts';
+
+type FileRow = Pick<Selectable<UploadFilesTable>, 'number' | 'path' | 'result' | 'problem' | 'activity_id'>;
+
+type ShownUpload = Omit<
+  UploadRow,
+  'person_id' | 'participant_id' | 'created_by' | 'place' | 'worked_at' | 'attempts'
+> & { given_by: string | null };
+
+/** Staff learn who of them gave the files, and not the ids that an archive has for activities. */
+export type Viewer = 'person' | 'staff';
+
+const UPLOAD_ORDERS: Orders<(typeof UPLOADS_SORTABLE)[number]> = {
+  created_at: [sql.ref('upload.created_at'), sql.ref('upload.id')],
+};
+const NUMBER = sql.ref('file.number');
+const FILE_ORDERS: Orders<(typeof UPLOADED_FILES_SORTABLE)[number]> = {
+  number: [NUMBER],
+  path: [sql`lower(file.path)`, NUMBER],
+  result: [{ by: sql.ref('file.result'), nulls: 'last' }, NUMBER],
+};
+
+export function toUpload(row: ShownUpload, viewer: Viewer): Upload {
+  const counts = Object.values(row.counts);
+  return {
+    id: row.id,
+    channel: row.channel,
+    given_by: viewer === 'staff' ? row.given_by : null,
+    state: row.state,
+    kind: row.kind,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    size: row.size,
+    file_count: row.file_count,
+    read_count: counts.reduce((sum, count) => sum + count, 0),
+    counts: row.counts,
+    problem: row.problem,
+  };
+}
+
+/** Rows of an archive's table are named by the table and the activity's id at the source. */
+const ROW_ID = /#\d+$/;
+
+export const toUploadedFile = (
+  { number, path, result, problem, activity_id }: FileRow,
+  viewer: Viewer,
+): UploadedFile => ({
+  number,
+  path: viewer === 'staff' ? path.replace(ROW_ID, '') : path,
+  result,
+  problem,
+  activity_id,
+});
+
+const SHOWN = sql`upload.id, upload.channel, upload.state, upload.kind, upload.created_at, upload.finished_at, upload.size,
+  upload.file_count, upload.counts, upload.problem,
+  (SELECT email FROM users WHERE users.id = upload.created_by) AS given_by`;
+
+export async function findUpload(
+  db: Kysely<Schema>,
+  id: string,
+  readable: RawBuilder<unknown>,
+): Promise<ShownUpload | undefined> {
+  const { rows } = await sql<ShownUpload>`
+    SELECT ${SHOWN} FROM uploads AS upload WHERE upload.id = ${id}::uuid AND ${readable}`.execute(db);
+  return rows[0];
+}
+
+export function listUploads(
+  db: Kysely<Schema>,
+  readable: RawBuilder<unknown>,
+  query: UploadsQuery,
+): Promise<ListPage<ShownUpload>> {
+  const { search, sort = '-created_at' } = query;
+  const conditions: RawBuilder<unknown>[] = [readable];
+  if (search) {
+    conditions.push(sql`EXISTS (
+      SELECT FROM upload_files AS file WHERE file.upload_id = upload.id AND lower(file.path) LIKE ${containing(search)}
+    )`);
+  }
+  const list = {
+    from: sql`FROM uploads AS upload ${where(conditions)}`,
+    key: sql.ref('upload.id'),
+    order: orderBy(sort, UPLOAD_ORDERS),
+    columns: SHOWN,
+    joins: sql`JOIN uploads AS upload ON upload.id = page.key`,
+  };
+  return listPage(db, list, query);
+}
+
+export function listFiles(db: Kysely<Schema>, id: string, query: UploadedFilesQuery): Promise<ListPage<FileRow>> {
+  const { search, result, sort = 'number' } = query;
+  const conditions: RawBuilder<unknown>[] = [sql`file.upload_id = ${id}::uuid`];
+  if (search) conditions.push(sql`lower(file.path) LIKE ${containing(search)}`);
+  if (result) conditions.push(sql`file.result = ${result}`);
+  const list = {
+    from: sql`FROM upload_files AS file ${where(conditions)}`,
+    key: NUMBER,
+    order: orderBy(sort, FILE_ORDERS),
+    columns: sql`file.number, file.path, file.result, file.problem, file.activity_id`,
+    joins: sql`JOIN upload_files AS file ON file.upload_id = ${id}::uuid AND file.number = page.key`,
+  };
+  return listPage(db, list, query);
+}

@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { highestHeartRate } from '#server/activities/highestHeartRate.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { WorkFolder } from '#server/jobs/workFolder.ts';
+import { createWorkLoop } from '#server/jobs/workLoop.ts';
+import { uploadMessages } from '#shared/uploadMessages.ts';
+import { readBatches, UploadFailed } from './fileReader.ts';
+import { ownFiles } from './knownFiles.ts';
+import type { ReadTask } from './readerMessages.ts';
+import type { UploadRow } from './uploadChanges.ts';
+import { toUploadProblem } from './uploadProblem.ts';
+import { createUploadWorkRepository } from './uploadWorkRepository.ts';
+
+/** Each uses a thread and most of a processor. */
+const AT_ONCE = 2;
+const SIGN_OF_LIFE_MS = 4000;
+/** A file that ends the whole process must not do so for ever. */
+const ATTEMPTS = 5;
+
+interface UploadQueueParts {
+  db: Kysely<Schema>;
+  folder: WorkFolder;
+  timezone: string;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** The row of an upload is its place in the queue; only an instance that has its files takes it. */
+export function createUploadQueue({ db, folder, timezone, now, log }: UploadQueueParts) {
+  const work = createUploadWorkRepository(db, now);
+  const running = new Map<string, AbortController>();
+
+  async function taskOf(upload: UploadRow): Promise<ReadTask> {
+    const { id, kind, file_count, person_id } = upload;
+    return {
+      folder: folder.of(id),
+      kind: kind ?? 'files',
+      count: kind === 'archive' ? null : file_count,
+      ...(await work.progressOf(upload)),
+      barred: {},
+      there: upload.participant_id === null ? await ownFiles(db, person_id) : [],
+      highestHeartRate: await highestHeartRate(db, person_id),
+      timezone,
+    };
+  }
+
+  /** True when a file that was not read is no longer there. */
+  async function isToBeReadAgain(upload: UploadRow, signal: AbortSignal): Promise<boolean> {
+    const task = await taskOf(upload);
+    if (task.count !== null && task.from > task.count) return false;
+    for await (const items of readBatches(task, signal)) {
+      for (let left = items; left.length > 0; ) {
+        const kept = await work.keep(upload.id, left);
+        if (kept === 'over') return false;
+        if (kept === 0) return true;
+        left = left.slice(kept);
+      }
+    }
+    return false;
+  }
+
+  async function read(upload: UploadRow, signal: AbortSignal): Promise<void> {
+    if (!folder.hasFiles(upload.id)) throw new UploadFailed(toUploadProblem(uploadMessages('upload_files_gone')));
+    if (upload.attempts > ATTEMPTS) throw new UploadFailed(toUploadProblem(uploadMessages('reading_failed')));
+    while (await isToBeReadAgain(upload, signal));
+  }
+
+  async function readOne(upload: UploadRow, signal: AbortSignal): Promise<void> {
+    try {
+      await read(upload, signal);
+      await work.finish(upload.id, null);
+    } catch (error) {
+      if (!(error instanceof UploadFailed)) throw error;
+      await work.finish(upload.id, error.problem);
+    }
+    await folder.remove(upload.id);
+    log.info({ event: 'upload_read', target_id: upload.id }, 'an upload was read');
+  }
+
+  async function workOn(upload: UploadRow, stopping: AbortSignal): Promise<void> {
+    const { id } = upload;
+    const cancelled = new AbortController();
+    running.set(id, cancelled);
+    const sign = setInterval(() => void work.showLife(id).catch(() => undefined), SIGN_OF_LIFE_MS).unref();
+    try {
+      await readOne(upload, AbortSignal.any([stopping, cancelled.signal]));
+    } catch (error) {
+      if (cancelled.signal.aborted) await folder.remove(id);
+      else if (stopping.aborted) await work.handBack(id).catch(() => undefined);
+      else log.error({ event: 'upload', target_id: id, attempt: upload.attempts, err: error }, 'an upload waits');
+    } finally {
+      clearInterval(sign);
+      running.delete(id);
+    }
+  }
+
+  const loop = createWorkLoop<UploadRow>({
+    atOnce: AT_ONCE,
+    async take(count) {
+      const place = await folder.readPlace();
+      return place === null ? [] : work.take(place, count, [...running.keys()]);
+    },
+    work: workOn,
+    onError: (error) => log.warn({ event: 'upload', err: error }, 'the uploads cannot be read'),
+  });
+
+  return {
+    start: () => loop.start(),
+    wake: () => loop.wake(),
+
+    /** After the row says so; another instance sees it at its next file. */
+    async cancel(id: string): Promise<void> {
+      const here = running.get(id);
+      if (here) here.abort();
+      else await folder.remove(id);
+    },
+
+    stop: () => loop.stop(),
+  };
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;

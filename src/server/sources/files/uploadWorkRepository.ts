@@ -1,0 +1,215 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { storableText } from '#server/db/storableText.ts';
+import type { UploadedFileResult, UploadProblem } from '#shared/contract/uploads.ts';
+import { type KnownFiles, knownFiles } from './knownFiles.ts';
+import type { KnownHash, ReadItem } from './readerMessages.ts';
+import { storeFile } from './storeFile.ts';
+import { studyReading } from './studyReading.ts';
+import { announceUpload, type UploadRow } from './uploadChanges.ts';
+
+const PATH_MAX = 300;
+/** Without a sign of life for so long an upload is taken over. */
+const TAKEN_MS = 15_000;
+/** The embedded database answers no other request during a transaction. */
+const TURN_MS = 10;
+
+export interface Progress {
+  /** The first file without a result. */
+  from: number;
+  /** Paths with a result. */
+  known: string[];
+}
+
+interface Outcome {
+  result: UploadedFileResult;
+  activityId: string | null;
+  problem: UploadProblem | null;
+  sha256: Buffer | null;
+}
+
+function hashOf({ result }: ReadItem): string[] {
+  if ('known' in result) return [result.known];
+  return 'sha256' in result ? [result.sha256] : [];
+}
+
+type Target = Pick<UploadRow, 'person_id' | 'participant_id'>;
+
+/** What the work on uploads reads and changes. */
+export function createUploadWorkRepository(db: Kysely<Schema>, now: () => Date) {
+  async function outcomeOf(
+    trx: Transaction<Schema>,
+    { result }: ReadItem,
+    { person_id: personId, participant_id: participantId }: Target,
+    { agreed, there }: { agreed: Categories | null; there: KnownFiles },
+  ): Promise<Outcome | null> {
+    if ('problem' in result) {
+      return { result: 'unreadable', activityId: null, problem: result.problem, sha256: null };
+    }
+    if ('known' in result) return outcomeOfKnown(result, there);
+    const reading = participantId === null ? null : await studyReading(trx, participantId, personId, result);
+    if (reading?.leftOut) return { result: reading.leftOut, activityId: null, problem: null, sha256: null };
+    const categories = reading?.categories ?? agreed;
+    const isOwn = participantId === null;
+    const stored = await storeFile(trx, result, { personId, now: now(), categories, isOwn, there });
+    return { ...stored, problem: null, sha256: Buffer.from(result.sha256, 'hex') };
+  }
+
+  /** Null when the file must be read after all. */
+  function outcomeOfKnown({ known: sha256 }: KnownHash, there: KnownFiles): Outcome | null {
+    const record = there.get(sha256);
+    if (!record || record.is_given_by_staff_alone) return null;
+    const same = { activityId: record.primary, sha256: Buffer.from(sha256, 'hex') };
+    return { ...same, result: 'already_there', problem: null };
+  }
+
+  async function withResult(
+    trx: Transaction<Schema>,
+    id: string,
+    items: readonly ReadItem[],
+  ): Promise<ReadonlySet<number>> {
+    const numbers = items.map(({ number }) => number);
+    const known = await trx
+      .selectFrom('upload_files')
+      .select('number')
+      .where('upload_id', '=', id)
+      .where('number', 'in', numbers)
+      .where('result', 'is not', null)
+      .execute();
+    return new Set(known.map(({ number }) => number));
+  }
+
+  async function writeResults(
+    trx: Transaction<Schema>,
+    id: string,
+    files: readonly (Outcome & { item: ReadItem })[],
+  ): Promise<void> {
+    const rows = files.map(({ item: { number, path }, activityId, ...outcome }) => ({
+      ...outcome,
+      upload_id: id,
+      number,
+      path: storableText(path, PATH_MAX) ?? String(number),
+      activity_id: activityId,
+    }));
+    await trx
+      .insertInto('upload_files')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['upload_id', 'number']).doUpdateSet(({ ref }) => ({
+          result: ref('excluded.result'),
+          activity_id: ref('excluded.activity_id'),
+          problem: ref('excluded.problem'),
+          sha256: ref('excluded.sha256'),
+        })),
+      )
+      .execute();
+    await sql`
+      UPDATE uploads SET worked_at = ${now()}::timestamptz, attempts = 0, counts = counts || (
+        SELECT jsonb_object_agg(result, coalesce((counts ->> result)::integer, 0) + added)
+        FROM (SELECT result, count(*) AS added FROM unnest(${rows.map(({ result }) => result)}::text[]) AS result GROUP BY result) AS new
+      ) WHERE id = ${id}::uuid`.execute(trx);
+  }
+
+  return {
+    /** The oldest that wait here, and those whose process is gone. */
+    async take(place: string, count: number, underWay: readonly string[]): Promise<UploadRow[]> {
+      const goneBefore = new Date(now().getTime() - TAKEN_MS);
+      const { rows } = await sql<UploadRow>`
+        UPDATE uploads SET state = 'running', worked_at = ${now()}::timestamptz, attempts = attempts + 1
+        WHERE id = ANY(ARRAY(
+          SELECT id FROM uploads WHERE place = ${place}::uuid AND NOT id = ANY(${underWay}::uuid[])
+            AND (state = 'waiting' OR (state = 'running' AND worked_at <= ${goneBefore}::timestamptz))
+          ORDER BY created_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
+        )) RETURNING *`.execute(db);
+      return rows;
+    },
+
+    async showLife(id: string): Promise<void> {
+      await db.updateTable('uploads').set({ worked_at: now() }).where('id', '=', id).execute();
+    },
+
+    async progressOf({ id, kind }: UploadRow): Promise<Progress> {
+      const read = await db
+        .selectFrom('upload_files')
+        .select(['number', 'path'])
+        .where('upload_id', '=', id)
+        .where('result', 'is not', null)
+        .orderBy('number')
+        .execute();
+      return { from: (read.at(-1)?.number ?? 0) + 1, known: kind === 'archive' ? read.map(({ path }) => path) : [] };
+    },
+
+    /**
+     * The first of `items` with their results, as many as fit in a short transaction; 0 when the first was not read and must
+     * be, `over` when the upload is no longer to be read.
+     */
+    async keep(id: string, items: readonly ReadItem[]): Promise<number | 'over'> {
+      return inTransaction(db, async (trx) => {
+        const begun = performance.now();
+        const upload = await trx
+          .selectFrom('uploads')
+          .select(['person_id', 'participant_id', 'state'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (upload?.state !== 'running') return 'over';
+        const known = await withResult(trx, id, items);
+        // The import from Strava's API locks the same row, so that neither misses the other's record.
+        await trx.selectFrom('athletes').select('id').where('id', '=', upload.person_id).forUpdate().execute();
+        const agreed = upload.participant_id === null ? await categoriesAgreed(trx, upload.person_id) : null;
+        const files: (Outcome & { item: ReadItem })[] = [];
+        let there: KnownFiles | null = null;
+        let kept = 0;
+        while (kept < items.length && (kept === 0 || performance.now() - begun < TURN_MS)) {
+          const item = items[kept] as ReadItem;
+          if (!known.has(item.number)) {
+            there ??= await knownFiles(trx, upload.person_id, items.flatMap(hashOf));
+            const outcome = await outcomeOf(trx, item, upload, { agreed, there });
+            if (outcome === null) break;
+            // A new record may be that of the next file, or the primary one in place of another.
+            if (outcome.activityId !== null && outcome.result !== 'already_there') there = null;
+            files.push({ item, ...outcome });
+          }
+          kept += 1;
+        }
+        if (files.length === 0) return kept;
+        await writeResults(trx, id, files);
+        const isStored = files.some(({ activityId }) => activityId !== null);
+        await announceUpload(trx, upload.person_id, isStored);
+        return kept;
+      });
+    },
+
+    async finish(id: string, problem: UploadProblem | null): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const row = await trx
+          .updateTable('uploads')
+          .set({
+            state: problem === null ? 'done' : 'failed',
+            problem,
+            finished_at: now(),
+            file_count: sql`coalesce(file_count, (SELECT count(*) FROM upload_files WHERE upload_id = uploads.id))`,
+          })
+          .where('id', '=', id)
+          .where('state', '=', 'running')
+          .returning('person_id')
+          .executeTakeFirst();
+        if (row) await announceUpload(trx, row.person_id, true);
+      });
+    },
+
+    /** For the next process, at once. */
+    async handBack(id: string): Promise<void> {
+      await db
+        .updateTable('uploads')
+        .set({ state: 'waiting', attempts: sql`greatest(attempts - 1, 0)` })
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .execute();
+    },
+  };
+}
+
+export type UploadWorkRepository = ReturnType<typeof createUploadWorkRepository>;

@@ -1,0 +1,119 @@
+import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
+
+let testbed: PolarFlowTestbed;
+
+beforeAll(async () => {
+  testbed = await openPolarFlowTestbed();
+});
+beforeEach(() => testbed.reset());
+afterAll(() => testbed.close());
+
+/** The next session of the person arrives. */
+async function arrives(user: number) {
+  await testbed.readList(user);
+  const id = await testbed.record(user);
+  await testbed.readList(user);
+  expect((await testbed.stored(user)).map(({ external_id }) => external_id)).toContain(id);
+  expect(await testbed.account(user)).toMatchObject({ status: 'connected', registered_at: expect.any(Date) });
+}
+
+test('F12: a person who is registered already is taken as registered', async () => {
+  const user = await testbed.authorize();
+  await testbed.control('PUT', `/users/${user}/registration`, { member_id: 'from before' });
+  await arrives(user);
+  expect(testbed.standin.state.registrations.get(user)?.memberId).toBe('from before');
+});
+
+test('F13: a member’s name that is in use is replaced by another once', async () => {
+  const user = await testbed.authorize();
+  testbed.trouble('register', { kind: 'status', status: 409, times: 1 });
+  await arrives(user);
+  expect(testbed.standin.state.registrations.get(user)?.memberId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('F13: when each name is in use, the account is a problem that a later reading solves', async () => {
+  const user = await testbed.authorize();
+  testbed.trouble('register', { kind: 'status', status: 409 });
+  await testbed.readList(user);
+  expect(await testbed.problems(user)).toEqual([{ kind: 'refused', external_id: null }]);
+  testbed.standin.state.troubles.clear();
+  await arrives(user);
+  expect(await testbed.problems(user)).toEqual([]);
+});
+
+test('F14: missing consents at Polar are the account’s state until they are given', async () => {
+  const user = await testbed.authorize();
+  await testbed.control('PUT', `/users/${user}/consents`, { accepted: false });
+  await testbed.readList(user);
+  const missing = { status: 'permission_missing', status_reason: 'consents_missing', registered_at: null };
+  expect(await testbed.account(user)).toMatchObject(missing);
+  await testbed.control('PUT', `/users/${user}/consents`, { accepted: true });
+  await arrives(user);
+});
+
+test('F15: a person whom Polar does not find is asked for again, then a problem', async () => {
+  const user = await testbed.authorize();
+  testbed.trouble('register', { kind: 'status', status: 204 });
+  await testbed.readList(user);
+  expect(await testbed.problems(user)).toEqual([]);
+  for (let hours = 0; hours < 24; hours += 3) await testbed.advance(3 * 3600);
+  expect(await testbed.problems(user)).toEqual([{ kind: 'failed', external_id: null }]);
+  expect(testbed.calls('/v3/users')).toBe(8);
+  testbed.standin.state.troubles.clear();
+  await arrives(user);
+  expect(await testbed.problems(user)).toEqual([]);
+});
+
+test('F15: 201 instead of 200 is a registration', async () => {
+  const user = await testbed.authorize();
+  Object.assign(testbed.standin.state.knobs, { registered_status: 201 });
+  await arrives(user);
+  expect(await testbed.problems(user)).toEqual([]);
+});
+
+test('F15: a token that is refused at the registration ends the connection', async () => {
+  const user = await testbed.authorize();
+  await testbed.control('POST', `/users/${user}/revoke`);
+  await testbed.readList(user);
+  expect(await testbed.account(user)).toMatchObject({ status: 'disconnected', status_reason: 'revoked_at_source' });
+});
+
+test.each([
+  ['lost', { kind: 'lost_answer' }],
+  ['500 after the work', { kind: 'answer', does_work: true, status: 500 }],
+] as const)('F16: a registration whose answer is %s is found done at the next attempt', async (_case, how) => {
+  const user = await testbed.authorize();
+  testbed.trouble('register', { ...how, times: 1 });
+  await testbed.readList(user);
+  expect(await testbed.account(user)).toMatchObject({ registered_at: null });
+  await testbed.advance(60);
+  expect(await testbed.account(user)).toMatchObject({ status: 'connected', registered_at: expect.any(Date) });
+  await arrives(user);
+});
+
+test('F16: a registration that fails once with 500 is repeated', async () => {
+  const user = await testbed.authorize();
+  testbed.trouble('register', { kind: 'status', status: 500, times: 1 });
+  await testbed.readList(user);
+  await testbed.advance(60);
+  await arrives(user);
+  expect(await testbed.problems(user)).toEqual([]);
+});
+
+test('F17: a registration that is gone is made again by the next reading', async () => {
+  const user = await testbed.connect();
+  testbed.standin.state.registrations.delete(user);
+  await testbed.readList(user);
+  expect(await testbed.account(user)).toMatchObject({ status: 'connected' });
+  await arrives(user);
+});
+
+test('F17: no list is asked for before the registration, not even when Polar would answer with an empty one', async () => {
+  Object.assign(testbed.standin.state.knobs, { unregistered_answers: 'empty' });
+  const user = await testbed.authorize();
+  testbed.trouble('register', { kind: 'status', status: 503, times: 1 });
+  await testbed.readList(user);
+  expect(testbed.calls('/v3/exercises')).toBe(0);
+  await testbed.advance(60);
+  await arrives(user);
+});

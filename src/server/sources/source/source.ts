@@ -1,0 +1,33 @@
+import type { Job } from '#server/jobs/jobQueue.ts';
+import type { SourceName } from '#shared/sources.ts';
+
+/**
+ * What a source can do. `connect`: a person gives access to their account; `webhook`: it announces new data; `list`:
+ * what there is; `fetch`: one activity; `revoke`: giving the access back; `file`: reading what a person uploads.
+ */
+export const CAPABILITIES = ['connect', 'webhook', 'list', 'fetch', 'revoke', 'file'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** What the terms of a source allow. They are rows of `source_terms` too, which the database applies to studies. */
+export interface SourceTerms {
+  /** Who may see its data: all with rights, or the person, and others as the operator's display policy says. */
+  display: 'everyone' | 'person';
+  /** `with_permission`: the operator records why research may use its data. */
+  research: 'free' | 'with_permission' | 'no';
+  /** Days that the course of an activity may be kept; null: no limit. */
+  cacheDays: number | null;
+  keepsGeodata: boolean;
+  /** Days until the data of an ended connection are deleted; null: a source without connections. */
+  deleteDays: number | null;
+}
+
+/** Each claimed capability is named in the title of a test: `polar webhook: ...`. */
+export interface Source {
+  name: SourceName;
+  capabilities: readonly Capability[];
+  terms: SourceTerms;
+  /** What it asks a person for; empty for a source without accounts. */
+  wantedScopes: readonly string[];
+  /** Reads what is new of an account; null for a source that has no list. */
+  listJob: ((accountId: string) => Job) | null;
+}

@@ -1,0 +1,157 @@
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { deleteAccountRows } from '#server/activities/people.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { announce } from '#server/db/changeFeed.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { SourceAccountsTable } from '#server/db/sourcesSchema.ts';
+import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import { type Account, endAccount, lockAccount } from '#server/sources/accounts/accountRows.ts';
+import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
+import type { ProblemKind } from '#shared/contract/control.ts';
+import type { SourceName } from '#shared/sources.ts';
+import { waitingRetries } from './problemsRepository.ts';
+
+const BY_NO_ONE = { actorId: null, actorEmail: null, requestId: null };
+const AT_ONCE = 100;
+
+/** The accounts of a source other than Strava. Each change locks the account's row first, so that they are serial. */
+export function createAccountRepository(db: Kysely<Schema>, jobs: JobQueue, source: SourceName, now: () => Date) {
+  function forConnected<Result>(
+    id: string,
+    work: (trx: Transaction<Schema>, account: Account) => Promise<Result>,
+  ): Promise<Result | null> {
+    return inTransaction(db, async (trx) => {
+      const account = await lockAccount(trx, { id });
+      return account && account.status !== 'disconnected' ? work(trx, account) : null;
+    });
+  }
+
+  async function change(trx: Transaction<Schema>, account: Account, set: Updateable<SourceAccountsTable>) {
+    await trx
+      .updateTable('source_accounts')
+      .set({ ...set, updated_at: now() })
+      .where('id', '=', account.id)
+      .execute();
+    await announce(trx, { change: { topics: ['athletes'], userId: account.user_id } });
+  }
+
+  const standing = (status: AthleteStatus, status_reason: StatusReason | null, account: Account) =>
+    account.status === status && account.status_reason === status_reason
+      ? {}
+      : { status, status_reason, status_since: now() };
+
+  async function note(
+    trx: Transaction<Schema>,
+    accountId: string,
+    externalId: string | null,
+    kind: ProblemKind,
+    attempts: number,
+  ) {
+    const at = now();
+    await sql`
+      INSERT INTO import_problems AS problem (id, account_id, external_id, kind, attempts, first_at, last_at)
+      VALUES (${uuidv7({ msecs: at.getTime() })}, ${accountId}, ${externalId}, ${kind}, ${attempts}, ${at}, ${at})
+      ON CONFLICT (account_id, coalesce(external_id, ''), kind) WHERE account_id IS NOT NULL DO UPDATE
+      SET attempts = problem.attempts + excluded.attempts, last_at = excluded.last_at, retried_at = NULL`.execute(trx);
+    await announce(trx, { change: { topics: ['control'], userId: null } });
+  }
+
+  return {
+    forConnected,
+
+    async note(id: string, externalId: string | null, kind: ProblemKind, attempts: number): Promise<void> {
+      await forConnected(id, (trx) => note(trx, id, externalId, kind, attempts));
+    },
+
+    /** After the list was read completely. */
+    async synced(id: string, at: Date): Promise<void> {
+      await forConnected(id, async (trx, account) => {
+        await change(trx, account, { ...standing('connected', null, account), last_sync_at: at });
+        await trx
+          .deleteFrom('import_problems')
+          .where('account_id', '=', id)
+          .where('external_id', 'is', null)
+          .where((eb) => eb.or([eb('kind', 'in', ['failed', 'refused']), eb('last_at', '<', at)]))
+          .execute();
+        await announce(trx, { change: { topics: ['control'], userId: null } });
+      });
+    },
+
+    async missesConsents(id: string): Promise<void> {
+      await forConnected(id, async (trx, account) => {
+        await change(trx, account, standing('permission_missing', 'consents_missing', account));
+        // What was tried again has to wait for the consents.
+        await trx.updateTable('import_problems').set({ retried_at: null }).where('account_id', '=', id).execute();
+      });
+    },
+
+    /** The source does not accept the token any more: the person ended the connection there, unless a newer one came. */
+    async lost({ id, token_encrypted: refused }: Account): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const account = await lockAccount(trx, { id });
+        if (!account?.token_encrypted || !refused || Buffer.compare(account.token_encrypted, refused) !== 0) return;
+        const ended = await endAccount(trx, { id }, 'revoked_at_source', now());
+        if (typeof ended === 'string') return;
+        const { changes } = ended;
+        await writeAudit(trx, { actor: BY_NO_ONE, action: 'account.revoked', objectId: id, changes, at: now() });
+      });
+    },
+
+    async stored(trx: Transaction<Schema>, account: Account, externalId: string): Promise<void> {
+      const last = trx
+        .selectFrom('activities')
+        .select((eb) => eb.fn.max('start_date').as('last'))
+        .where('person_id', '=', account.person_id)
+        .where('source', '=', source);
+      await trx.updateTable('source_accounts').set({ last_activity_at: last }).where('id', '=', account.id).execute();
+      await trx
+        .deleteFrom('import_problems')
+        .where('account_id', '=', account.id)
+        .where('external_id', '=', externalId)
+        .execute();
+      await announce(trx, { change: { topics: ['activities', 'athletes', 'control'], userId: account.user_id } });
+    },
+
+    /** Deletes the data of connections that ended long enough ago. */
+    async purge(): Promise<void> {
+      const due = await db
+        .selectFrom('source_accounts')
+        .select('id')
+        .where('source', '=', source)
+        .where('delete_due_at', '<=', now())
+        .limit(AT_ONCE)
+        .execute();
+      for (const { id } of due) {
+        await inTransaction(db, async (trx) => {
+          const account = await lockAccount(trx, { id });
+          if (account?.status !== 'disconnected' || !account.delete_due_at || account.delete_due_at > now()) return;
+          await deleteAccountRows(trx, account);
+          await announce(trx, { change: { topics: ['athletes', 'activities', 'control'], userId: account.user_id } });
+          const changes = { source: { old: source, new: null }, status: { old: 'disconnected', new: null } };
+          await writeAudit(trx, { actor: BY_NO_ONE, action: 'account.data_deleted', objectId: id, changes, at: now() });
+        });
+      }
+    },
+
+    async resume(): Promise<void> {
+      const connected = db.selectFrom('source_accounts').select('id').where('source', '=', source);
+      const unread = await connected.where('status', '=', 'importing').execute();
+      const unseen = await connected.select('reconciliation_id').where('reconciliation_id', 'is not', null).execute();
+      const waiting = await db.selectFrom('revocations').select('id').where('source', '=', source).execute();
+      const work: Job[] = [
+        ...unread.map(({ id }): Job => ({ queue: 'import', kind: `${source}-list`, data: { account_id: id } })),
+        ...unseen.map(({ id, reconciliation_id }): Job => {
+          const data = { account_id: id, run_id: String(reconciliation_id) };
+          return { queue: 'backfill', kind: `${source}-list`, data };
+        }),
+        ...waiting.map(({ id }): Job => ({ queue: 'import', kind: `${source}-revoke`, data: { revocation_id: id } })),
+        ...(await waitingRetries(db, source)),
+      ];
+      if (work.length > 0) await inTransaction(db, (trx) => jobs.add(trx, work));
+    },
+  };
+}
+
+export type AccountRepository = ReturnType<typeof createAccountRepository>;

@@ -1,0 +1,91 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
+import type { JobContext } from '#server/jobs/jobQueue.ts';
+import type { Account } from '#server/sources/accounts/accountRows.ts';
+import type { Json } from '#server/sources/polar/calls/polarBody.ts';
+import type { PolarAsk } from '#server/sources/polar/calls/polarClient.ts';
+import type { PolarServices } from '#server/sources/polar/calls/polarServices.ts';
+import type { PolarRegistration } from '#server/sources/polar/connection/polarRegistration.ts';
+import { type PolarExercise, readExercise } from '#server/sources/polar/polarExercise.ts';
+import type { CallAnswer, CallError } from '#server/sources/source/callError.ts';
+import type { AccountRepository } from './accountRepository.ts';
+import type { PolarReading } from './polarReading.ts';
+
+interface Parts extends Pick<PolarServices, 'client'> {
+  db: Kysely<Schema>;
+  accounts: AccountRepository;
+  registration: PolarRegistration;
+  readExerciseOf: PolarReading;
+  now: () => Date;
+}
+
+/** Null: all was read, or the connection ended. */
+export type ListFailure = { error: CallError; entity: string | null } | null;
+
+/** So many sessions in a row whose files do not come: Polar is in trouble, and the rest waits too. */
+const FAILURES_IN_A_ROW = 3;
+
+type Known = Pick<Selectable<ActivitiesTable>, 'sport_type' | 'distance' | 'elapsed_time' | 'calories' | 'fetched_at'>;
+
+/** Polar announces no change of a session, and an edited one may keep the time of its upload. */
+function isSame({ sport, distance, seconds, calories, uploadedAt }: PolarExercise, row: Known): boolean {
+  return (
+    uploadedAt !== null &&
+    row.fetched_at >= uploadedAt &&
+    Math.round(seconds) === row.elapsed_time &&
+    (sport ?? row.sport_type) === row.sport_type &&
+    (distance ?? row.distance) === row.distance &&
+    (calories ?? row.calories) === row.calories
+  );
+}
+
+export function createPolarListReading({ client, db, accounts, registration, readExerciseOf, now }: Parts) {
+  async function isKnown(account: Account, exercise: PolarExercise): Promise<boolean> {
+    const row = await db
+      .selectFrom('activities')
+      .select(['sport_type', 'distance', 'elapsed_time', 'calories', 'fetched_at'])
+      .where('person_id', '=', account.person_id)
+      .where('source', '=', 'polar')
+      .where('external_id', '=', exercise.id)
+      .executeTakeFirst();
+    return row !== undefined && isSame(exercise, row);
+  }
+
+  /** A refusal may mean that the registration is gone, which a new one repairs. */
+  async function listOf(account: Account, ask: PolarAsk): Promise<CallAnswer<Json[]>> {
+    const refused = await registration.ensure(account, ask);
+    if (refused) return { ok: false, error: refused };
+    const list = await client.exercises(ask);
+    if (list.ok || list.error.kind !== 'permission_missing' || account.registered_at === null) return list;
+    const again = await registration.renew(account, ask);
+    return again ? { ok: false, error: again } : client.exercises(ask);
+  }
+
+  /** The list says nothing of deletions. One session that cannot be read does not hold up the others. */
+  return async function readList(account: Account, ask: PolarAsk, context: JobContext): Promise<ListFailure> {
+    const askedAt = now();
+    const list = await listOf(account, ask);
+    if (!list.ok) return { error: list.error, entity: null };
+    let failure: ListFailure = null;
+    let inARow = 0;
+    for (const json of list.value) {
+      const exercise = readExercise(json);
+      if (exercise && (await isKnown(account, exercise))) continue;
+      const entity = exercise?.id ?? null;
+      const result = await readExerciseOf(account, json, ask, context);
+      if (result.is === 'disconnected') return null;
+      if (result.is === 'broken') await accounts.note(account.id, entity, 'broken', 1);
+      if (result.is !== 'error') {
+        inARow = 0;
+        continue;
+      }
+      if (result.error.kind !== 'unavailable') return { error: result.error, entity };
+      failure ??= { error: result.error, entity };
+      inARow += 1;
+      if (inARow >= FAILURES_IN_A_ROW) return failure;
+    }
+    if (!failure) await accounts.synced(account.id, askedAt);
+    return failure;
+  };
+}

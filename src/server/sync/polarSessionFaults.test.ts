@@ -1,0 +1,261 @@
+import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
+
+const DAY = 86_400;
+
+let testbed: PolarFlowTestbed;
+let user: number;
+
+beforeAll(async () => {
+  testbed = await openPolarFlowTestbed();
+});
+beforeEach(async () => {
+  await testbed.reset();
+  user = await testbed.connect();
+});
+afterAll(() => testbed.close());
+
+const ids = async () => (await testbed.stored(user)).map(({ external_id }) => external_id).sort();
+const knobs = (changes: object) => Object.assign(testbed.standin.state.knobs, changes);
+const isConnected = async () => expect(await testbed.account(user)).toMatchObject({ status: 'connected' });
+
+test.each(['array', 'no_content', 'object', 'always_empty'])(
+  'F18: an empty list in the form %s is no error',
+  async (list_form) => {
+    knobs({ list_form });
+    await testbed.readList(user);
+    await isConnected();
+    expect(await testbed.problems(user)).toEqual([]);
+  },
+);
+
+test('F18: a list within an object is read', async () => {
+  knobs({ list_form: 'object' });
+  const id = await testbed.record(user);
+  await testbed.readList(user);
+  expect(await ids()).toEqual([id]);
+});
+
+test('F18: sessions that Polar stops showing stay', async () => {
+  const id = await testbed.record(user);
+  await testbed.readList(user);
+  knobs({ list_form: 'always_empty' });
+  await testbed.readList(user);
+  expect(await ids()).toEqual([id]);
+});
+
+test('F19: what was uploaded before the registration, or long ago, does not come, to the second', async () => {
+  const at = (seconds: number) => new Date(testbed.now().getTime() + seconds * 1000).toISOString();
+  const registered = testbed.standin.state.registrations.get(user)?.at ?? 0;
+  await testbed.record(user, { upload_time: new Date(registered).toISOString() });
+  const first = await testbed.record(user, { upload_time: new Date(registered + 1000).toISOString() });
+  await testbed.readList(user);
+  expect(await ids()).toEqual([first]);
+  await testbed.advance(40 * DAY);
+  await testbed.record(user, { upload_time: at(-30 * DAY - 1) });
+  const last = await testbed.record(user, { upload_time: at(-30 * DAY + 61) });
+  await testbed.readList(user);
+  expect(await ids()).toEqual([first, last].sort());
+});
+
+test('F20: an old session that is uploaded late is stored with its own day', async () => {
+  await testbed.record(user, { start_time: '2026-09-01T08:00:00' });
+  await testbed.readList(user);
+  expect(await testbed.stored(user)).toMatchObject([{ local_day: '2026-09-01' }]);
+});
+
+test('F20: a session that cannot be fetched yet when it is announced is asked for again, and stored once', async () => {
+  await testbed.webhook.switchOn({ actorId: null, actorEmail: null, requestId: null });
+  const id = await testbed.record(user, { missing_calls: 2 });
+  await testbed.settle();
+  expect(await ids()).toEqual([]);
+  await testbed.advance(30);
+  expect(await ids()).toEqual([]);
+  await testbed.advance(120);
+  expect(await ids()).toEqual([id]);
+  expect(await testbed.problems(user)).toEqual([]);
+});
+
+test('F20: one that never can be fetched is a problem, which ends when the list brings it', async () => {
+  await testbed.webhook.switchOn({ actorId: null, actorEmail: null, requestId: null });
+  const id = await testbed.record(user, { missing_calls: 5 });
+  for (const seconds of [0, 30, 120, 600, 3600]) await testbed.advance(seconds);
+  expect(await testbed.problems(user)).toEqual([{ kind: 'gone', external_id: id }]);
+  await testbed.readList(user);
+  expect(await ids()).toEqual([id]);
+  expect(await testbed.problems(user)).toEqual([]);
+});
+
+test('F21: a session that was deleted at Polar stays, also when it goes while it is read', async () => {
+  const first = await testbed.record(user);
+  await testbed.readList(user);
+  await testbed.control('DELETE', `/users/${user}/exercises/${first}`);
+  const second = await testbed.record(user);
+  for (const on of ['fit', 'tcx'] as const) testbed.trouble(on, { kind: 'status', status: 404, times: 1 });
+  await testbed.readList(user);
+  expect(await ids()).toEqual([first, second].sort());
+  expect(await testbed.problems(user)).toEqual([]);
+});
+
+test.each([
+  ['with a new time of upload', { upload_time: '2026-11-19T10:07:00.000Z' }],
+  ['with the old time of upload', {}],
+])('F21: a changed session %s is read again, once', async (_case, more) => {
+  const id = await testbed.record(user, { by_hand: true, fields: { distance: 5000, duration: 'PT30M' } });
+  await testbed.readList(user);
+  await testbed.control('PATCH', `/users/${user}/exercises/${id}`, { fields: { distance: 6000 }, ...more });
+  await testbed.advance(2 * DAY);
+  for (let time = 0; time < 3; time += 1) await testbed.readList(user);
+  expect(await testbed.stored(user)).toMatchObject([{ external_id: id, distance: 6000 }]);
+  expect(testbed.calls(`/v3/exercises/${id}/fit`)).toBe(2);
+});
+
+test.each([
+  ['device', undefined],
+  ['distance', null],
+  ['calories', '412'],
+  ['heart_rate', { average: 142.5, maximum: '171' }],
+  ['sport', 'A_SPORT_OF_TOMORROW'],
+  ['unknown_field', { a: [1] }],
+])('F22: a session with %s as %p is stored, and so are the others', async (name, value) => {
+  const odd = await testbed.record(user, value === undefined ? { without: [name] } : { fields: { [name]: value } });
+  const other = await testbed.record(user);
+  await testbed.readList(user);
+  expect(await ids()).toEqual([odd, other].sort());
+  expect(await testbed.problems(user)).toEqual([]);
+});
+
+test.each([
+  ['no start', { without: ['start_time'] }],
+  ['a start that is none', { fields: { start_time: 'garbage' } }],
+  ['a year that the database does not know', { fields: { start_time: '0000-01-01T00:00:00' } }],
+  ['no duration', { without: ['duration'] }],
+  ['a distance out of all range', { fields: { distance: 1.7e308, duration: 'PT0.001S' } }],
+])('F22: a session with %s is a problem or stored, and holds up no other', async (_case, input) => {
+  const odd = await testbed.record(user, input);
+  const other = await testbed.record(user);
+  await testbed.readList(user);
+  const stored = await ids();
+  expect(stored).toContain(other);
+  expect(stored.includes(odd) || (await testbed.problems(user)).some(({ kind }) => kind === 'broken')).toBe(true);
+  await isConnected();
+});
+
+test.each([
+  ['OTHER', null, 'Workout'],
+  ['A_NEW_SPORT', 'A_NEW_DETAIL', 'Workout'],
+  ['OTHER', 'CROSS-COUNTRY_SKIING', 'NordicSki'],
+  ['', '', 'Workout'],
+])('F23: the sport %p with the detail %p is stored as %s', async (sport, detailed_sport_info, wanted) => {
+  await testbed.record(user, { by_hand: true, fields: { sport, detailed_sport_info } });
+  await testbed.readList(user);
+  expect(await testbed.stored(user)).toMatchObject([{ sport_type: wanted }]);
+});
+
+test.each([
+  ['PT2H44M', 9840],
+  ['PT4412S', 4412],
+  ['PT4658.866S', 4659],
+  ['PT1H15M30.000S', 4530],
+  ['PT0S', 0],
+  ['PT25H', 90_000],
+  ['P1DT2H', 93_600],
+])('F24: a duration of %s is stored as %i seconds', async (duration, elapsed_time) => {
+  await testbed.record(user, { by_hand: true, fields: { duration } });
+  await testbed.readList(user);
+  expect(await testbed.stored(user)).toMatchObject([{ elapsed_time }]);
+});
+
+test('F24: a duration that is none is a problem of that session alone', async () => {
+  await testbed.record(user, { by_hand: true, fields: { duration: 'an hour' } });
+  const other = await testbed.record(user);
+  await testbed.readList(user);
+  expect(await ids()).toEqual([other]);
+  expect(await testbed.problems(user)).toMatchObject([{ kind: 'broken' }]);
+});
+
+test.each([
+  ['2026-03-01T08:30:00', 60, '2026-03-01T07:30:00Z'],
+  ['2026-03-01T08:30:00', -300, '2026-03-01T13:30:00Z'],
+  ['2026-03-01T08:30:00', 345, '2026-03-01T02:45:00Z'],
+  ['2026-03-01T08:30:00', 840, '2026-02-28T18:30:00Z'],
+  ['2026-03-01T08:30:00Z', 60, '2026-03-01T07:30:00Z'],
+  ['2026-03-01T08:30:00.500', 0, '2026-03-01T08:30:00Z'],
+  // In Berlin this hour is missing, and that one comes twice.
+  ['2026-03-29T02:30:00', 120, '2026-03-29T00:30:00Z'],
+  ['2026-10-25T02:30:00', 60, '2026-10-25T01:30:00Z'],
+  ['2026-03-01T08:30:00', 'garbage', '2026-03-01T07:30:00Z'],
+])('F25: the local start %s with the offset %p is %s', async (start_time, start_time_utc_offset, utc) => {
+  await testbed.record(user, { by_hand: true, fields: { start_time, start_time_utc_offset } });
+  await testbed.readList(user);
+  const [row] = await testbed.stored(user);
+  expect([row?.start_date, row?.start_date_local]).toEqual([new Date(utc), start_time.slice(0, 19).replace('T', ' ')]);
+});
+
+test.each([
+  ['F26: odd samples', { samples: [{ 'recording-rate': 0, 'sample-type': 11, data: 'null,,x,' }] }],
+  ['F27: places at zero', { has_route: true, route: [{ latitude: 0, longitude: 0, time: 'PT0S' }] }],
+  ['F28: zones', { heart_rate_zones: [{ index: 1, in_zone: 'garbage' }] }],
+])('%s without a request change no stored record', async (_title, fields) => {
+  for (const unasked_parts of ['included', 'empty', 'absent']) {
+    for (const nested_keys of ['kebab', 'snake']) {
+      knobs({ unasked_parts, nested_keys });
+      await testbed.record(user, { by_hand: true, fields });
+      await testbed.readList(user);
+    }
+  }
+  const stored = await testbed.stored(user);
+  expect(stored).toHaveLength(6);
+  expect(stored.every(({ detail }) => detail === null)).toBe(true);
+  expect(await testbed.problems(user)).toEqual([]);
+  expect(testbed.calls('samples=') + testbed.calls('zones=') + testbed.calls('route=')).toBe(0);
+});
+
+test.each([
+  ['half a JSON text', { kind: 'malformed' }],
+  ['half an answer', { kind: 'truncated' }],
+  ['HTML with 200', { kind: 'html', status: 200 }],
+  ['a text', { kind: 'answer', body: '"hello"' }],
+] as const)('F29: a list that is %s is read again later, and nothing is lost', async (_case, how) => {
+  const id = await testbed.record(user);
+  testbed.trouble('exercises', { ...how, times: 1 });
+  await testbed.readList(user);
+  expect(await ids()).toEqual([]);
+  await testbed.advance(60);
+  expect(await ids()).toEqual([id]);
+});
+
+test('F29: a list of another content type, with a byte order mark and with things that are no sessions is read', async () => {
+  const id = await testbed.record(user, { by_hand: true });
+  const list = (await testbed.control('GET', `/users/${user}/exercises`)) as object[];
+  const body = `\uFEFF${JSON.stringify([null, 'x', 7, ...list])}`;
+  testbed.trouble('exercises', { kind: 'answer', body, headers: { 'content-type': 'text/html' }, times: 1 });
+  await testbed.readList(user);
+  expect(await ids()).toEqual([id]);
+});
+
+test('F29: an id that the list names twice is stored once', async () => {
+  const id = await testbed.record(user);
+  const list = (await testbed.control('GET', `/users/${user}/exercises`)) as object[];
+  testbed.trouble('exercises', { kind: 'answer', body: JSON.stringify([...list, ...list]), times: 1 });
+  await testbed.readList(user);
+  expect(await ids()).toEqual([id]);
+});
+
+test('F29: a list of seven hundred sessions is read in several windows of the limits, each session once', async () => {
+  await testbed.record(user, { count: 700, by_hand: true });
+  await testbed.readList(user);
+  for (let window = 0; window < 8; window += 1) await testbed.advance(15 * 60);
+  const stored = await ids();
+  expect([stored.length, new Set(stored).size]).toEqual([700, 700]);
+  expect(testbed.standin.state.answered[429] ?? 0).toBe(0);
+});
+
+test('F30: a session that two devices recorded is two records and one question, not two activities unasked', async () => {
+  const id = await testbed.record(user);
+  const twin = await testbed.record(user, { twin_of: id });
+  await testbed.readList(user);
+  expect(await ids()).toEqual([id, twin].sort());
+  const pairs = testbed.db.selectFrom('duplicate_pairs').select('id');
+  const joined = (await testbed.stored(user)).filter(({ joined_to }) => joined_to !== null);
+  expect((await pairs.execute()).length + joined.length).toBe(1);
+});

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isUnavailable } from '#server/db/databaseErrors.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue, Worker } from '#server/jobs/jobQueue.ts';
+import type { QueueName } from '#shared/contract/control.ts';
+import { createEventQueue } from './eventQueue.ts';
+import { createEventsRepository } from './eventsRepository.ts';
+import { ATTEMPTS } from './flowOutcome.ts';
+import { done } from './flowParts.ts';
+import { nightlyRunAt } from './nightlyTime.ts';
+import { createReconciliationRepository } from './reconciliationRepository.ts';
+import type { SourceFlow } from './sourceFlow.ts';
+
+interface SyncParts {
+  flows: readonly SourceFlow[];
+  db: Kysely<Schema>;
+  jobs: JobQueue;
+  timezone: string;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** One queue of jobs, one of events and one nightly run for all sources. */
+export function createSync({ flows, db, jobs, timezone, now, log }: SyncParts) {
+  const runs = createReconciliationRepository(
+    db,
+    jobs,
+    flows.map(({ source }) => source),
+  );
+  const works = Object.fromEntries(flows.map(({ source, events }) => [source, events]));
+  const events = createEventQueue({ events: createEventsRepository(db, now), works, now, log });
+
+  async function beginNight(): Promise<void> {
+    const { day, since } = nightlyRunAt(now(), timezone);
+    await runs.begin(day, since, now());
+    await runs.closeFinished(now());
+  }
+
+  const work: Worker = async (job, context) => {
+    if (job.kind === 'nightly') {
+      await beginNight();
+      return done;
+    }
+    const flow = flows.find(({ handlers }) => job.kind in handlers);
+    const handle = flow?.handlers[job.kind];
+    if (!flow || !handle) throw new Error(`No handler for jobs of the kind ${job.kind}`);
+    try {
+      return await handle(job.data, context);
+    } catch (error) {
+      const isOurs = !context.signal.aborted && !isUnavailable(error);
+      if (!isOurs || context.attempt < ATTEMPTS) throw error;
+      log.error({ event: 'job', kind: job.kind, ...job.data, err: error }, 'a job was given up');
+      await flow.giveUp(job, context.attempt);
+      return done;
+    }
+  };
+
+  return {
+    work,
+    events,
+    /** A job whose source has no calls left waits in the queue again. */
+    async mayBegin(queue: QueueName): Promise<boolean> {
+      for (const flow of flows) if (await flow.mayBegin(queue)) return true;
+      return false;
+    },
+    async resume(): Promise<void> {
+      for (const flow of flows) await flow.resume();
+    },
+    async tick(): Promise<void> {
+      await beginNight();
+      for (const flow of flows) await flow.tick();
+      jobs.wake();
+      events.wake();
+    },
+  };
+}
+
+export type Sync = ReturnType<typeof createSync>;

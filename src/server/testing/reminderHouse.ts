@@ -1,0 +1,46 @@
+import { v4 as uuidv4 } from 'uuid';
+import { hashOfToken } from '#server/plugins/secretTokens.ts';
+import type { ReminderSettings, RemindersAnswer } from '#shared/contract/reminders.ts';
+import type { ReceivedMail } from '#standin/mail/receivedMail.ts';
+import type { TestServer } from './buildTestServer.ts';
+import { type DaysHouse, daysHouse } from './daysHouse.ts';
+
+type Study = Awaited<ReturnType<DaysHouse['newStudy']>>;
+
+export const SENDS: ReminderSettings = {
+  is_on: true,
+  kinds: ['source_broken', 'reconsent', 'starts_tomorrow', 'ends_tomorrow', 'not_connected', 'silent', 'study_over'],
+  not_connected_days: 3,
+  silent_days: 7,
+  send_hour: 7,
+  quiet_from: 20,
+  quiet_to: 7,
+  gap_days: 3,
+  most: 20,
+};
+
+/** Participants with a receipt, who leave their address as a browser does. */
+export async function reminderHouse(server: TestServer, mails: readonly ReceivedMail[]) {
+  const house = await daysHouse(server);
+  const anonymous = (path: string, payload: object) =>
+    server.app.inject({ method: 'POST', url: `/api/strava-integration/contact/${path}`, payload });
+  return {
+    ...house,
+    anonymous,
+    mailsTo: (email: string) => mails.filter(({ to }) => to === email),
+    async receiptOf({ id }: { id: string }) {
+      const receipt = `r.${uuidv4()}`;
+      const row = { token_hash: hashOfToken(receipt), participant_id: id, created_at: server.clock.now() };
+      await server.db.insertInto('receipts').values(row).execute();
+      return receipt;
+    },
+    change: (study: Study, settings: Partial<ReminderSettings> = {}) =>
+      house.call('owner', 'PATCH', `/studies/${study.id}/reminder-settings`, { ...SENDS, ...settings }),
+    remind: (study: Study, ids: string[]) =>
+      house.call('manager', 'POST', `/studies/${study.id}/reminders`, { participant_ids: ids }),
+    sent: async (study: Study) =>
+      (await house.call('analyst', 'GET', `/studies/${study.id}/reminders?sort=created_at`)).json<RemindersAnswer>(),
+  };
+}
+
+export type ReminderHouse = Awaited<ReturnType<typeof reminderHouse>>;

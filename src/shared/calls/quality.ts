@@ -1,0 +1,24 @@
+import type {
+  CheckPreviewAnswer,
+  CheckSettingsAnswer,
+  CheckSettingsBody,
+  FlaggedAnswer,
+  QualityAnswer,
+  ReviewAnswer,
+  ReviewBody,
+} from '#shared/contract/quality.ts';
+import { type Calls, call } from './call.ts';
+
+const PATH = '/research/studies/:id/quality';
+
+export const QUALITY_CALLS = {
+  getStudyQuality: call<{ answer: QualityAnswer }>('GET', PATH, 'quality:read'),
+  listFlagged: call<{ answer: FlaggedAnswer }>('GET', `${PATH}/activities`, 'quality:read'),
+  reviewFlagged: call<{ body: ReviewBody; answer: ReviewAnswer }>('PATCH', `${PATH}/activities`, 'quality:decide'),
+  previewChecks: call<{ answer: CheckPreviewAnswer }>('GET', `${PATH}/checks-preview`, 'quality:decide'),
+  changeChecks: call<{ body: CheckSettingsBody; answer: CheckSettingsAnswer }>(
+    'PATCH',
+    `${PATH}/checks`,
+    'quality:decide',
+  ),
+} satisfies Calls;

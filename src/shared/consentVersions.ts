@@ -1,0 +1,39 @@
+/**
+ * Why a study has a version of its consent text. `first`: its first text; `correction`: those who agreed need not agree
+ * again; `continuing`: they are asked again and their data still count meanwhile; `paused`: their data from then on
+ * count once they have agreed.
+ */
+export const CONSENT_KINDS = ['first', 'correction', 'continuing', 'paused'] as const;
+export type ConsentKind = (typeof CONSENT_KINDS)[number];
+/** Kinds of a later version. */
+export const NEXT_CONSENT_KINDS = ['correction', 'continuing', 'paused'] as const;
+
+/**
+ * Of participants who joined and are not withdrawn. `current`: no later version asks them; `open`: one does;
+ * `asked_twice`: at least two do; `paused`: one of them stopped their data.
+ */
+export const CONSENT_FILTERS = ['current', 'open', 'asked_twice', 'paused'] as const;
+export type ConsentFilter = (typeof CONSENT_FILTERS)[number];
+
+/** What a participant is asked now. */
+export const CONSENT_STATES = ['current', 'open', 'paused'] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];
+
+/** STUDIES §3 Separate answers of a consent. The first three are asked only for a category that the study collects. */
+export const CONSENT_ANSWERS = [
+  'heart_rate',
+  'device',
+  'route',
+  'keep_after_withdrawal',
+  'reuse_in_other_studies',
+  'contact_again',
+] as const;
+export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
+
+/** How a consent came: a signed-in user, a link without an account, or paper that staff recorded. */
+export const CONSENT_CHANNELS = ['account', 'link', 'staff'] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+
+export const CONSENT_LANGUAGES = ['de', 'en'] as const;
+/** Fields that a consent text must have, in braces: `{lab}`. */
+export const CONSENT_FIELDS = ['lab', 'contact', 'categories', 'history', 'end'] as const;

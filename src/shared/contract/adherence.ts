@@ -1,0 +1,249 @@
+import { type Static, Type } from 'typebox';
+import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
+import { ABSENCE_REASONS } from '#shared/days/absenceReasons.ts';
+import { GRAINS, METRICS } from '#shared/days/boardChoices.ts';
+import { DAY_STATES } from '#shared/days/dayStates.ts';
+import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
+import { PhaseOrNone, PhaseSummary, weekCounts } from './phaseSummary.ts';
+import { HeldRule } from './studyRule.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+const Day = Type.String({ maxLength: 10 });
+const Met = Type.Union([Type.Boolean(), Type.Null()]);
+
+/**
+ * What a week was: `data` has days that are known; the others have none, and the first of these words that is true of a
+ * day names the week.
+ */
+export const WEEK_STATES = [
+  'data',
+  'broken',
+  'awaiting',
+  'declared',
+  'paused',
+  'withdrawn',
+  'ended',
+  'not_joined',
+  'future',
+] as const;
+export type WeekState = (typeof WEEK_STATES)[number];
+
+/** `from` and `to` are days, both inclusive; the default is the last twelve weeks. A page has 50 participants. */
+export const AdherenceQuery = Type.Object(
+  {
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    grain: Type.Optional(Type.Enum([...GRAINS])),
+    metric: Type.Optional(Type.Enum([...METRICS])),
+    group: Type.Optional(Type.String({ maxLength: PARTICIPANT_LIMITS.groupMax })),
+    only: Type.Optional(Type.Enum(['below'])),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  },
+  Closed,
+);
+export type AdherenceQuery = Static<typeof AdherenceQuery>;
+
+/** `state` is one of `WEEK_STATES`, or of the ten of a day where the grain is the day; null for a day to come. */
+export const AdherenceCell = Type.Object({
+  key: Type.String(),
+  state: Type.Union([Type.Enum([...new Set([...WEEK_STATES, ...DAY_STATES])]), Type.Null()]),
+  active_days: Type.Integer(),
+  minutes: Type.Number(),
+  distance: Type.Number(),
+  met: Met,
+  /** Whether the week has more than the limit; null without one, and while more may come. */
+  beyond: Met,
+  /** That in which most days of the week lie. */
+  phase: PhaseOrNone,
+});
+export type AdherenceCell = Static<typeof AdherenceCell>;
+
+export const AdherenceColumn = Type.Object({
+  key: Type.String(),
+  from: Type.String(),
+  to: Type.String(),
+  partial: Type.Boolean(),
+});
+export type AdherenceColumn = Static<typeof AdherenceColumn>;
+
+export const AdherenceRow = Type.Object({
+  participant_id: Type.String(),
+  code: Type.String(),
+  group: Text,
+  weeks_met: Type.Integer(),
+  weeks_total: Type.Integer(),
+  longest_gap_days: Type.Integer(),
+  /** Of seven days, as it holds for the participant. */
+  target: Type.Number(),
+  /** Null where the rule has no limit. */
+  weeks_beyond: Type.Union([Type.Integer(), Type.Null()]),
+  cells: Type.Array(AdherenceCell),
+});
+export type AdherenceRow = Static<typeof AdherenceRow>;
+
+/** Of the participants that a week or day judges; of all participants, or of the group that was asked for. */
+export const AdherenceTotal = Type.Object({
+  key: Type.String(),
+  participants: Type.Integer(),
+  met: Type.Integer(),
+  /** Participants with more than the limit. */
+  beyond: Type.Integer(),
+  on_protocol: Type.Object({ participants: Type.Integer(), met: Type.Integer() }),
+});
+export type AdherenceTotal = Static<typeof AdherenceTotal>;
+
+/** How many would meet another target in the last week that is over. */
+export const Sensitivity = Type.Object({
+  key: Type.String(),
+  targets: Type.Array(Type.Object({ target: Type.Number(), participants: Type.Integer(), met: Type.Integer() })),
+});
+export type Sensitivity = Static<typeof Sensitivity>;
+
+export const AdherenceAnswer = Type.Object({
+  as_of: Type.String(),
+  rule: HeldRule,
+  columns: Type.Array(AdherenceColumn),
+  rows: Type.Array(AdherenceRow),
+  totals: Type.Array(AdherenceTotal),
+  sensitivity: Type.Union([Sensitivity, Type.Null()]),
+  phases: Type.Array(PhaseSummary),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  page_size: Type.Integer(),
+});
+export type AdherenceAnswer = Static<typeof AdherenceAnswer>;
+
+export const Absence = Type.Object({
+  id: Type.String(),
+  first_day: Type.String(),
+  last_day: Type.String(),
+  reason: Type.Enum([...ABSENCE_REASONS]),
+  channel: Type.Enum(['own', 'staff']),
+});
+export type Absence = Static<typeof Absence>;
+export const AbsenceBody = Type.Object(
+  { first_day: Day, last_day: Day, reason: Type.Enum([...ABSENCE_REASONS]) },
+  Closed,
+);
+export type AbsenceBody = Static<typeof AbsenceBody>;
+export const AbsenceAnswer = Type.Object({ absence: Absence });
+export type AbsenceAnswer = Static<typeof AbsenceAnswer>;
+
+/** `participant_id` is null for a pause of the whole study, `last_day` for one that is open. */
+export const Pause = Type.Object({
+  id: Type.String(),
+  participant_id: Text,
+  first_day: Type.String(),
+  last_day: Text,
+  reason: Type.String(),
+});
+export type Pause = Static<typeof Pause>;
+export const PauseBody = Type.Object(
+  { first_day: Day, last_day: Type.Union([Day, Type.Null()]), reason: Type.String({ maxLength: REASON_MAX }) },
+  Closed,
+);
+export type PauseBody = Static<typeof PauseBody>;
+/** Both days included; null leaves it open. */
+export const ChangePauseBody = Type.Object({ last_day: Type.Union([Day, Type.Null()]) }, Closed);
+export type ChangePauseBody = Static<typeof ChangePauseBody>;
+export const PauseAnswer = Type.Object({ pause: Pause });
+export type PauseAnswer = Static<typeof PauseAnswer>;
+
+/** `from` is the Monday with which the calendar begins; the default is twelve weeks up to this one. */
+export const CalendarQuery = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }, Closed);
+export type CalendarQuery = Static<typeof CalendarQuery>;
+
+export const CalendarDay = Type.Object({
+  day: Type.String(),
+  state: Type.Union([Type.Enum([...DAY_STATES]), Type.Null()]),
+  state_code: Type.Union([Type.Integer(), Type.Null()]),
+  count: Type.Integer(),
+  minutes: Type.Number(),
+  distance: Type.Number(),
+  is_active_day: Type.Boolean(),
+  phase: PhaseOrNone,
+});
+export type CalendarDay = Static<typeof CalendarDay>;
+
+export const CalendarAnswer = Type.Object({
+  as_of: Type.String(),
+  rule: HeldRule,
+  days: Type.Array(CalendarDay),
+  weeks: Type.Array(Type.Object({ ...AdherenceColumn.properties, ...AdherenceCell.properties })),
+  /** The study's own day. */
+  today: Type.String(),
+  /** Whatever days are shown. */
+  this_week: AdherenceCell,
+  weeks_met: Type.Integer(),
+  weeks_total: Type.Integer(),
+  weeks_beyond: Type.Union([Type.Integer(), Type.Null()]),
+  longest_gap_days: Type.Integer(),
+  distance_28d: Type.Number(),
+  delivered_at: Text,
+  absences: Type.Array(Absence),
+  pauses: Type.Array(Pause),
+});
+export type CalendarAnswer = Static<typeof CalendarAnswer>;
+
+/** Up to a hundred participants of the study, separated by commas; other ids are passed over. */
+export const StandingsQuery = Type.Object({ ids: Type.String({ maxLength: 3700 }) }, Closed);
+export type StandingsQuery = Static<typeof StandingsQuery>;
+
+/** `target` is null where the rule does not count days; `this_week` is a state of `WEEK_STATES`. */
+export const Standing = Type.Object({
+  participant_id: Type.String(),
+  this_week: Type.Union([Type.Enum([...new Set([...WEEK_STATES, ...DAY_STATES])]), Type.Null()]),
+  active_days: Type.Integer(),
+  target: Type.Union([Type.Number(), Type.Null()]),
+  weeks_met: Type.Integer(),
+  weeks_total: Type.Integer(),
+});
+export type Standing = Static<typeof Standing>;
+export const StandingsAnswer = Type.Object({ as_of: Type.String(), standings: Type.Array(Standing) });
+export type StandingsAnswer = Static<typeof StandingsAnswer>;
+
+/** One whom to contact: `since` is a day. */
+export const ContactToday = Type.Object({
+  participant_id: Type.String(),
+  code: Type.String(),
+  status: Type.Enum([...PARTICIPANT_STATUSES]),
+  since: Text,
+  /** By e-mail. */
+  is_reachable: Type.Boolean(),
+  /** Since the last contact that staff noted. */
+  contacted_days_ago: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type ContactToday = Static<typeof ContactToday>;
+
+export const StudySummaryAnswer = Type.Object({
+  as_of: Type.String(),
+  participants: Type.Integer(),
+  connected: Type.Integer(),
+  silent: Type.Integer(),
+  /** Of the weeks that are over, each participant's judged ones. */
+  weeks_met: Type.Integer(),
+  weeks_total: Type.Integer(),
+  /** Weeks with more than the limit; null where no rule has one. */
+  weeks_beyond: Type.Union([Type.Integer(), Type.Null()]),
+  /** The same of those on protocol. */
+  on_protocol: Type.Object(weekCounts),
+  activities: Type.Integer(),
+  /** The most urgent first, at most eight. */
+  today: Type.Array(ContactToday),
+  today_total: Type.Integer(),
+  /** Left out, because they were contacted today or yesterday. */
+  contacted_lately: Type.Integer(),
+  weeks: Type.Array(
+    Type.Object({
+      ...AdherenceColumn.properties,
+      active: Type.Integer(),
+      met: Type.Integer(),
+      participants: Type.Integer(),
+      on_protocol: Type.Object({ participants: Type.Integer(), met: Type.Integer() }),
+    }),
+  ),
+  days: Type.Array(Type.Object({ day: Type.String(), activities: Type.Integer() })),
+  pauses: Type.Array(Pause),
+});
+export type StudySummaryAnswer = Static<typeof StudySummaryAnswer>;

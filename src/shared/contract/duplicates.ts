@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { FILE_FORMATS, SOURCE_NAMES } from '#shared/sources.ts';
+import { type ListQuery, listAnswer, listQuery } from './list.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+const Num = Type.Union([Type.Number(), Type.Null()]);
+const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+
+/**
+ * STUDIES §8, rules 4 and 5. `overlapping`: at the same time with like figures; `shifted`: like figures, whole quarter
+ * hours apart.
+ */
+export const DUPLICATE_RULES = ['overlapping', 'shifted'] as const;
+export type DuplicateRule = (typeof DUPLICATE_RULES)[number];
+
+/** `parallel`: two devices recorded one activity on purpose; both records stay, one of them counts. */
+export const DUPLICATE_DECISIONS = ['same', 'different', 'parallel'] as const;
+export type DuplicateDecision = (typeof DUPLICATE_DECISIONS)[number];
+
+/** What one source said. Metres, seconds, beats per minute; null: not recorded, or not shown to researchers. */
+const DuplicateRecord = Type.Object({
+  id: Type.String(),
+  source: Type.Enum([...SOURCE_NAMES]),
+  format: Type.Union([Type.Enum([...FILE_FORMATS]), Type.Null()]),
+  name: Text,
+  sport_type: Type.String(),
+  start_date: Type.String(),
+  start_date_local: Type.String(),
+  timezone: Text,
+  distance: Type.Number(),
+  moving_time: Type.Integer(),
+  elapsed_time: Type.Integer(),
+  average_heartrate: Num,
+  max_heartrate: Num,
+  device_name: Text,
+  /** Whether it stands in lists and sums. */
+  counts: Type.Boolean(),
+});
+export type DuplicateRecord = Static<typeof DuplicateRecord>;
+
+/** Two records of one person that may be of the same activity. */
+export const Duplicate = Type.Object({
+  id: Type.String(),
+  rule: Type.Enum([...DUPLICATE_RULES]),
+  found_at: Type.String(),
+  /** Null to the person themselves. */
+  participant_id: Text,
+  participant_code: Text,
+  records: Type.Array(DuplicateRecord),
+  /** The record that becomes the primary one unless another is chosen. */
+  suggested_id: Type.String(),
+  decision: Type.Union([Type.Enum([...DUPLICATE_DECISIONS]), Type.Null()]),
+  /** The primary record of `same` and `parallel`. */
+  primary_id: Text,
+  decided_at: Text,
+  /** Null for a decision of the participant. */
+  decided_by_email: Text,
+  may_decide: Type.Boolean(),
+});
+export type Duplicate = Static<typeof Duplicate>;
+
+export const DUPLICATES_SORTABLE = ['found_at'] as const;
+export interface DuplicatesQuery extends Omit<ListQuery<(typeof DUPLICATES_SORTABLE)[number]>, 'search'> {
+  state?: 'open' | 'decided';
+}
+/** Those still to be decided unless asked otherwise; default order: `-found_at`. */
+export const DuplicatesQuery = Type.Omit(
+  listQuery(DUPLICATES_SORTABLE, { state: Type.Optional(Type.Enum(['open', 'decided'])) }),
+  ['search'],
+  Closed,
+);
+export const DuplicatesAnswer = listAnswer('duplicates', Duplicate);
+export type DuplicatesAnswer = Static<typeof DuplicatesAnswer>;
+
+export const DuplicateAnswer = Type.Object({ duplicate: Duplicate });
+export type DuplicateAnswer = Static<typeof DuplicateAnswer>;
+
+export const StudyDuplicateQuery = Type.Object({ study_id: Type.String({ pattern: UUID }) }, Closed);
+
+const decision = {
+  /** Null takes the decision back and restores the former state. */
+  decision: Type.Union([Type.Enum([...DUPLICATE_DECISIONS]), Type.Null()]),
+  /** With `same` only. */
+  primary_id: Type.Optional(Type.String({ pattern: UUID })),
+};
+export const DecideDuplicateBody = Type.Object(decision, Closed);
+export type DecideDuplicateBody = Static<typeof DecideDuplicateBody>;
+export const DecideStudyDuplicateBody = Type.Object({ ...decision, study_id: Type.String({ pattern: UUID }) }, Closed);
+export type DecideStudyDuplicateBody = Static<typeof DecideStudyDuplicateBody>;

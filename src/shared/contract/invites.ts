@@ -1,0 +1,192 @@
+import { type Static, Type } from 'typebox';
+import { CONSENT_CHANNELS, CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
+import { INVITE_LIMITS, PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { STUDY_LINK_STATES } from '#shared/inviteStates.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
+import { Absence } from './adherence.ts';
+import { ATHLETE_STATUSES, STATUS_REASONS } from './connection.ts';
+import { AnswerConsentBody, ConsentAnswers, ConsentQuestion, JoinCheckAnswer } from './joining.ts';
+import { STUDY_SPORTS } from './studies.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+/** New personal links; a former one of the same participant ends. */
+export const InviteParticipantsBody = Type.Object(
+  {
+    participant_ids: Type.Array(Type.String(), {
+      minItems: 1,
+      maxItems: PARTICIPANT_LIMITS.perCall,
+      uniqueItems: true,
+    }),
+  },
+  Closed,
+);
+export type InviteParticipantsBody = Static<typeof InviteParticipantsBody>;
+/** The only time that the links can be read. `left_out`: those who joined or are withdrawn. */
+export const InvitedAnswer = Type.Object({
+  invites: Type.Array(
+    Type.Object({
+      participant_id: Type.String(),
+      code: Type.String(),
+      url: Type.String(),
+      expires_at: Type.String(),
+    }),
+  ),
+  left_out: Type.Array(Type.String()),
+});
+export type InvitedAnswer = Static<typeof InvitedAnswer>;
+
+/** The only time that the link to the participant's own page can be read. */
+export const OwnPageLinkAnswer = Type.Object({ code: Type.String(), url: Type.String() });
+export type OwnPageLinkAnswer = Static<typeof OwnPageLinkAnswer>;
+
+export const StudyLink = Type.Object({
+  state: Type.Enum([...STUDY_LINK_STATES]),
+  places: Type.Integer(),
+  places_used: Type.Integer(),
+  /** Participants that a consent could still get; staff add more. */
+  free_codes: Type.Integer(),
+  last_day: Type.String(),
+  created_at: Type.String(),
+});
+export type StudyLink = Static<typeof StudyLink>;
+export const StudyLinkAnswer = Type.Object({ link: Type.Union([StudyLink, Type.Null()]) });
+export type StudyLinkAnswer = Static<typeof StudyLinkAnswer>;
+export const OpenStudyLinkBody = Type.Object(
+  { places: Type.Integer({ minimum: 1, maximum: INVITE_LIMITS.placesMax }), last_day: Type.String() },
+  Closed,
+);
+export type OpenStudyLinkBody = Static<typeof OpenStudyLinkBody>;
+/** The only time that the link can be read. */
+export const OpenedStudyLinkAnswer = Type.Object({ link: StudyLink, url: Type.String() });
+export type OpenedStudyLinkAnswer = Static<typeof OpenedStudyLinkAnswer>;
+
+const Token = Type.String({ minLength: 1, maxLength: 200 });
+export const InviteBody = Type.Object({ invite: Token }, Closed);
+export type InviteBody = Static<typeof InviteBody>;
+
+/**
+ * `used`, `expired`, `refused`, `withdrawn`: of a personal link; `recorded`: of one whose consent staff have on paper;
+ * `full`: no free place under the study's link; `closed`: the study takes nobody any more. `unknown` is the same for a
+ * wrong, a replaced and a cancelled link.
+ */
+export const INVITE_CHECKS = [
+  'open',
+  'recorded',
+  'used',
+  'expired',
+  'refused',
+  'withdrawn',
+  'full',
+  'closed',
+  'unknown',
+] as const;
+export type InviteCheck = (typeof INVITE_CHECKS)[number];
+const StudyToJoin = Type.Object({
+  ...Type.Omit(JoinCheckAnswer.properties.study, ['code']).properties,
+  /** Null under the study's link: the consent gets the next free code. */
+  code: Text,
+});
+export type StudyToJoin = Static<typeof StudyToJoin>;
+export const StudyInviteAnswer = Type.Object({
+  state: Type.Enum([...INVITE_CHECKS]),
+  /** Null for an unknown link. */
+  contact_email: Text,
+  /** Of an open one, and of one that is recorded. */
+  study: Type.Union([StudyToJoin, Type.Null()]),
+  /** What was agreed to on paper. */
+  recorded: Type.Union([
+    Type.Object({ version: Type.Integer(), signed_on: Text, at: Type.String(), answers: ConsentAnswers }),
+    Type.Null(),
+  ]),
+});
+export type StudyInviteAnswer = Static<typeof StudyInviteAnswer>;
+
+/** `with_account`: for the signed-in user; otherwise for a new person without an account. */
+export const AcceptInviteBody = Type.Object(
+  {
+    invite: Token,
+    consent_version: Type.Integer({ minimum: 1 }),
+    language: Type.Enum([...CONSENT_LANGUAGES]),
+    text_sha256: AnswerConsentBody.properties.text_sha256,
+    answers: ConsentAnswers,
+    with_account: Type.Optional(Type.Boolean()),
+  },
+  Closed,
+);
+export type AcceptInviteBody = Static<typeof AcceptInviteBody>;
+/** The only time that the receipt can be read. */
+export const AcceptedAnswer = Type.Object({ code: Type.String(), receipt: Type.String() });
+export type AcceptedAnswer = Static<typeof AcceptedAnswer>;
+
+export const ReceiptBody = Type.Object({ receipt: Token }, Closed);
+export type ReceiptBody = Static<typeof ReceiptBody>;
+
+export const AnswerByReceiptBody = Type.Object({ receipt: Token, ...AnswerConsentBody.properties }, Closed);
+export type AnswerByReceiptBody = Static<typeof AnswerByReceiptBody>;
+
+/** A person's account at a source; times are ISO 8601 UTC. */
+const PlaceAccount = Type.Object({
+  source: Type.Enum([...SOURCE_NAMES]),
+  /** Where the source says one. */
+  name: Text,
+  status: Type.Enum([...ATHLETE_STATUSES]),
+  status_reason: Type.Union([Type.Enum([...STATUS_REASONS]), Type.Null()]),
+  connected_at: Type.String(),
+  last_activity_at: Text,
+  delete_due_at: Text,
+  /** Until when the connection can be undone as one of a wrong account. */
+  undo_until: Text,
+});
+export type PlaceAccount = Static<typeof PlaceAccount>;
+
+/** What a participant sees of their own place. */
+export const ReceiptAnswer = Type.Object({
+  participation: Type.Object({
+    participant_id: Type.String(),
+    code: Type.String(),
+    title: Type.String(),
+    lab_name: Type.String(),
+    contact_email: Type.String(),
+    timezone: Type.String(),
+    is_over: Type.Boolean(),
+    withdrawn_at: Text,
+    withdrawal_choice: Type.Union([Type.Enum(['keep', 'erase']), Type.Null()]),
+    withdrawal_policy: JoinCheckAnswer.properties.study.properties.withdrawal_policy,
+    has_account: Type.Boolean(),
+    permitted_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+    /** Whether the participant is asked for the effort of sessions. */
+    asks_effort: Type.Boolean(),
+    /** Of these, the sources that can be connected here. */
+    can_connect: Type.Array(Type.Enum([...SOURCE_NAMES])),
+    /** The sources whose data the study reads now. */
+    read_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+    /** The days whose activities the study reads; null after an erasure. */
+    first_day: Text,
+    last_day: Text,
+    sports: Type.Array(Type.Enum([...STUDY_SPORTS])),
+    /** The answers in force. */
+    answers: ConsentAnswers,
+    activity_count: Type.Integer(),
+    last_activity_day: Text,
+    consents: Type.Array(
+      Type.Object({
+        version: Type.Integer(),
+        language: Type.Enum([...CONSENT_LANGUAGES]),
+        text_sha256: Type.String(),
+        /** What was shown; its UTF-8 bytes have the hash. */
+        text: Type.String(),
+        answers: ConsentAnswers,
+        channel: Type.Enum([...CONSENT_CHANNELS]),
+        at: Type.String(),
+        /** The day of the signature on paper, `YYYY-MM-DD`; null for others and where it is not known. */
+        signed_on: Text,
+      }),
+    ),
+    question: Type.Union([ConsentQuestion, Type.Null()]),
+    accounts: Type.Array(PlaceAccount),
+    absences: Type.Array(Absence),
+  }),
+});
+export type ReceiptAnswer = Static<typeof ReceiptAnswer>;

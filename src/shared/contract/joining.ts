@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox';
+import { CONSENT_ANSWERS, CONSENT_LANGUAGES, type ConsentAnswer } from '#shared/consentVersions.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
+import { DataCategories, STUDY_SPORTS, WITHDRAWAL_POLICIES } from './studies.ts';
+
+export { CONSENT_ANSWERS, type ConsentAnswer };
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+export const ConsentAnswers = Type.Array(Type.Enum([...CONSENT_ANSWERS]), {
+  uniqueItems: true,
+  maxItems: CONSENT_ANSWERS.length,
+});
+
+export const JoinCheckBody = Type.Object({ code: Type.String({ maxLength: 40 }) }, Closed);
+export type JoinCheckBody = Static<typeof JoinCheckBody>;
+/** What a person reads before they join; dates are `YYYY-MM-DD`, without an end the study is open. */
+export const JoinCheckAnswer = Type.Object({
+  study: Type.Object({
+    /** In its stored spelling. */
+    code: Type.String(),
+    title: Type.String(),
+    lab_name: Type.String(),
+    contact_email: Type.String(),
+    start_date: Type.String(),
+    end_date: Text,
+    /** Empty: all. */
+    sports: Type.Array(Type.Enum([...STUDY_SPORTS])),
+    data_categories: DataCategories,
+    history_weeks: Type.Integer(),
+    withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
+    sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+    /** As they are shown, with the values of the study. */
+    consent: Type.Object({
+      version: Type.Integer(),
+      text_de: Type.String(),
+      text_en: Type.String(),
+      sha256_de: Type.String(),
+      sha256_en: Type.String(),
+    }),
+  }),
+});
+export type JoinCheckAnswer = Static<typeof JoinCheckAnswer>;
+
+/** Of the text that was read in `language`. */
+const TextSha256 = Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' }));
+
+/** The version and the text that were read; another one in force is refused (409 `consent_changed`). */
+export const JoinBody = Type.Object(
+  {
+    code: Type.String({ maxLength: 40 }),
+    consent_version: Type.Integer({ minimum: 1 }),
+    language: Type.Enum([...CONSENT_LANGUAGES]),
+    text_sha256: TextSha256,
+    answers: ConsentAnswers,
+  },
+  Closed,
+);
+export type JoinBody = Static<typeof JoinBody>;
+
+/** A consent that staff have on paper; `signed_on` is the day of the signature. */
+export const PaperConsentBody = Type.Object(
+  {
+    consent_version: Type.Integer({ minimum: 1 }),
+    language: Type.Enum([...CONSENT_LANGUAGES]),
+    answers: ConsentAnswers,
+    signed_on: Type.String({ maxLength: 10 }),
+  },
+  Closed,
+);
+export type PaperConsentBody = Static<typeof PaperConsentBody>;
+
+/** The answer to a version of the text that came after joining. */
+export const AnswerConsentBody = Type.Object(
+  {
+    consent_version: Type.Integer({ minimum: 1 }),
+    language: Type.Enum([...CONSENT_LANGUAGES]),
+    text_sha256: TextSha256,
+    answers: ConsentAnswers,
+  },
+  Closed,
+);
+export type AnswerConsentBody = Static<typeof AnswerConsentBody>;
+export const RecordedConsentAnswer = Type.Object({
+  consent: Type.Object({ version: Type.Integer(), text_sha256: Type.String(), at: Type.String() }),
+});
+export type RecordedConsentAnswer = Static<typeof RecordedConsentAnswer>;
+
+/** What a participant is asked again, with what they agreed to before. */
+export const ConsentQuestion = Type.Object({
+  asked_at: Type.String(),
+  /** From this day on the study reads nothing until there is an answer; null: its data continue. */
+  paused_from: Text,
+  former: Type.Object({ version: Type.Integer(), text_de: Type.String(), text_en: Type.String() }),
+  study: JoinCheckAnswer.properties.study,
+});
+export type ConsentQuestion = Static<typeof ConsentQuestion>;
+
+/** A study that the caller takes part in. */
+export const OwnStudy = Type.Object({
+  participant_id: Type.String(),
+  code: Type.String(),
+  title: Type.String(),
+  lab_name: Type.String(),
+  contact_email: Type.String(),
+  joined_at: Type.String(),
+  /** The days whose activities the study reads; without an end it is open. */
+  first_day: Type.String(),
+  last_day: Text,
+  sports: Type.Array(Type.Enum([...STUDY_SPORTS])),
+  sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+  consent_version: Type.Integer(),
+  answers: ConsentAnswers,
+  withdrawn_at: Text,
+  question: Type.Union([ConsentQuestion, Type.Null()]),
+});
+export type OwnStudy = Static<typeof OwnStudy>;
+export const OwnStudiesAnswer = Type.Object({ studies: Type.Array(OwnStudy) });
+export type OwnStudiesAnswer = Static<typeof OwnStudiesAnswer>;
+export const OwnStudyAnswer = Type.Object({ study: OwnStudy });
+export type OwnStudyAnswer = Static<typeof OwnStudyAnswer>;

@@ -1,0 +1,18 @@
+import { type Static, Type } from 'typebox';
+import { Reason } from './reason.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+/** `account`: the e-mail of a user or the Strava ID of an athlete. */
+export const LinkPersonBody = Type.Object(
+  { account: Type.String({ minLength: 1, maxLength: 254 }), reason: Reason },
+  Closed,
+);
+export type LinkPersonBody = Static<typeof LinkPersonBody>;
+
+/** Who has a code; all is null for a person without an account, whose files staff give. */
+export const RevealedPersonAnswer = Type.Object({
+  person: Type.Object({ user_id: Text, user_email: Text, athlete_id: Text, athlete_name: Text, strava_id: Text }),
+});
+export type RevealedPersonAnswer = Static<typeof RevealedPersonAnswer>;

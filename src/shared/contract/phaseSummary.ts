@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox';
+import { PHASES } from '#shared/days/adherenceRule.ts';
+
+/** Null outside the phases. */
+export const PhaseOrNone = Type.Union([Type.Enum([...PHASES]), Type.Null()]);
+
+/** Judged weeks, and the participants that have one. */
+export const weekCounts = { participants: Type.Integer(), weeks_met: Type.Integer(), weeks_total: Type.Integer() };
+
+/**
+ * The weeks that are judged, by the phase in which most of their days lie. On protocol is who has not withdrawn and has
+ * met at least half of their judged weeks.
+ */
+export const PhaseSummary = Type.Object({
+  phase: Type.Enum([...PHASES]),
+  ...weekCounts,
+  weeks_beyond: Type.Integer(),
+  on_protocol: Type.Object(weekCounts),
+});
+export type PhaseSummary = Static<typeof PhaseSummary>;

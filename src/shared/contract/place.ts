@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import { DAY_STATES } from '#shared/days/dayStates.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
+import { ConsentAnswers } from './joining.ts';
+import { listAnswer } from './list.ts';
+import { WITHDRAWAL_CHOICES } from './participants.ts';
+
+const Closed = { additionalProperties: false };
+
+/** By the participant: of today, without a reason. */
+export const LeaveBody = Type.Object({ choice: Type.Enum([...WITHDRAWAL_CHOICES]) }, Closed);
+export type LeaveBody = Static<typeof LeaveBody>;
+
+/** The participant's confirmation; `erased` counts what was deleted. */
+export const LeftAnswer = Type.Object({
+  confirmation: Type.Object({
+    code: Type.String(),
+    title: Type.String(),
+    lab_name: Type.String(),
+    contact_email: Type.String(),
+    withdrawn_at: Type.String(),
+    choice: Type.Enum([...WITHDRAWAL_CHOICES]),
+    erased: Type.Object({
+      activities: Type.Integer(),
+      files: Type.Integer(),
+      consents: Type.Integer(),
+      absences: Type.Integer(),
+    }),
+    /** Connections that ended with it. */
+    ended_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+  }),
+});
+export type LeftAnswer = Static<typeof LeftAnswer>;
+
+/** Of whole weeks; the state is null for a day to come. */
+export const OwnDay = Type.Object({
+  day: Type.String(),
+  state: Type.Union([Type.Enum([...DAY_STATES]), Type.Null()]),
+  count: Type.Integer(),
+  minutes: Type.Number(),
+});
+export type OwnDay = Static<typeof OwnDay>;
+
+/** `today` is the study's own day. */
+export const OwnDaysAnswer = Type.Object({ today: Type.String(), days: Type.Array(OwnDay) });
+export type OwnDaysAnswer = Static<typeof OwnDaysAnswer>;
+
+export const EFFORT_MAX = 10;
+
+/** An activity that the study reads; the start is that of the local clock. */
+export const OwnSession = Type.Object({
+  id: Type.String(),
+  sport_type: Type.String(),
+  start_date_local: Type.String(),
+  distance: Type.Number(),
+  moving_time: Type.Integer(),
+  effort: Type.Union([Type.Integer(), Type.Null()]),
+  rated_at: Type.Union([Type.String(), Type.Null()]),
+});
+export type OwnSession = Static<typeof OwnSession>;
+
+export const OwnSessionsQuery = Type.Object(
+  { page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) },
+  Closed,
+);
+export type OwnSessionsQuery = Static<typeof OwnSessionsQuery>;
+/** The newest first. */
+export const OwnSessionsAnswer = listAnswer('sessions', OwnSession);
+export type OwnSessionsAnswer = Static<typeof OwnSessionsAnswer>;
+
+/** From 0 (rest) to 10 (maximal). */
+export const EffortBody = Type.Object({ effort: Type.Integer({ minimum: 0, maximum: EFFORT_MAX }) }, Closed);
+export type EffortBody = Static<typeof EffortBody>;
+
+/** The answers that stay; others cannot be given here, because the text is not shown. */
+export const KeepAnswersBody = Type.Object({ answers: ConsentAnswers }, Closed);
+export type KeepAnswersBody = Static<typeof KeepAnswersBody>;
+
+export const EndConnectionBody = Type.Object({ source: Type.Enum([...SOURCE_NAMES]) }, Closed);
+export type EndConnectionBody = Static<typeof EndConnectionBody>;

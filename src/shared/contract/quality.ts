@@ -1,0 +1,161 @@
+import { type Static, Type } from 'typebox';
+import { REASON_MAX } from '#shared/constants.ts';
+import {
+  CHECKS,
+  QUALITY_FLAGS,
+  type QualityFlag,
+  REVIEW_DECISIONS,
+  SEVERITIES,
+  THRESHOLDS,
+} from '#shared/qualityChecks.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
+import { EXCLUDE_REASONS } from './activities.ts';
+import { type ListQuery, listAnswer, listQuery } from './list.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+const Severity = Type.Enum([...SEVERITIES]);
+const Thresholds = Type.Object(
+  Object.fromEntries(THRESHOLDS.map((name) => [name, Type.Number()])) as Record<
+    (typeof THRESHOLDS)[number],
+    ReturnType<typeof Type.Number>
+  >,
+  Closed,
+);
+const Severities = Type.Object(
+  Object.fromEntries(CHECKS.map((check) => [check, Severity])) as Record<(typeof CHECKS)[number], typeof Severity>,
+  Closed,
+);
+
+/** What a study judges findings by; each change raises the version. */
+const CheckSettings = Type.Object({ version: Type.Integer(), thresholds: Thresholds, severities: Severities });
+export type CheckSettings = Static<typeof CheckSettings>;
+
+/** All of them, with the version that they were changed from. */
+export const CheckSettingsBody = Type.Object(
+  { version: Type.Integer(), thresholds: Thresholds, severities: Severities },
+  Closed,
+);
+export type CheckSettingsBody = Static<typeof CheckSettingsBody>;
+export const CheckSettingsAnswer = Type.Object({ settings: CheckSettings });
+export type CheckSettingsAnswer = Static<typeof CheckSettingsAnswer>;
+
+/** The thresholds that are not named stay. */
+export const CheckPreviewQuery = Type.Partial(Thresholds, Closed);
+export type CheckPreviewQuery = Static<typeof CheckPreviewQuery>;
+const Effect = { now: Type.Integer(), next: Type.Integer() };
+/** Activities with a finding, reviewed or not, as the checks are and as they would be. */
+export const CheckPreviewAnswer = Type.Object({
+  ...Effect,
+  checks: Type.Array(Type.Object({ flag: Type.Enum([...QUALITY_FLAGS]), ...Effect })),
+});
+export type CheckPreviewAnswer = Static<typeof CheckPreviewAnswer>;
+
+/** Activities of a check: those that wait, and those that were reviewed by decision. */
+const QualityCheck = Type.Object({
+  flag: Type.Enum([...QUALITY_FLAGS]),
+  version: Type.Integer(),
+  severity: Severity,
+  open: Type.Integer(),
+  kept: Type.Integer(),
+  excluded: Type.Integer(),
+  fixed: Type.Integer(),
+  /** Of the activities that wait. */
+  participants: Type.Integer(),
+});
+export type QualityCheck = Static<typeof QualityCheck>;
+
+/** Devices of the last 28 days with data; `device` is null when it is not agreed to or not known. */
+const DeviceShare = Type.Object({
+  group: Text,
+  source: Type.Enum([...SOURCE_NAMES]),
+  device: Text,
+  participants: Type.Integer(),
+  /** Participants of the group with data in these days. */
+  of: Type.Integer(),
+});
+export type DeviceShare = Static<typeof DeviceShare>;
+
+export const QualityAnswer = Type.Object({
+  as_of: Type.String(),
+  checks: Type.Array(QualityCheck),
+  settings: CheckSettings,
+  /** Pairs that wait for a decision, and those among them that are shifted by whole quarter hours. */
+  duplicates: Type.Object({ open: Type.Integer(), shifted: Type.Integer() }),
+  devices: Type.Array(DeviceShare),
+  may_review: Type.Boolean(),
+});
+export type QualityAnswer = Static<typeof QualityAnswer>;
+
+const Offset = Type.Union([Type.Integer(), Type.Null()]);
+const Review = Type.Object({
+  decision: Type.Enum([...REVIEW_DECISIONS]),
+  reason: Type.Union([Type.Enum([...EXCLUDE_REASONS]), Type.Null()]),
+  note: Type.String(),
+  /** Minutes ahead of UTC, of a fixed time zone. */
+  utc_offset: Offset,
+  at: Type.String(),
+  by_email: Text,
+});
+
+/** `value` is in the unit of the measure: m/s, beats per minute, percent, seconds, metres, minutes, days; 1 without one. */
+const FlaggedActivity = Type.Object({
+  id: Type.String(),
+  participant_id: Type.String(),
+  participant_code: Type.String(),
+  sport_type: Type.String(),
+  start_date_local: Type.String(),
+  distance: Type.Number(),
+  elapsed_time: Type.Integer(),
+  source: Type.Enum([...SOURCE_NAMES]),
+  measure: Type.String(),
+  value: Type.Number(),
+  /** Of the local start as the source says it, in minutes. */
+  utc_offset: Type.Integer(),
+  review: Type.Union([Review, Type.Null()]),
+});
+export type FlaggedActivity = Static<typeof FlaggedActivity>;
+
+export const FLAGGED_SORTABLE = ['start'] as const;
+export interface FlaggedQuery extends ListQuery<(typeof FLAGGED_SORTABLE)[number]> {
+  flag: QualityFlag;
+  state?: 'open' | 'reviewed';
+}
+/** Those that wait unless asked otherwise; default order: `-start`. The search covers the codes. */
+export const FlaggedQuery = listQuery(FLAGGED_SORTABLE, {
+  flag: Type.Enum([...QUALITY_FLAGS]),
+  state: Type.Optional(Type.Enum(['open', 'reviewed'])),
+});
+export const FlaggedAnswer = listAnswer('activities', FlaggedActivity);
+export type FlaggedAnswer = Static<typeof FlaggedAnswer>;
+
+const Decision = Type.Union([Type.Enum([...REVIEW_DECISIONS]), Type.Null()]);
+/** Null takes the review back; excluding needs a reason, and a fixed time zone its offset. */
+export const ReviewBody = Type.Object(
+  {
+    flag: Type.Enum([...QUALITY_FLAGS]),
+    ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }),
+    decision: Decision,
+    reason: Type.Optional(Type.Enum([...EXCLUDE_REASONS])),
+    /** Minutes ahead of UTC. */
+    utc_offset: Type.Optional(Type.Integer({ minimum: -840, maximum: 840 })),
+    note: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+  },
+  Closed,
+);
+export type ReviewBody = Static<typeof ReviewBody>;
+/** `former` has the previous reviews of the changed activities, for an undo. */
+export const ReviewAnswer = Type.Object({
+  changed: Type.Integer(),
+  former: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      decision: Decision,
+      reason: Type.Union([Type.Enum([...EXCLUDE_REASONS]), Type.Null()]),
+      note: Type.String(),
+      utc_offset: Offset,
+    }),
+  ),
+});
+export type ReviewAnswer = Static<typeof ReviewAnswer>;

@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox';
+import { CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
+import { EMAIL_MAX, PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { MAIL_OUTCOMES, MAIL_REASONS, NOT_REMINDED, REMINDER_KINDS, TRIGGERED_KINDS } from '#shared/reminderKinds.ts';
+import { listAnswer, listQuery } from './list.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+const Hour = Type.Integer({ minimum: 0, maximum: 23 });
+
+/** What the study sends by itself. Hours are whole ones of the study's time zone; quiet hours end at `quiet_to`. */
+export const ReminderSettings = Type.Object(
+  {
+    is_on: Type.Boolean(),
+    kinds: Type.Array(Type.Enum([...TRIGGERED_KINDS]), { uniqueItems: true }),
+    not_connected_days: Type.Integer({ minimum: 1, maximum: 60 }),
+    silent_days: Type.Integer({ minimum: 1, maximum: 60 }),
+    send_hour: Hour,
+    quiet_from: Hour,
+    quiet_to: Hour,
+    /** One reminder in so many days, and so many to a participant in the whole study. */
+    gap_days: Type.Integer({ minimum: 1, maximum: 60 }),
+    most: Type.Integer({ minimum: 1, maximum: 100 }),
+  },
+  Closed,
+);
+export type ReminderSettings = Static<typeof ReminderSettings>;
+/** `reachable`: participants who left an address and confirmed it. */
+export const ReminderSettingsAnswer = Type.Object({
+  settings: ReminderSettings,
+  is_mail_set_up: Type.Boolean(),
+  reachable: Type.Integer(),
+  participants: Type.Integer(),
+  timezone: Type.String(),
+});
+export type ReminderSettingsAnswer = Static<typeof ReminderSettingsAnswer>;
+
+export const REMINDERS_SORTABLE = ['created_at', 'code', 'kind', 'state'] as const;
+export const RemindersQuery = listQuery(REMINDERS_SORTABLE, {
+  state: Type.Optional(Type.Enum([...MAIL_OUTCOMES])),
+  participant_id: Type.Optional(Type.String({ maxLength: 36 })),
+});
+export type RemindersQuery = Static<typeof RemindersQuery>;
+/** `finished_at` is null while it waits; `due_at` says when it is sent then. */
+export const Reminder = Type.Object({
+  id: Type.String(),
+  participant_id: Type.String(),
+  code: Type.String(),
+  kind: Type.Enum([...REMINDER_KINDS]),
+  requested_by_email: Text,
+  is_by_hand: Type.Boolean(),
+  created_at: Type.String(),
+  due_at: Type.String(),
+  finished_at: Text,
+  state: Type.Enum([...MAIL_OUTCOMES]),
+  reason: Type.Union([Type.Enum([...MAIL_REASONS]), Type.Null()]),
+});
+export type Reminder = Static<typeof Reminder>;
+/** `reachable`: how many of the study, or of the participant that was asked for, can be reached by e-mail. */
+export const RemindersAnswer = Type.Object({
+  ...listAnswer('reminders', Reminder).properties,
+  reachable: Type.Integer(),
+});
+export type RemindersAnswer = Static<typeof RemindersAnswer>;
+
+export const RemindBody = Type.Object(
+  {
+    participant_ids: Type.Array(Type.String(), {
+      minItems: 1,
+      maxItems: PARTICIPANT_LIMITS.perCall,
+      uniqueItems: true,
+    }),
+  },
+  Closed,
+);
+export type RemindBody = Static<typeof RemindBody>;
+export const RemindedAnswer = Type.Object({
+  reminders: Type.Array(Reminder),
+  left_out: Type.Array(
+    Type.Object({ participant_id: Type.String(), code: Type.String(), reason: Type.Enum([...NOT_REMINDED]) }),
+  ),
+});
+export type RemindedAnswer = Static<typeof RemindedAnswer>;
+
+const Token = Type.String({ minLength: 1, maxLength: 200 });
+/** Of the participant: with the receipt, or as the signed-in user whose place it is. */
+const whose = {
+  receipt: Type.Optional(Token),
+  place: Type.Optional(Type.String({ maxLength: 36 })),
+};
+export const ContactOfBody = Type.Object(whose, Closed);
+export type ContactOfBody = Static<typeof ContactOfBody>;
+/** What a participant sees of their own address: never the whole one, because a receipt may be found by others. */
+export const ContactAnswer = Type.Object({
+  is_mail_set_up: Type.Boolean(),
+  contact: Type.Union([
+    Type.Object({
+      hint: Type.String(),
+      language: Type.Enum([...CONSENT_LANGUAGES]),
+      state: Type.Enum(['unconfirmed', 'confirmed', 'bounced']),
+    }),
+    Type.Null(),
+  ]),
+});
+export type ContactAnswer = Static<typeof ContactAnswer>;
+export const ContactBody = Type.Object(
+  { ...whose, email: Type.String({ maxLength: EMAIL_MAX }), language: Type.Enum([...CONSENT_LANGUAGES]) },
+  Closed,
+);
+export type ContactBody = Static<typeof ContactBody>;
+export const ContactTokenBody = Type.Object({ token: Token }, Closed);
+export type ContactTokenBody = Static<typeof ContactTokenBody>;
+
+/** Whether a member of staff gets the mail in the morning, and its language. */
+export const DigestBody = Type.Object({ is_on: Type.Boolean(), language: Type.Enum([...CONSENT_LANGUAGES]) }, Closed);
+export type DigestBody = Static<typeof DigestBody>;
+export const DigestAnswer = Type.Object({ is_on: Type.Boolean(), is_mail_set_up: Type.Boolean() });
+export type DigestAnswer = Static<typeof DigestAnswer>;

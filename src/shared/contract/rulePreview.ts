@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { HeldRule, RuleBody } from './studyRule.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+/** What would hold in place of the rule; parts that are not named stay. */
+export const RulePreviewQuery = Type.Object(
+  {
+    min_active_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
+    min_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
+    /** Separated by commas; empty: all. */
+    sports: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  Closed,
+);
+export type RulePreviewQuery = Static<typeof RulePreviewQuery>;
+
+export const RulePreviewBody = Type.Object({ rule: RuleBody }, Closed);
+export type RulePreviewBody = Static<typeof RulePreviewBody>;
+
+/**
+ * Shares of the judged weeks of the last ten that are over, in whole percent; null without one. A participant is on the
+ * side of most of their weeks.
+ */
+export const RulePreviewAnswer = Type.Object({
+  as_of: Type.String(),
+  rule: HeldRule,
+  from_key: Text,
+  to_key: Text,
+  percent_now: Type.Union([Type.Integer(), Type.Null()]),
+  percent_then: Type.Union([Type.Integer(), Type.Null()]),
+  changed: Type.Integer(),
+  participants: Type.Integer(),
+  /** Participants that meet each rule in the last week that is over, of those whom it judges. */
+  last_week: Type.Union([
+    Type.Object({
+      key: Type.String(),
+      met_now: Type.Integer(),
+      judged_now: Type.Integer(),
+      met_then: Type.Integer(),
+      judged_then: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
+});
+export type RulePreviewAnswer = Static<typeof RulePreviewAnswer>;

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { BASIS_MAX } from '#shared/constants.ts';
+import { Reason } from './reason.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+/**
+ * PAGES §3.0-D What researchers see of data from Strava's API: `own_only` nothing but the state of the connection,
+ * `derived` sums by day and flags, `full` the numbers of each activity.
+ */
+export const DISPLAY_POLICIES = ['own_only', 'derived', 'full'] as const;
+export type DisplayPolicy = (typeof DISPLAY_POLICIES)[number];
+
+/** The recorded reason why research may use data of Strava's API; no e-mail: the account was deleted. */
+export const StravaBasis = Type.Object({ text: Type.String(), at: Type.String(), by_email: Text });
+export type StravaBasis = Static<typeof StravaBasis>;
+
+/** The operator's decisions. Only admins read the basis itself; the field is absent for others. */
+export const InstallationSettings = Type.Object({
+  display_policy: Type.Enum([...DISPLAY_POLICIES]),
+  has_strava_basis: Type.Boolean(),
+  strava_basis: Type.Optional(Type.Union([StravaBasis, Type.Null()])),
+});
+export type InstallationSettings = Static<typeof InstallationSettings>;
+export const SettingsAnswer = Type.Object({ settings: InstallationSettings });
+export type SettingsAnswer = Static<typeof SettingsAnswer>;
+
+/** Changed fields only, with a reason; `strava_basis` null withdraws it. */
+export const ChangeSettingsBody = Type.Object(
+  {
+    display_policy: Type.Optional(Type.Enum([...DISPLAY_POLICIES])),
+    strava_basis: Type.Optional(Type.Union([Type.String({ maxLength: BASIS_MAX }), Type.Null()])),
+    reason: Reason,
+  },
+  Closed,
+);
+export type ChangeSettingsBody = Static<typeof ChangeSettingsBody>;

@@ -1,0 +1,154 @@
+import { type Static, Type } from 'typebox';
+import { CONSENT_ANSWERS } from './joining.ts';
+
+const Closed = { additionalProperties: false };
+const Text = Type.Union([Type.String(), Type.Null()]);
+const Day = Type.Optional(Type.String({ maxLength: 10 }));
+
+/** STUDIES §10 De-identification; what is not named stays as it is. Titles and notes are in no export. */
+export const Deidentification = Type.Object(
+  {
+    /** Pseudonyms and shifts differ by recipient; an empty name: participants keep their codes. */
+    recipient: Type.Optional(Type.String({ maxLength: 80 })),
+    /** By whole weeks, differently for each participant; needs a recipient. */
+    shift_dates: Type.Optional(Type.Boolean()),
+    day_part: Type.Optional(Type.Boolean()),
+    /** Distances to 0.1 km. */
+    round_distance: Type.Optional(Type.Boolean()),
+    /** Sports of fewer than five participants become `other`. */
+    group_sports: Type.Optional(Type.Boolean()),
+    device_maker: Type.Optional(Type.Boolean()),
+    /** Always so for a caller who is blinded. */
+    without_groups: Type.Optional(Type.Boolean()),
+  },
+  Closed,
+);
+export type Deidentification = Static<typeof Deidentification>;
+
+/** Days are `YYYY-MM-DD`, both ends included; without them the whole study. */
+const choices = {
+  from: Day,
+  to: Day,
+  include_withdrawn: Type.Optional(Type.Boolean()),
+  include_excluded: Type.Optional(Type.Boolean()),
+  /** Only participants who gave all of these answers. */
+  required_answers: Type.Optional(
+    Type.Array(Type.Enum([...CONSENT_ANSWERS]), { uniqueItems: true, maxItems: CONSENT_ANSWERS.length }),
+  ),
+};
+
+/** With a cut, its period and people hold, and `points` is refused: a cut keeps none. */
+export const CreateExportBody = Type.Object(
+  {
+    ...choices,
+    cut_id: Type.Optional(Type.String()),
+    /** The stored points of the activities, without positions, as Parquet. */
+    points: Type.Optional(Type.Boolean()),
+    deidentification: Type.Optional(Deidentification),
+  },
+  Closed,
+);
+export type CreateExportBody = Static<typeof CreateExportBody>;
+
+/** Why rows are left out, with the number of rows. */
+export const LEFT_OUT = [
+  'strava_without_basis',
+  'source_not_permitted',
+  'excluded_activities',
+  'withdrawn_participants',
+  'answers_missing',
+  'erased_participants',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT)[number];
+export const LeftOut = Type.Array(Type.Object({ reason: Type.Enum([...LEFT_OUT]), count: Type.Integer() }));
+export type LeftOut = Static<typeof LeftOut>;
+
+/** The last three are final: the file of a `done` export goes after seven days, or when a participant is erased. */
+export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'expired', 'deleted', 'outdated'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+const Tables = Type.Record(Type.String(), Type.Object({ rows: Type.Integer(), sha256: Type.String() }));
+
+/** Sizes are bytes, times ISO 8601 UTC. */
+export const StudyExport = Type.Object({
+  id: Type.String(),
+  study_id: Type.String(),
+  name: Type.String(),
+  state: Type.Enum([...EXPORT_STATES]),
+  created_at: Type.String(),
+  created_by_email: Text,
+  finished_at: Text,
+  expires_at: Text,
+  /** Of activities. */
+  rows_done: Type.Integer(),
+  rows_total: Type.Integer(),
+  /** `cut-3.1`; null: not locked. */
+  cut: Text,
+  choices: CreateExportBody,
+  participants: Type.Integer(),
+  /** Participants with a week that nobody else has. */
+  unique_participants: Type.Union([Type.Integer(), Type.Null()]),
+  left_out: LeftOut,
+  tables: Tables,
+  size: Type.Union([Type.Integer(), Type.Null()]),
+  sha256: Text,
+});
+export type StudyExport = Static<typeof StudyExport>;
+export const StudyExportAnswer = Type.Object({ export: StudyExport });
+export type StudyExportAnswer = Static<typeof StudyExportAnswer>;
+/** The newest first, the last hundred. */
+export const StudyExportsAnswer = Type.Object({ exports: Type.Array(StudyExport) });
+export type StudyExportsAnswer = Static<typeof StudyExportsAnswer>;
+
+const Cell = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+export const ExportEstimateAnswer = Type.Object({
+  participants: Type.Integer(),
+  activities: Type.Integer(),
+  size: Type.Integer(),
+  left_out: LeftOut,
+  /** The first activities as the file would have them. */
+  preview: Type.Object({ columns: Type.Array(Type.String()), rows: Type.Array(Type.Array(Cell)) }),
+});
+export type ExportEstimateAnswer = Static<typeof ExportEstimateAnswer>;
+
+/** What is not settled before a cut, with the number of cases. */
+export const OPEN_POINTS = [
+  'undecided_duplicates',
+  'older_consent',
+  'not_joined',
+  'undecided_files',
+  'uploads_running',
+  'importing',
+] as const;
+export type OpenPoint = (typeof OPEN_POINTS)[number];
+export const OpenPoints = Type.Array(Type.Object({ point: Type.Enum([...OPEN_POINTS]), count: Type.Integer() }));
+export type OpenPoints = Static<typeof OpenPoints>;
+
+export const StudyCut = Type.Object({
+  id: Type.String(),
+  study_id: Type.String(),
+  number: Type.Integer(),
+  /** `cut-3`, after an erasure `cut-3.1`. */
+  name: Type.String(),
+  from: Text,
+  to: Text,
+  created_at: Type.String(),
+  created_by_email: Text,
+  reason: Type.String(),
+  participants: Type.Integer(),
+  left_out: LeftOut,
+  open: OpenPoints,
+  tables: Tables,
+  amendments: Type.Array(Type.Object({ name: Type.String(), at: Type.String(), tables_before: Tables })),
+});
+export type StudyCut = Static<typeof StudyCut>;
+export const StudyCutAnswer = Type.Object({ cut: StudyCut });
+export type StudyCutAnswer = Static<typeof StudyCutAnswer>;
+export const StudyCutsAnswer = Type.Object({ cuts: Type.Array(StudyCut), open: OpenPoints });
+export type StudyCutsAnswer = Static<typeof StudyCutsAnswer>;
+/** `reason` is needed. */
+export const CreateCutBody = Type.Object(
+  { ...choices, reason: Type.Optional(Type.String({ maxLength: 500 })) },
+  Closed,
+);
+export type CreateCutBody = Static<typeof CreateCutBody>;

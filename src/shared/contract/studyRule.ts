@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { DECLARED_DAYS, PHASES, RULE_COUNTS, RULE_WINDOWS } from '#shared/days/adherenceRule.ts';
+import { STUDY_SPORTS } from '#shared/studySports.ts';
+import { Reason } from './reason.ts';
+
+const Closed = { additionalProperties: false };
+const Nullable = <Schema extends ReturnType<typeof Type.Number>>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const MOST_GROUPS = 50;
+
+const RulePhase = Type.Object(
+  {
+    phase: Type.Enum([...PHASES]),
+    /** Null: until the end; only the last one. */
+    days: Nullable(Type.Number()),
+    /** Null: that of the rule; 0: the phase asks for nothing. */
+    target: Nullable(Type.Number()),
+  },
+  Closed,
+);
+const Phases = Type.Array(RulePhase, { maxItems: PHASES.length });
+
+const GroupRule = Type.Object(
+  {
+    group: Type.String({ minLength: 1, maxLength: PARTICIPANT_LIMITS.groupMax }),
+    target: Nullable(Type.Number()),
+    limit: Nullable(Type.Number()),
+    window: Type.Union([Type.Enum([...RULE_WINDOWS]), Type.Null()]),
+    phases: Type.Union([Phases, Type.Null()]),
+  },
+  Closed,
+);
+
+/** STUDIES §5 The server's sentences state the rules of the numbers. */
+export const RuleBody = Type.Object(
+  {
+    count: Type.Enum([...RULE_COUNTS]),
+    sports: Type.Array(Type.Enum([...STUDY_SPORTS]), { uniqueItems: true, maxItems: STUDY_SPORTS.length }),
+    min_minutes: Type.Number(),
+    target: Type.Number(),
+    /** More than this in seven days is beyond what is prescribed. */
+    limit: Nullable(Type.Number()),
+    window: Type.Enum([...RULE_WINDOWS]),
+    grace_days: Type.Number(),
+    declared_days: Type.Enum([...DECLARED_DAYS]),
+    valid: Type.Object({ manual: Type.Boolean(), flagged: Type.Boolean() }, Closed),
+    phases: Phases,
+    /** What differs for groups; none for a caller who is blinded. */
+    groups: Type.Array(GroupRule, { maxItems: MOST_GROUPS }),
+  },
+  Closed,
+);
+
+/** The rule that holds, with its version; `min_active_days` is the target. */
+export const HeldRule = Type.Object({
+  version: Type.Integer(),
+  min_active_days: Type.Number(),
+  ...Type.Omit(RuleBody, ['target']).properties,
+});
+export type HeldRule = Static<typeof HeldRule>;
+
+/** `version` is that of the rule with which the change began; a reason is needed. */
+export const ChangeRuleBody = Type.Object(
+  { version: Type.Integer({ minimum: 1 }), rule: RuleBody, reason: Reason },
+  Closed,
+);
+export type ChangeRuleBody = Static<typeof ChangeRuleBody>;
+
+/** The newest first; the newest judges all weeks. */
+export const RuleVersion = Type.Object({
+  version: Type.Integer(),
+  created_at: Type.String(),
+  created_by_email: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  rule: RuleBody,
+});
+export type RuleVersion = Static<typeof RuleVersion>;
+export const RulesAnswer = Type.Object({ versions: Type.Array(RuleVersion) });
+export type RulesAnswer = Static<typeof RulesAnswer>;

@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox';
+import { type ListQuery, listAnswer, listQuery } from './list.ts';
+
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+/**
+ * `receiving`: the files are on their way; `waiting`: they are there; `failed`: the archive is not read, see `problem`.
+ * The last three are final.
+ */
+export const UPLOAD_STATES = ['receiving', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type UploadState = (typeof UPLOAD_STATES)[number];
+
+/** `joined`: one more record of an activity that is there; `needs_decision`: it may be one that is there. */
+export const FILE_RESULTS = [
+  'imported',
+  'already_there',
+  'joined',
+  'outside_study',
+  'sport_not_wanted',
+  'unreadable',
+  'needs_decision',
+] as const;
+export type UploadedFileResult = (typeof FILE_RESULTS)[number];
+
+/** Who gave the files: the person, or staff for them. */
+export const UPLOAD_CHANNELS = ['own', 'staff'] as const;
+export type UploadChannel = (typeof UPLOAD_CHANNELS)[number];
+
+/** A sentence by its code. */
+const Problem = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+});
+export type UploadProblem = Static<typeof Problem>;
+
+/** Sizes are bytes, times ISO 8601 UTC. */
+export const Upload = Type.Object({
+  id: Type.String(),
+  channel: Type.Enum([...UPLOAD_CHANNELS]),
+  /** Who of the staff gave the files; said to staff only. */
+  given_by: Text,
+  state: Type.Enum([...UPLOAD_STATES]),
+  kind: Type.Union([Type.Enum(['files', 'archive']), Type.Null()]),
+  created_at: Type.String(),
+  finished_at: Text,
+  size: Type.Integer(),
+  /** Null for an archive until it is read. */
+  file_count: Type.Union([Type.Integer(), Type.Null()]),
+  read_count: Type.Integer(),
+  /** Files by result; a result without files is absent. */
+  counts: Type.Record(Type.String(), Type.Integer()),
+  problem: Type.Union([Problem, Type.Null()]),
+});
+export type Upload = Static<typeof Upload>;
+
+/** `result` is null until the file is read. */
+export const UploadedFile = Type.Object({
+  number: Type.Integer(),
+  path: Type.String(),
+  result: Type.Union([Type.Enum([...FILE_RESULTS]), Type.Null()]),
+  problem: Type.Union([Problem, Type.Null()]),
+  activity_id: Text,
+});
+export type UploadedFile = Static<typeof UploadedFile>;
+
+export const UploadAnswer = Type.Object({ upload: Upload });
+export type UploadAnswer = Static<typeof UploadAnswer>;
+
+export const UPLOADS_SORTABLE = ['created_at'] as const;
+export type UploadsQuery = ListQuery<(typeof UPLOADS_SORTABLE)[number]>;
+/** Default order: `-created_at`. The search covers the names of files. */
+export const UploadsQuery = listQuery(UPLOADS_SORTABLE, {});
+
+/** What a study stores of the files that are given for it; days are `YYYY-MM-DD`, without a last one it is open. */
+export const StudyReads = Type.Object({
+  first_day: Type.String(),
+  last_day: Text,
+  /** Strava's names; either these alone are wanted, or all but these. */
+  sports: Type.Array(Type.String()),
+  sports_are: Type.Enum(['wanted', 'unwanted']),
+  heart_rate: Type.Boolean(),
+  device: Type.Boolean(),
+  route: Type.Boolean(),
+});
+export type StudyReads = Static<typeof StudyReads>;
+
+/** `reads` is null for uploads without a study. */
+export const UploadsAnswer = Type.Object({
+  ...listAnswer('uploads', Upload).properties,
+  reads: Type.Union([StudyReads, Type.Null()]),
+});
+export type UploadsAnswer = Static<typeof UploadsAnswer>;
+
+export const UPLOADED_FILES_SORTABLE = ['number', 'path', 'result'] as const;
+export interface UploadedFilesQuery extends ListQuery<(typeof UPLOADED_FILES_SORTABLE)[number]> {
+  result?: UploadedFileResult;
+}
+/** Of the files; default order: `number`. The search covers their names. */
+export const UploadedFilesQuery = listQuery(UPLOADED_FILES_SORTABLE, {
+  result: Type.Optional(Type.Enum([...FILE_RESULTS])),
+});
+export const UploadedFilesAnswer = Type.Object({ upload: Upload, ...listAnswer('files', UploadedFile).properties });
+export type UploadedFilesAnswer = Static<typeof UploadedFilesAnswer>;

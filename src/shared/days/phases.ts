@@ -1,0 +1,37 @@
+import { type AdherenceRule, PHASES, type Phase, type RulePhase } from './adherenceRule.ts';
+import type { DayHistory } from './dayStates.ts';
+
+type Part = Pick<DayHistory, 'start' | 'end' | 'withdrawn'>;
+
+function partOn(phases: readonly RulePhase[], start: number | null, day: number): RulePhase | null {
+  if (start === null || day < start) return null;
+  let first = start;
+  for (const each of phases) {
+    if (each.days === null || day < first + each.days) return each;
+    first += each.days;
+  }
+  return null;
+}
+
+/** Null before the first day of the participation, after its last day, and after the last phase. */
+export function phaseOn(
+  { phases }: { phases: readonly RulePhase[] },
+  { start, end, withdrawn }: Part,
+  day: number,
+): Phase | null {
+  if ((end !== null && day > end) || (withdrawn !== null && day > withdrawn)) return null;
+  return partOn(phases, start, day)?.phase ?? null;
+}
+
+/** What the day's share of the target is taken from; after the last phase it is that of the rule. */
+export function targetOn({ phases, target }: AdherenceRule, { start }: Part, day: number): number {
+  return partOn(phases, start, day)?.target ?? target;
+}
+
+/** The phase in which most days of the week lie; of two with as many the earlier one. */
+export function phaseOfWeek(rule: AdherenceRule, history: Part, monday: number): Phase | null {
+  if (rule.phases.length === 0) return null;
+  const phases = Array.from({ length: 7 }, (_, index) => phaseOn(rule, history, monday + index));
+  const daysOf = (phase: Phase | null) => (phase === null ? 0 : phases.filter((each) => each === phase).length);
+  return PHASES.reduce<Phase | null>((most, phase) => (daysOf(phase) > daysOf(most) ? phase : most), null);
+}

@@ -1,0 +1,51 @@
+import { type AppleWorkout, readAppleWorkout } from './appleWorkout.ts';
+import type { ArchiveEntry, ArchiveItem } from './archiveEntry.ts';
+import { assertNoSymlink, type Listing, problemOfRow } from './archiveListing.ts';
+import type { FileResult } from './fileActivity.ts';
+import { readEntry } from './looseFiles.ts';
+import { chunksOf, type UnpackBudget } from './meter.ts';
+import { sha256 } from './readActivityFile.ts';
+import { workoutBlocks } from './workoutBlocks.ts';
+
+/** Takes the points and what only they tell from the route that the workout names. */
+async function withRoute(
+  { activity, route }: AppleWorkout,
+  routes: ReadonlyMap<string, ArchiveEntry>,
+  budget: UnpackBudget,
+) {
+  const entry = route === null ? undefined : routes.get(route);
+  if (!entry) return activity;
+  const { activity: drawn } = await readEntry(entry, budget);
+  const shift = (Date.parse(drawn.start) - Date.parse(activity.start)) / 1000;
+  const points = drawn.points && { ...drawn.points, time: drawn.points.time.map((time) => time + shift) };
+  return {
+    ...activity,
+    elevationGain: activity.elevationGain ?? drawn.elevationGain,
+    maxSpeed: drawn.maxSpeed,
+    points,
+  };
+}
+
+async function resultOf(block: Uint8Array, routes: ReadonlyMap<string, ArchiveEntry>, budget: UnpackBudget) {
+  const activity = await withRoute(readAppleWorkout(block, budget.limits), routes, budget);
+  return { activity, sha256: await sha256(block) } satisfies FileResult;
+}
+
+/** The name of the export is in the person's language; its folder is not. */
+export async function* readAppleArchive({ allowed }: Listing, budget: UnpackBudget): AsyncGenerator<ArchiveItem> {
+  for (const entry of allowed.appleExport) {
+    assertNoSymlink(entry);
+    const folder = entry.path.slice(0, entry.path.lastIndexOf('/') + 1);
+    const routes = new Map(allowed.appleRoute.map((route) => [route.path.replace(folder, ''), route]));
+    const chunks = chunksOf(entry.open(), { packedSize: entry.compressedSize, budget });
+    let count = 0;
+    for await (const block of workoutBlocks(chunks, budget.limits.workoutBytes)) {
+      const path = `${entry.path}#${++count}`;
+      try {
+        yield { path, result: await resultOf(block, routes, budget) };
+      } catch (error) {
+        yield { path, result: { problem: problemOfRow(error) } };
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { fileMessages } from '#shared/fileMessages.ts';
+import type { FileActivity } from './fileActivity.ts';
+import type { FileLimits } from './fileLimits.ts';
+import { FileProblem } from './fileProblem.ts';
+import { sportNamed } from './sportNames.ts';
+import { readXml, type XmlHandler } from './xmlEvents.ts';
+import { numberIn, writtenOffset } from './xmlTime.ts';
+
+type Attributes = Record<string, string>;
+
+const METRES: Record<string, number> = { m: 1, km: 1000, mi: 1609.344, ft: 0.3048, yd: 0.9144 };
+const SECONDS: Record<string, number> = { s: 1, sec: 1, min: 60, hr: 3600 };
+const KILOCALORIES: Record<string, number> = { kcal: 1, Cal: 1, cal: 0.001, kJ: 1 / 4.184 };
+const ACTIVITY_TYPE = 'HKWorkoutActivityType';
+const DISTANCES = /^HKQuantityTypeIdentifierDistance/;
+const DEVICE_NAME = /(?:^|[,\s])name:([^,>]+)/;
+/** `2026-03-05 07:12:45 +0100`. */
+const DATE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d{4})$/;
+
+function inUnit(value: string | undefined, unit: string | undefined, units: Record<string, number>): number | null {
+  const number = numberIn(value);
+  const factor = Object.hasOwn(units, unit ?? '') ? units[unit ?? ''] : undefined;
+  return number === null || factor === undefined ? null : number * factor;
+}
+
+const instantOf = (text: string | undefined) => Date.parse((text ?? '').replace(DATE, '$1T$2$3'));
+
+export interface AppleWorkout {
+  activity: FileActivity;
+  /** Path of its route within the export folder. */
+  route: string | null;
+}
+
+class WorkoutReader implements XmlHandler {
+  #workout: Attributes = {};
+  #distance: number | null = null;
+  #energy: number | null = null;
+  #climb: number | null = null;
+  #heart: Attributes = {};
+  #isManual = false;
+  #route: string | null = null;
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'Workout') this.#workout = attributes;
+    if (name === 'WorkoutStatistics') this.#addStatistics(attributes);
+    if (name === 'MetadataEntry') this.#addMetadata(attributes);
+    if (name === 'FileReference') this.#route ??= attributes.path?.replace(/^\/+/, '') ?? null;
+  }
+
+  close(): void {}
+
+  #addStatistics(attributes: Attributes): void {
+    const { type = '', sum, unit } = attributes;
+    if (DISTANCES.test(type)) this.#distance ??= inUnit(sum, unit, METRES);
+    if (type === 'HKQuantityTypeIdentifierActiveEnergyBurned') this.#energy ??= inUnit(sum, unit, KILOCALORIES);
+    if (type === 'HKQuantityTypeIdentifierHeartRate') this.#heart = attributes;
+  }
+
+  #addMetadata({ key, value = '' }: Attributes): void {
+    if (key === 'HKWasUserEntered') this.#isManual = value === '1';
+    if (key !== 'HKElevationAscended') return;
+    const [climb, unit] = value.split(' ');
+    this.#climb = inUnit(climb, unit, { ...METRES, cm: 0.01 });
+  }
+
+  #sport(): string {
+    return sportNamed(this.#workout.workoutActivityType?.replace(ACTIVITY_TYPE, '')) ?? 'Workout';
+  }
+
+  workout(): AppleWorkout {
+    const { startDate = '', endDate, duration, durationUnit, device, sourceName } = this.#workout;
+    const start = instantOf(startDate);
+    if (Number.isNaN(start)) throw new FileProblem(fileMessages('no_start'));
+    const seconds = inUnit(duration, durationUnit, SECONDS);
+    const elapsed = Math.round((instantOf(endDate) - start) / 1000);
+    const moving = Math.round(seconds ?? elapsed);
+    const distance =
+      this.#distance ?? inUnit(this.#workout.totalDistance, this.#workout.totalDistanceUnit, METRES) ?? 0;
+    const { totalEnergyBurned, totalEnergyBurnedUnit } = this.#workout;
+    return {
+      route: this.#route,
+      activity: {
+        format: 'apple',
+        sport: this.#sport(),
+        title: null,
+        start: new Date(start).toISOString(),
+        utcOffset: writtenOffset(startDate),
+        distance,
+        movingTime: moving,
+        elapsedTime: Number.isNaN(elapsed) ? moving : Math.max(moving, elapsed),
+        elevationGain: this.#climb,
+        averageSpeed: distance > 0 && moving > 0 ? distance / moving : null,
+        maxSpeed: null,
+        averageHeartRate: numberIn(this.#heart.average),
+        maxHeartRate: numberIn(this.#heart.maximum),
+        averageCadence: null,
+        calories: this.#energy ?? inUnit(totalEnergyBurned, totalEnergyBurnedUnit, KILOCALORIES),
+        device: DEVICE_NAME.exec(device ?? '')?.[1]?.trim() ?? sourceName ?? null,
+        fileId: null,
+        stravaId: null,
+        manual: this.#isManual,
+        points: null,
+      },
+    };
+  }
+}
+
+/** One `<Workout>` of Apple's export.xml. */
+export function readAppleWorkout(block: Uint8Array, limits: FileLimits): AppleWorkout {
+  const reader = new WorkoutReader();
+  readXml(block, limits, () => reader);
+  return reader.workout();
+}

@@ -1,0 +1,20 @@
+const OFFSET = /([+-])(\d\d):?(\d\d)$/;
+const HAS_ZONE = /(Z|[+-]\d\d:?\d\d)$/i;
+
+/** Milliseconds since 1970; a time without a zone is UTC, as GPX and TCX prescribe. NaN when it is no time. */
+export const instantOf = (text: string) => Date.parse(HAS_ZONE.test(text) ? text : `${text}Z`);
+
+/** Seconds, when the time is written with an offset that is not Z. */
+export function writtenOffset(text: string): number | null {
+  const [, sign, hours, minutes] = OFFSET.exec(text) ?? [];
+  if (!sign) return null;
+  const offset = Number(hours) * 3600 + Number(minutes) * 60;
+  return sign === '-' ? -offset : offset;
+}
+
+/** Null for an empty text, which `Number` would read as 0. */
+export function numberIn(text: string | undefined): number | null {
+  if (!text) return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}

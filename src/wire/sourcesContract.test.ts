@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { v7 as uuidv7 } from 'uuid';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
+import { freePort } from '#server/testing/freePort.ts';
+import { receiptOfSomebody } from '#server/testing/receiptOfSomebody.ts';
+import { type Call, nameOf } from '#shared/calls/call.ts';
+import { SOURCE_CALLS } from '#shared/calls/sources.ts';
+import { AuthStartAnswer } from '#shared/contract/connection.ts';
+import { RetryAnswer } from '#shared/contract/control.ts';
+import { FIRST_PAGE } from '#shared/contract/list.ts';
+import {
+  OwnAccountAnswer,
+  SourceAccountsAnswer,
+  SourceCallbackAnswer,
+  SourceControlAnswer,
+  SourceProblemsAnswer,
+  SourceWebhookAnswer,
+} from '#shared/contract/sources.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { startPolarStandin } from '#standin/polar/standin.ts';
+import { visitPolarConsent } from '#standin/polar/visitPolarConsent.ts';
+import { agreed, answersTo, servedRoutes } from './testing/contractChecks.ts';
+import { ENDPOINTS } from './testing/endpoints.ts';
+import { startWireServer } from './testing/wireServer.ts';
+
+const ANSWERS = {
+  ...agreed(SOURCE_CALLS.getOwnPolar, OwnAccountAnswer),
+  ...agreed(SOURCE_CALLS.disconnectOwnPolar, Type.Null()),
+  ...agreed(SOURCE_CALLS.startPolarAuth, AuthStartAnswer),
+  ...agreed(SOURCE_CALLS.finishPolarAuth, SourceCallbackAnswer),
+  ...agreed(SOURCE_CALLS.undoPolarConnection, Type.Null()),
+  ...agreed(SOURCE_CALLS.getPolarControl, SourceControlAnswer),
+  ...agreed(SOURCE_CALLS.switchPolarWebhookOn, SourceWebhookAnswer),
+  ...agreed(SOURCE_CALLS.removePolarWebhook, SourceWebhookAnswer),
+  ...agreed(SOURCE_CALLS.listPolarAccounts, SourceAccountsAnswer),
+  ...agreed(SOURCE_CALLS.disconnectPolarAccount, Type.Null()),
+  ...agreed(SOURCE_CALLS.listPolarProblems, SourceProblemsAnswer),
+  ...agreed(SOURCE_CALLS.retryPolarProblem, RetryAnswer),
+  ...agreed(SOURCE_CALLS.retryAllPolarProblems, RetryAnswer),
+};
+const ONCE = { subscribe: false, forceRefetch: true } as const;
+const calls = sourcesApi.endpoints;
+
+test('the client connects Polar, reads its state, and ends it, as the contract says', async () => {
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const standin = await startPolarStandin({ redirectUrls: [publicUrl + SCREENS.polarRedirect] });
+  const { id: clientId, secret: clientSecret } = standin.state.client;
+  const settings = {
+    publicUrl,
+    polar: { clientId, clientSecret },
+    polarAuthBase: standin.bases.authorize,
+    polarTokenBase: standin.bases.token,
+    polarApiBase: standin.bases.api,
+  };
+  const server = await startWireServer(settings, port);
+  try {
+    const browser = server.browser();
+    const { dispatch } = await server.signIn(browser, await server.user({ role: 'admin' }));
+    const [userId = 0] = standin.state.world.users.keys();
+    await dispatch(calls.switchPolarWebhookOn.initiate()).unwrap();
+    const begun = await dispatch(calls.startPolarAuth.initiate({ consent_version: 1, lang: 'en' })).unwrap();
+    const back = await visitPolarConsent(begun.authorize_url, { userId });
+    const { code = '', state = '' } = Object.fromEntries(back.searchParams);
+    const finished = await dispatch(calls.finishPolarAuth.initiate({ code, state })).unwrap();
+    expect(finished).toEqual({ result: 'connected', is_own_account: true });
+    expect((await dispatch(calls.getOwnPolar.initiate(undefined, ONCE)).unwrap()).account).not.toBeNull();
+    expect((await dispatch(calls.getPolarControl.initiate(undefined, ONCE)).unwrap()).connected).toBe(1);
+    const { accounts } = await dispatch(calls.listPolarAccounts.initiate(FIRST_PAGE, ONCE)).unwrap();
+    const { id } = accounts[0] ?? { id: '' };
+    const at = new Date();
+    const problem = { id: uuidv7(), account_id: id, external_id: 'Broken01', kind: 'broken' as const };
+    await server.db
+      .insertInto('import_problems')
+      .values({ ...problem, attempts: 1, first_at: at, last_at: at })
+      .execute();
+    const { problems } = await dispatch(calls.listPolarProblems.initiate(FIRST_PAGE, ONCE)).unwrap();
+    expect(problems).toMatchObject([{ account_id: id, external_id: 'Broken01' }]);
+    await dispatch(calls.retryPolarProblem.initiate(problem.id)).unwrap();
+    await dispatch(calls.retryAllPolarProblems.initiate()).unwrap();
+    await dispatch(calls.disconnectOwnPolar.initiate()).unwrap();
+    const again = await dispatch(calls.startPolarAuth.initiate({ consent_version: 1, lang: 'de' })).unwrap();
+    const returned = Object.fromEntries((await visitPolarConsent(again.authorize_url, { userId })).searchParams);
+    await dispatch(calls.finishPolarAuth.initiate({ code: returned.code ?? '', state: returned.state ?? '' })).unwrap();
+    await dispatch(calls.disconnectPolarAccount.initiate(id)).unwrap();
+    const receipt = await receiptOfSomebody(server.db, 'polar', server.clock.now());
+    const theirs = await dispatch(calls.startPolarAuth.initiate({ receipt, consent_version: 1, lang: 'de' })).unwrap();
+    const [, other = 0] = standin.state.world.users.keys();
+    const landed = Object.fromEntries((await visitPolarConsent(theirs.authorize_url, { userId: other })).searchParams);
+    const joined = calls.finishPolarAuth.initiate({ code: landed.code ?? '', state: landed.state ?? '' });
+    expect(await dispatch(joined).unwrap()).toMatchObject({ is_own_account: false });
+    await dispatch(calls.undoPolarConnection.initiate(receipt)).unwrap();
+    expect((await dispatch(calls.removePolarWebhook.initiate()).unwrap()).webhook.state).toBe('none');
+
+    for (const [route, schema] of Object.entries(ANSWERS)) {
+      const { count, errors, cleaned, answers } = answersTo(browser.calls, route, schema);
+      expect([route, count > 0, errors]).toEqual([route, true, []]);
+      expect(cleaned).toEqual(answers);
+    }
+    const ours = Object.values<Call>(SOURCE_CALLS).map(nameOf);
+    expect(ours.sort()).toEqual([...Object.keys(ANSWERS), nameOf(SOURCE_CALLS.receivePolarEvent)].sort());
+    expect(await servedRoutes(server.origin)).toEqual(expect.arrayContaining(ours));
+    expect(Object.keys(calls)).toEqual(expect.arrayContaining([...ENDPOINTS.sources]));
+  } finally {
+    await server.close();
+    await standin.close();
+  }
+});
