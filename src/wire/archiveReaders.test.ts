@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import Papa from 'papaparse';
 import { openZipBlob } from '#client/features/strava/uploads/openZipBlob.ts';
 import { zipOf } from '#client/features/strava/uploads/zipOf.ts';
 import { openZip } from '#server/sources/files/openZip.ts';
@@ -130,10 +131,55 @@ test.each(MAKERS)(
     const chosen = readable.filter((_, index) => index % 3 !== 1);
     const paths = new Set(chosen.map(({ path: chosenPath }) => chosenPath));
     const opened: string[] = [];
-    const cut = await all(cutArchive(watched(openZipBlob(blob), opened), paths));
+    const cut = await all(cutArchive(watched(openZipBlob(blob), opened), { chosen: paths, hasTitles: true }));
     const smaller = await zipOf(cut);
     const again = await all(readArchive(openZipBlob(smaller)));
     expect(again.map(({ result }) => result)).toEqual(chosen.map(({ result }) => result));
     expect(opened.filter((entry) => /message|contact|login|media|profile|_cda/.test(entry))).toEqual([]);
+  },
+);
+
+const titled = (index: number, manual = false) =>
+  plainActivity({
+    id: 7000 + index,
+    name: `Titled ${index}`,
+    start: new Date(Date.UTC(2026, index, 5)),
+    seconds: 60,
+    manual,
+  });
+
+test.each(
+  STRAVA_LANGUAGE_NAMES.flatMap((language) => STRAVA_COLUMN_COUNTS.map((columns) => [language, columns] as const)),
+)(
+  'the table of Strava in %s with %i columns is sent with the cells that are read, its header as it is',
+  async (language, columns) => {
+    const written = await zipBytes(stravaArchive([titled(0), titled(1), titled(2, true)], { language, columns }));
+    const blob = new Blob([written as Uint8Array<ArrayBuffer>]);
+    const whole = await all(readArchive(openZipBlob(blob)));
+    const chosen = new Set(whole.map(({ path: chosenPath }) => chosenPath).filter((_, index) => index !== 0));
+
+    async function sent(hasTitles: boolean) {
+      const cut = await all(cutArchive(openZipBlob(blob), { chosen, hasTitles }));
+      const table = cut.find(({ name }) => name === 'activities.csv')?.content;
+      const [header = [], ...rows] = Papa.parse<string[]>(new TextDecoder().decode(table)).data;
+      return { header, rows, again: await all(readArchive(openZipBlob(await zipOf(cut)))) };
+    }
+    const others = /A private description|A private note|Daily|^70\.0$|Titled 0/;
+
+    const own = await sent(true);
+    expect(own.header).toHaveLength(columns);
+    expect(own.rows.map((row) => row[2])).toEqual(['Titled 1', 'Titled 2']);
+    expect(own.rows.flat().filter((cell) => others.test(cell))).toEqual([]);
+    expect(own.again).toEqual(whole.slice(1));
+
+    const study = await sent(false);
+    expect(study.header).toEqual(own.header);
+    expect(study.rows.map((row) => row.length)).toEqual([columns, columns]);
+    expect(study.rows.flat().filter((cell) => others.test(cell) || cell.startsWith('Titled'))).toEqual([]);
+    const withoutTitle = ({ path: itemPath, result }: ArchiveItem) =>
+      'activity' in result
+        ? { path: itemPath, result: { ...result, activity: { ...result.activity, title: null } } }
+        : null;
+    expect(study.again).toEqual(whole.slice(1).map(withoutTitle));
   },
 );

@@ -78,6 +78,7 @@ export const uploadsTexts = inBoth(english, {
     stored: message(
       'Gespeichert werden Tag, Sportart, Strecke und Zeiten, {heart, select, yes {Herzfrequenz} other {keine Herzfrequenz}}, {route, select, yes {die Route} other {keine Route}} und {device, select, yes {das Gerät} other {kein Gerät}}.',
     ),
+    sent: 'Die Dateien der angehakten Aktivitäten werden ganz gesendet, mit Route, Herzfrequenz und Gerät, soweit sie darin stehen, weil der Server Ort und Zeit daran prüft. Danach behält er nur, was gespeichert wird, und löscht die Dateien.',
     label: 'Aktivitäten des Archivs',
     day: 'Tag',
     sport: 'Sportart',

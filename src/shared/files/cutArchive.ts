@@ -6,7 +6,7 @@ import { assertNoSymlink, EntryCounter, type Listing, listEntries } from './arch
 import { FILE_LIMITS, type FileLimits } from './fileLimits.ts';
 import { FileProblem } from './fileProblem.ts';
 import { bytesOf, chunksOf, meteredStream, UnpackBudget } from './meter.ts';
-import { idAndFileOf } from './stravaTable.ts';
+import { idAndFileOf, withReadCells } from './stravaTable.ts';
 import { workoutBlocks } from './workoutBlocks.ts';
 
 export interface CutFile {
@@ -14,10 +14,15 @@ export interface CutFile {
   content: Uint8Array;
 }
 
-interface Cutting {
-  listing: Listing;
+interface Choice {
   /** Paths of the chosen items, as `readArchive` names them. */
   chosen: ReadonlySet<string>;
+  /** Whether titles of activities are stored. */
+  hasTitles: boolean;
+}
+
+interface Cutting extends Choice {
+  listing: Listing;
   budget: UnpackBudget;
 }
 
@@ -35,7 +40,7 @@ async function* cutFiles(entries: readonly ArchiveEntry[], { chosen, budget }: C
 }
 
 /** The table with the chosen rows, so that ids and manual entries arrive as in the whole archive. */
-async function* cutStrava({ listing, chosen, budget }: Cutting): AsyncGenerator<CutFile> {
+async function* cutStrava({ listing, chosen, hasTitles, budget }: Cutting): AsyncGenerator<CutFile> {
   const [table] = listing.allowed.stravaTable;
   if (!table) return;
   const folder = table.path.slice(0, -'activities.csv'.length);
@@ -49,7 +54,10 @@ async function* cutStrava({ listing, chosen, budget }: Cutting): AsyncGenerator<
     const { id, filename } = idAndFileOf(header, cells);
     return chosen.has(filename === '' ? `activities.csv#${id}` : filename);
   });
-  yield { name: 'activities.csv', content: new TextEncoder().encode(Papa.unparse([header, ...kept])) };
+  yield {
+    name: 'activities.csv',
+    content: new TextEncoder().encode(Papa.unparse([header, ...withReadCells(header, kept, hasTitles)])),
+  };
   for (const entry of listing.allowed.stravaFile) {
     const name = entry.path.slice(folder.length);
     if (chosen.has(name)) yield copyOf(entry, name, budget);
@@ -124,11 +132,11 @@ function filesOf(archive: Archive, counter: EntryCounter, cutting: Cutting): Asy
 /** The files of a smaller archive of the same kind, which holds the chosen activities and nothing else. */
 export async function* cutArchive(
   archive: Archive,
-  chosen: ReadonlySet<string>,
+  { chosen, hasTitles }: Choice,
   limits: FileLimits = FILE_LIMITS,
 ): AsyncGenerator<CutFile> {
   const budget = new UnpackBudget(limits);
   const counter = new EntryCounter(limits.entries);
   const listing = await listEntries(archive, budget, counter);
-  yield* filesOf(archive, counter, { listing, chosen, budget });
+  yield* filesOf(archive, counter, { listing, chosen, hasTitles, budget });
 }

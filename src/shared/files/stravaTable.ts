@@ -23,6 +23,10 @@ export interface StravaRow {
   calories: number | null;
 }
 
+const ID = 0;
+const DATE = 1;
+const NAME = 2;
+const SPORT = 3;
 const ELAPSED = 5;
 const DISTANCE = 6;
 /**
@@ -62,10 +66,10 @@ function rowOf(cells: readonly string[], si: number): StravaRow {
   const filename = (cells[si + FROM_SECOND_ELAPSED.filename] ?? '').trim();
   if (filename !== '' && !FILE_NAME.test(filename)) throw new FileProblem(fileMessages('unknown_columns'));
   return {
-    id: (cells[0] ?? '').trim(),
-    date: (cells[1] ?? '').trim(),
-    name: (cells[2] ?? '').trim(),
-    sport: (cells[3] ?? '').trim(),
+    id: (cells[ID] ?? '').trim(),
+    date: (cells[DATE] ?? '').trim(),
+    name: (cells[NAME] ?? '').trim(),
+    sport: (cells[SPORT] ?? '').trim(),
     filename,
     elapsedTime: number('elapsedTime'),
     movingTime: number('movingTime'),
@@ -89,7 +93,7 @@ export function stravaRows(csv: string): StravaRow[] {
     skipEmptyLines: true,
     step: ({ data }) => {
       if (si === null) si = siBlock(data);
-      else if (/^\d+$/.test((data[0] ?? '').trim())) rows.push(rowOf(data, si));
+      else if (/^\d+$/.test((data[ID] ?? '').trim())) rows.push(rowOf(data, si));
     },
   });
   return rows;
@@ -98,5 +102,13 @@ export function stravaRows(csv: string): StravaRow[] {
 /** What names the row of an activity, without reading its values. */
 export function idAndFileOf(header: readonly string[], cells: readonly string[]): { id: string; filename: string } {
   const filename = (cells[siBlock(header) + FROM_SECOND_ELAPSED.filename] ?? '').trim();
-  return { id: (cells[0] ?? '').trim(), filename };
+  return { id: (cells[ID] ?? '').trim(), filename };
+}
+
+/** The rows with the cells that are read of them; others, such as private notes, are empty. */
+export function withReadCells(header: readonly string[], rows: readonly string[][], hasTitles: boolean): string[][] {
+  const si = siBlock(header);
+  const read = new Set([ID, DATE, SPORT, ...Object.values(FROM_SECOND_ELAPSED).map((offset) => si + offset)]);
+  if (hasTitles) read.add(NAME);
+  return rows.map((cells) => cells.map((cell, index) => (read.has(index) ? cell : '')));
 }

@@ -34,7 +34,7 @@ function cellsOf(activity: PlainActivity, filename: string, language: StravaLang
   const kilometres = new Intl.NumberFormat(language.locale, { maximumFractionDigits: 2 }).format(metres / 1000);
   const heart = points?.length ? [highestHeartRate(activity).toFixed(1), meanHeartRate(activity).toFixed(1)] : ['', ''];
   const speed = movingTime > 0 ? String(metres / movingTime) : '';
-  const shown = [`${elapsedTime}`, kilometres, heart[0] ?? '', '', 'false', '', ''];
+  const shown = [`${elapsedTime}`, kilometres, heart[0] ?? '', '', 'false', 'A private note', 'Daily'];
   const measured = [`${elapsedTime}.0`, `${movingTime}.0`, `${metres}`, speed, speed, `${activity.climb}`];
   return [
     `${activity.id}`,

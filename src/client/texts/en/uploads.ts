@@ -74,6 +74,7 @@ export const uploads = {
     stored: message(
       'Stored are day, sport, distance and times, {heart, select, yes {heart rate} other {no heart rate}}, {route, select, yes {the route} other {no route}} and {device, select, yes {the device} other {no device}}.',
     ),
+    sent: 'The files of the ticked activities are sent whole, with the route, heart rate and device that they hold, because the server checks place and time by them. It then keeps only what is stored, and deletes the files.',
     label: 'Activities of the archive',
     day: 'Day',
     sport: 'Sport',

@@ -106,7 +106,8 @@ export function ArchivePreview({ file, reads, hasTitles, onSend, onCancel }: Arc
       </p>
       {problems.length > 0 && <p>{preview.unreadable({ count: problems.length })}</p>}
       {reads !== null && <p>{preview.stored({ ...asWords(reads) })}</p>}
-      <Rows rows={needed} hasTitles={hasTitles} onSend={cut} />
+      {reads !== null && <p>{preview.sent}</p>}
+      <Rows rows={needed} hasTitles={hasTitles} onSend={(paths) => cut(paths, hasTitles)} />
       {cancel}
     </div>
   );

@@ -16,7 +16,9 @@ export interface PreviewProblem {
   problem: Sentence;
 }
 
-export type ToArchive = { kind: 'read'; file: File } | { kind: 'cut'; file: File; chosen: readonly string[] };
+export type ToArchive =
+  | { kind: 'read'; file: File }
+  | { kind: 'cut'; file: File; chosen: readonly string[]; hasTitles: boolean };
 
 export type FromArchive =
   | { kind: 'rows'; rows: PreviewRow[]; problems: PreviewProblem[] }

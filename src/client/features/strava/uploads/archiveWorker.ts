@@ -50,15 +50,15 @@ async function read(file: File): Promise<void> {
   send({ kind: 'read' });
 }
 
-async function cut(file: File, chosen: readonly string[]): Promise<void> {
+async function cut({ file, chosen, hasTitles }: Extract<ToArchive, { kind: 'cut' }>): Promise<void> {
   const archive = openZipBlob(file);
-  const blob = await zipOf(cutArchive(archive, new Set(chosen)));
+  const blob = await zipOf(cutArchive(archive, { chosen: new Set(chosen), hasTitles }));
   await archive.close();
   send({ kind: 'cut', blob });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToArchive>) => {
-  const work = data.kind === 'read' ? read(data.file) : cut(data.file, data.chosen);
+  const work = data.kind === 'read' ? read(data.file) : cut(data);
   work.catch((error: unknown) =>
     send({ kind: 'failed', problem: error instanceof FileProblem ? error.sentence : null }),
   );

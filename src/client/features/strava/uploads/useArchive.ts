@@ -67,9 +67,9 @@ export function useArchive(file: File, onCut: (part: File) => void) {
     };
   }, [file]);
 
-  const cut = (chosen: readonly string[]) => {
+  const cut = (chosen: readonly string[], hasTitles: boolean) => {
     tell({ kind: 'cutting' });
-    worker.current?.postMessage({ kind: 'cut', file, chosen } satisfies ToArchive);
+    worker.current?.postMessage({ kind: 'cut', file, chosen, hasTitles } satisfies ToArchive);
   };
   return { ...preview, cut };
 }
