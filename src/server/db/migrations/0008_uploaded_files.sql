@@ -3,6 +3,9 @@
 CREATE TABLE uploads (
   id uuid PRIMARY KEY,
   person_id uuid NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  -- The participant in whose study the files are given: only what that study reads is stored of them. Null: given by
+  -- the person for themselves.
+  participant_id uuid REFERENCES participants (id) ON DELETE CASCADE,
   channel text NOT NULL CHECK (channel IN ('own', 'staff')),
   created_by uuid REFERENCES users (id) ON DELETE SET NULL,
   created_at timestamptz NOT NULL,
@@ -22,6 +25,7 @@ CREATE TABLE uploads (
 CREATE UNIQUE INDEX uploads_one_at_a_time ON uploads (person_id) WHERE state IN ('receiving', 'waiting', 'running');
 CREATE INDEX uploads_of_person ON uploads (person_id, created_at, id);
 CREATE INDEX uploads_by_creator ON uploads (created_by) WHERE created_by IS NOT NULL;
+CREATE INDEX uploads_of_participant ON uploads (participant_id, created_at, id) WHERE participant_id IS NOT NULL;
 
 -- `result` is null until the file is read; `path` is what the file is called, for people to read.
 CREATE TABLE upload_files (
@@ -37,9 +41,5 @@ CREATE TABLE upload_files (
   PRIMARY KEY (upload_id, number)
 );
 CREATE INDEX upload_files_of_activity ON upload_files (activity_id) WHERE activity_id IS NOT NULL;
-
-ALTER TABLE activities
-  ADD COLUMN file_format text,
-  ADD CONSTRAINT activities_file_format_of_file CHECK (source = 'file' OR file_format IS NULL);
-CREATE INDEX activities_of_archive ON activities (person_id, archive_strava_id) WHERE archive_strava_id IS NOT NULL;
-CREATE INDEX activities_by_file_id ON activities (person_id, file_id) WHERE file_id IS NOT NULL;
+-- Each file that is there already asks who gave it before.
+CREATE INDEX upload_files_by_hash ON upload_files (sha256) WHERE sha256 IS NOT NULL;

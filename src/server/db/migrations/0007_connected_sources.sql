@@ -11,35 +11,20 @@ CREATE TABLE source_terms (
   delete_days integer
 );
 
+-- Decisions of the operator for the whole installation; one row.
+CREATE TABLE installation_settings (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  -- Why research may use data of Strava's API, for example an agreement; null: it may not.
+  strava_basis text,
+  strava_basis_at timestamptz,
+  strava_basis_by uuid REFERENCES users (id) ON DELETE SET NULL,
+  -- What researchers see of data from an API whose terms limit that.
+  display_policy text NOT NULL DEFAULT 'full' CHECK (display_policy IN ('own_only', 'derived', 'full'))
+);
+INSERT INTO installation_settings DEFAULT VALUES;
+
 -- The sources for which the operator has recorded why research may use them.
 CREATE VIEW sources_with_basis AS SELECT 'strava' AS source FROM installation_settings WHERE strava_basis IS NOT NULL;
-
-ALTER TABLE studies ALTER COLUMN permitted_sources SET DEFAULT '{polar,file}';
-
-CREATE OR REPLACE VIEW participations AS
-SELECT p.id AS participant_id, p.study_id, p.code, p.person_id, p.joined_at,
-  coalesce(p.start_date, greatest(s.start_date, p.joined_day)) AS start_day,
-  coalesce(p.start_date, greatest(s.start_date, p.joined_day)) - 7 * s.history_weeks AS first_day,
-  least(p.end_date, s.end_date, p.withdrawal_date, (s.closed_at AT TIME ZONE s.timezone)::date, 'infinity') AS last_day,
-  s.sports,
-  s.collects_heart_rate AND 'heart_rate' = ANY(p.consent_answers) AS shows_heart_rate,
-  s.collects_device AND 'device' = ANY(p.consent_answers) AS shows_device,
-  s.collects_route AND 'route' = ANY(p.consent_answers) AS shows_route,
-  permitted.row_sources, permitted.sum_sources
-FROM participants p
-JOIN studies s ON s.id = p.study_id
-CROSS JOIN installation_settings i
--- An aggregate, so that it is reckoned once for each participant and not for each activity.
-CROSS JOIN LATERAL (
-  SELECT
-    coalesce(array_agg(t.source ORDER BY t.source) FILTER (WHERE t.display = 'everyone' OR i.display_policy = 'full'), '{}') AS row_sources,
-    coalesce(array_agg(t.source ORDER BY t.source) FILTER (WHERE t.display = 'everyone' OR i.display_policy <> 'own_only'), '{}')
-      AS sum_sources
-  FROM source_terms t
-  WHERE t.source = ANY(s.permitted_sources)
-    AND (t.research = 'free' OR (t.research = 'with_permission' AND t.source IN (SELECT source FROM sources_with_basis)))
-) AS permitted
-WHERE p.person_id IS NOT NULL;
 
 -- A person's account at a source that is connected; the accounts at Strava are `athletes`.
 CREATE TABLE source_accounts (
@@ -57,6 +42,8 @@ CREATE TABLE source_accounts (
   -- Since when the source gives data to this installation.
   registered_at timestamptz,
   connected_at timestamptz NOT NULL,
+  -- The first connection, which a later one does not move.
+  first_connected_at timestamptz,
   last_sync_at timestamptz,
   last_event_at timestamptz,
   last_activity_at timestamptz,
@@ -73,6 +60,35 @@ CREATE TABLE source_accounts (
 CREATE INDEX source_accounts_to_delete ON source_accounts (delete_due_at) WHERE delete_due_at IS NOT NULL;
 CREATE INDEX source_accounts_to_reconcile ON source_accounts (reconciliation_id) WHERE reconciliation_id IS NOT NULL;
 
+ALTER TABLE athletes ADD COLUMN first_connected_at timestamptz;
+UPDATE athletes SET first_connected_at = connected_at;
+CREATE FUNCTION note_first_connection() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.first_connected_at := coalesce(NEW.first_connected_at, NEW.connected_at);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER athletes_first_connection BEFORE INSERT ON athletes FOR EACH ROW EXECUTE FUNCTION note_first_connection();
+CREATE TRIGGER source_accounts_first_connection BEFORE INSERT ON source_accounts
+  FOR EACH ROW EXECUTE FUNCTION note_first_connection();
+
+-- The accounts of a person at sources, with what their state says about days. What arrives from the day on which an
+-- account breaks is not whole.
+CREATE VIEW person_accounts AS
+SELECT person_id, source, first_connected_at, is_broken, status_since,
+  CASE WHEN is_broken THEN least(heard_at, status_since - interval '1 day') ELSE heard_at END AS delivered_at,
+  id, status, status_reason, scopes, last_sync_at, last_event_at, delete_due_at
+FROM (
+  SELECT id AS person_id, 'strava' AS source, first_connected_at, status_since,
+    status IN ('permission_missing', 'disconnected', 'error') AS is_broken, greatest(last_sync_at, last_event_at) AS heard_at,
+    id, status, status_reason, scopes, last_sync_at, last_event_at, delete_due_at
+  FROM athletes
+  UNION ALL
+  SELECT person_id, source, first_connected_at, status_since,
+    status IN ('permission_missing', 'disconnected', 'error'), greatest(last_sync_at, last_event_at),
+    id, status, status_reason, scopes, last_sync_at, last_event_at, delete_due_at
+  FROM source_accounts
+) AS accounts;
+
 -- The webhook of a source that gives the key of its signatures once, when it is created.
 CREATE TABLE source_webhooks (
   source text PRIMARY KEY,
@@ -87,6 +103,12 @@ ALTER TABLE strava_budget RENAME TO source_budgets;
 ALTER TABLE source_budgets DROP COLUMN one, ADD COLUMN source text NOT NULL DEFAULT 'strava', ADD PRIMARY KEY (source);
 ALTER TABLE source_budgets ALTER COLUMN source DROP DEFAULT;
 
+-- A participant without an account connects for their person.
+ALTER TABLE strava_states ADD COLUMN person_id uuid REFERENCES people (id) ON DELETE CASCADE;
+ALTER TABLE strava_states
+  DROP CONSTRAINT strava_states_of_somebody,
+  ADD CONSTRAINT strava_states_of_somebody CHECK (user_id IS NOT NULL OR invite_id IS NOT NULL OR person_id IS NOT NULL);
+CREATE INDEX strava_states_of_person ON strava_states (person_id) WHERE person_id IS NOT NULL;
 ALTER TABLE strava_states RENAME TO connection_states;
 ALTER TABLE connection_states ADD COLUMN source text NOT NULL DEFAULT 'strava';
 
@@ -114,7 +136,3 @@ CREATE UNIQUE INDEX import_problems_of_account ON import_problems (account_id, c
   WHERE account_id IS NOT NULL;
 
 ALTER TABLE revocations ADD COLUMN source text NOT NULL DEFAULT 'strava';
-
--- The id that the source of an account gives the activity.
-ALTER TABLE activities ADD COLUMN external_id text;
-CREATE UNIQUE INDEX activities_of_account ON activities (person_id, source, external_id) WHERE external_id IS NOT NULL;
