@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { closingRoutes } from '#server/research/closing/closingRoutes.ts';
 import { connectionRoutes } from '#server/research/connection/connectionRoutes.ts';
 import { consentRoutes } from '#server/research/consent/consentRoutes.ts';
 import { contactLogRoutes } from '#server/research/contactLog/contactLogRoutes.ts';
@@ -37,6 +38,7 @@ export const researchRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(labsRoutes);
   await app.register(researchersRoutes);
   await app.register(studiesRoutes);
+  await app.register(closingRoutes);
   await app.register(studyTeamRoutes);
   await app.register(blindingRoutes);
   await app.register(changeLogRoutes);

@@ -110,7 +110,7 @@ export async function readPlace(db: Kysely<Schema>, place: Place, { now, sources
     has_account: data.user_id !== null,
     asks_effort: place.asks_effort,
     permitted_sources: place.permitted_sources,
-    can_connect: sources.filter((source) => place.permitted_sources.includes(source)),
+    can_connect: place.closed_at ? [] : sources.filter((source) => place.permitted_sources.includes(source)),
     ...(await readReads(db, participant_id)),
     sports: place.sports,
     answers: data.consent_answers,

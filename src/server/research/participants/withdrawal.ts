@@ -6,6 +6,8 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
+import { endSources } from '#server/research/ending/endSources.ts';
+import { forgetSources, NOTHING_FORGOTTEN } from '#server/research/ending/forgetSources.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { eraseGivenFiles } from '#server/sources/files/eraseGivenFiles.ts';
@@ -15,7 +17,6 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { eraseDeclared } from './declaredErasure.ts';
 import { endInvites } from './endInvites.ts';
-import { forgetSources, NOTHING_FORGOTTEN } from './forgetSources.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import { type FieldProblems, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
@@ -104,6 +105,8 @@ export async function withdraw(
   });
   await endInvites(trx, [participant.id], now);
   const { entries } = isErased ? await erase(trx, participant, act) : NOTHING_FORGOTTEN;
+  const ended = await endSources(trx, participant.person_id === null ? [] : [participant.person_id], now);
+  await act.jobs?.add(trx, ended.jobs);
   const after = await findParticipant(trx, study, participant.id, now);
   const changes = {
     status: { old: participant.status, new: 'withdrawn' },
@@ -112,7 +115,7 @@ export async function withdraw(
   await recordChanges(trx, study, { actor, action: 'participant.withdrawn', at: now }, [
     { id: participant.id, changes },
   ]);
-  await writeAudit(trx, ...entries);
+  await writeAudit(trx, ...entries, ...ended.entries);
   return after ?? participant;
 }
 

@@ -19,6 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.empty();
   await server.db.deleteFrom('people').execute();
+  await server.db.deleteFrom('revocations').execute();
   house = await studyPeople(server);
   people = placeCalls(server, house);
 });
@@ -120,10 +121,14 @@ describe('withdrawal by the participant', () => {
           choice: 'keep',
           withdrawn_at: server.clock.now().toISOString(),
           erased: { activities: 0, files: 0, consents: 0, absences: 0 },
-          ended_sources: [],
+          ended_sources: ['strava'],
         },
       },
     ]);
+    expect(await server.db.selectFrom('athletes').select(['status', 'tokens_encrypted']).execute()).toEqual([
+      { status: 'disconnected', tokens_encrypted: null },
+    ]);
+    expect(await countOf('revocations')).toBe(1);
     expect(refusal(await place.call('POST', '/withdraw', { choice: 'erase' }))).toEqual([409, 'participant_withdrawn']);
     expect(await place.read()).toMatchObject({ withdrawal_choice: 'keep', consents: [{ version: 1 }] });
     expect((await entriesOf(place)).slice(-2)).toEqual([
@@ -246,7 +251,11 @@ test('a connection ends by the participant, also after the withdrawal', async ()
     })
     .execute();
   expect((await place.read()).accounts).toMatchObject([{ source: 'polar' }, { source: 'strava', name: 'M. Muster' }]);
+  // Another study reads them further on.
+  const second = await people.join();
+  await server.db.updateTable('participants').set({ person_id: place.person }).where('id', '=', second.id).execute();
   await place.call('POST', '/withdraw', { choice: 'keep' });
+  expect((await place.read()).accounts).toMatchObject([{ status: 'connected' }, { status: 'connected' }]);
   for (const source of ['strava', 'polar']) {
     expect((await place.call('POST', '/disconnect', { source })).statusCode).toBe(204);
     expect((await place.call('POST', '/disconnect', { source })).statusCode).toBe(409);

@@ -1,16 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { bodyOrEmpty, givenReason, requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
-import { ReasonBody } from '#shared/contract/reason.ts';
 import { ChangeStudyBody, StudyAnswer } from '#shared/contract/studies.ts';
 import { findStudy } from './studiesRepository.ts';
 import { toStudy } from './studyAnswer.ts';
 import { studyCallOf } from './studyCall.ts';
 import { changeStudy } from './studyChange.ts';
-import { closeStudy, deleteStudy, reopenStudy } from './studyClosing.ts';
 import { callerOf, readStudyAs, studyNotFound } from './studyGuard.ts';
 
 const tags = ['research'];
@@ -49,62 +46,6 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const study = await changeStudy(app.db, request.params.id, request.body, studyCallOf(app, request));
       request.log.info({ event: 'study_changed', user_id: request.user.id, study_id: study.id }, 'study changed');
       return { study: toStudy(study) };
-    },
-  });
-
-  const change = { params: Params, body: ReasonBody };
-  const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
-
-  app.route({
-    ...routeOf(STUDY_CALLS.closeStudy),
-    preValidation: bodyOrEmpty,
-    schema: {
-      summary: 'Close a study',
-      description: 'From then on nothing of it changes, but that participants may be withdrawn.',
-      tags,
-      ...change,
-      response: { 200: StudyAnswer, ...failures },
-    },
-    handler: async (request) => {
-      const reason = givenReason(request.body);
-      const study = await closeStudy(app.db, request.params.id, reason, studyCallOf(app, request));
-      request.log.info({ event: 'study_closed', user_id: request.user.id, study_id: study.id }, 'study closed');
-      return { study: toStudy(study) };
-    },
-  });
-
-  app.route({
-    ...routeOf(STUDY_CALLS.reopenStudy),
-    preValidation: bodyOrEmpty,
-    schema: {
-      summary: 'Open a closed study again',
-      description: 'Within 30 days after it was closed.',
-      tags,
-      ...change,
-      response: { 200: StudyAnswer, ...failures },
-    },
-    handler: async (request) => {
-      const reason = givenReason(request.body);
-      const study = await reopenStudy(app.db, request.params.id, reason, studyCallOf(app, request));
-      request.log.info({ event: 'study_reopened', user_id: request.user.id, study_id: study.id }, 'study reopened');
-      return { study: toStudy(study) };
-    },
-  });
-
-  app.route({
-    ...routeOf(STUDY_CALLS.deleteStudy),
-    preValidation: bodyOrEmpty,
-    schema: {
-      summary: 'Delete a study without participants',
-      tags,
-      ...change,
-      response: { 204: Type.Null(), ...failures },
-    },
-    handler: async (request, reply) => {
-      const reason = requireReason(request.body);
-      const { id } = await deleteStudy(app.db, request.params.id, reason, studyCallOf(app, request));
-      request.log.info({ event: 'study_deleted', user_id: request.user.id, study_id: id }, 'study deleted');
-      return reply.status(204).send(null);
     },
   });
 };

@@ -8,18 +8,19 @@ import type { SourceName } from '#shared/sources.ts';
 /** Whose account is connected: that of a user, or of a participant without one. */
 export type ConnectionOwner = { userId: string } | { personId: string };
 
-/** Throws 404 for an unknown receipt, 409 for a source that the study does not read, 401 for another user's place, and 429. */
+/** Throws 404 for an unknown receipt, 409 for a closed study and a source that the study does not read, 401 for another user's place, and 429. */
 export function createReceiptOwner(app: FastifyInstance, source: SourceName) {
   const slowDown = createPublicThrottle(app.db);
   return async (request: FastifyRequest, receipt: string): Promise<ConnectionOwner> => {
     await slowDown(request, receipt);
     const found = await findByReceipt(app.db, receipt);
     if (!found?.person_id || found.withdrawn_at) throw notFound(serverMessages('receipt_unknown'));
-    const { permitted_sources: permitted } = await app.db
+    const { permitted_sources: permitted, closed_at } = await app.db
       .selectFrom('studies')
-      .select('permitted_sources')
+      .select(['permitted_sources', 'closed_at'])
       .where('id', '=', found.study_id)
       .executeTakeFirstOrThrow();
+    if (closed_at) throw conflict(serverMessages('participation_over'));
     if (!permitted.includes(source)) throw conflict(serverMessages('source_not_permitted'));
     if (found.user_id === null) return { personId: found.person_id };
     // What belongs to an account is connected by its signed-in user only.

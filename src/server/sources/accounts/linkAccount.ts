@@ -11,6 +11,7 @@ import type { SourceName } from '#shared/sources.ts';
 import { type Account, lockAccount } from './accountRows.ts';
 import type { ConnectionOwner } from './connectionOwner.ts';
 import { joinPeople } from './joinPeople.ts';
+import { hasOpenStudy } from './openStudy.ts';
 
 export interface NewAccount {
   source: SourceName;
@@ -26,7 +27,8 @@ export interface NewAccount {
 /**
  * `other_user`: the account belongs to another user; `other_person`: to another person, with whom this one cannot be
  * joined; `other_code`: it has another code of the same study; `other_account`: this person has another account at the
- * source; `gone`: the user or the participant was deleted or withdrawn.
+ * source; `gone`: the user or the participant was deleted or withdrawn, or
+ * the study was closed.
  */
 type Refusal = 'other_user' | 'other_person' | 'other_code' | 'other_account' | 'gone';
 export type LinkedAccount = { outcome: 'linked'; id: string } | { outcome: Refusal };
@@ -61,14 +63,7 @@ async function lockOwner(trx: Transaction<Schema>, whose: ConnectionOwner, now: 
     .selectFrom('people')
     .select('id')
     .where('id', '=', whose.personId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('participants')
-          .select('participants.id')
-          .whereRef('person_id', '=', 'people.id')
-          .where('withdrawn_at', 'is', null),
-      ),
-    )
+    .where(hasOpenStudy(sql`people.id`))
     .forUpdate()
     .executeTakeFirst();
   if (!person) throw new Undo('gone');

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { joinPeople } from '#server/sources/accounts/joinPeople.ts';
+import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import { countConnected } from './connectedAthletes.ts';
 import { connectionStatus } from './connectionStatus.ts';
 
@@ -26,7 +27,7 @@ export interface NewGrant {
 
 /**
  * `linked`: connected; `other_user`: the athlete belongs to another user; `other_account`: this user has another
- * athlete; `other_code`: the athlete has another code of the same study; `no_user`: the user was deleted; `full`: no
+ * athlete; `other_code`: the athlete has another code of the same study; `no_user`: the user was deleted, or the participant has no open study; `full`: no
  * new account may be connected.
  */
 export type LinkResult =
@@ -58,6 +59,13 @@ const BEFORE = ['id', 'scopes', 'status', 'consent_version'] as const;
 async function personFor(trx: Transaction<Schema>, { user_id, person_id }: NewGrant, now: Date): Promise<string> {
   if (user_id !== null) return lockPersonOf(trx, user_id, now);
   return person_id ?? createPerson(trx, now);
+}
+
+/** A participant may have left, or the study may have closed, since the connection began. */
+async function requireOpenStudy(trx: Transaction<Schema>, { person_id }: NewGrant): Promise<void> {
+  if (person_id === null) return;
+  const open = sql<{ open: boolean }>`SELECT ${hasOpenStudy(sql`${person_id}::uuid`)} AS open`;
+  if (!(await open.execute(trx)).rows[0]?.open) throw new Undo('no_user');
 }
 
 async function lockAthlete(trx: Transaction<Schema>, grant: NewGrant, now: Date) {
@@ -106,6 +114,7 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
       : await trx.selectFrom('users').select('email').where('id', '=', user_id).forShare().executeTakeFirst();
   if (user === undefined) throw new Undo('no_user');
   await sql`SELECT pg_advisory_xact_lock(${LINK_LOCK})`.execute(trx);
+  await requireOpenStudy(trx, grant);
   const athlete = await lockAthlete(trx, grant, now);
   const { before } = athlete;
   // The new row is counted too.

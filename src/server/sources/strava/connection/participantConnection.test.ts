@@ -184,3 +184,21 @@ test('an unknown receipt and one of a withdrawn participant start nothing', asyn
   }
   expect(testbed.tokenCalls()).toBe(0);
 });
+
+test('a study that closes connects no account any more, also of a person who is at Strava meanwhile', async () => {
+  const { id } = await study();
+  const one = await joined(id, 1);
+  expect(await read(one.receipt)).toMatchObject({ can_connect: ['strava'] });
+  const begun = await post('/auth/start', { receipt: one.receipt, consent_version: 1, lang: 'de' });
+  const cookies = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]));
+  const back = await visitConsent(begun.json<{ authorize_url: string }>().authorize_url, { athleteId: MIA });
+  const { db, clock } = testbed.server;
+  await db.updateTable('studies').set({ closed_at: clock.now() }).where('id', '=', id).execute();
+
+  const late = await post('/auth/callback', Object.fromEntries(back.searchParams), cookies);
+  expect([late.statusCode, codeOfError(late)]).toEqual([400, 'strava_state_expired']);
+  expect(await athletes()).toEqual([]);
+  const again = await connect(one.receipt, MIA);
+  expect([again.statusCode, codeOfError(again)]).toEqual([409, 'participation_over']);
+  expect(await read(one.receipt)).toMatchObject({ can_connect: [] });
+});

@@ -1,17 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
-import { writeAudit } from '#server/db/audit.ts';
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
+import { endSources } from '#server/research/ending/endSources.ts';
+import { findStudy, type StudyRow } from '#server/research/studies/studiesRepository.ts';
+import { allOld } from '#server/research/studies/studyAudit.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import { lockStudyAs, requireOpen, studyNotFound } from '#server/research/studies/studyGuard.ts';
+import { valuesOf } from '#server/research/studies/studyRows.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { findStudy, type StudyRow } from './studiesRepository.ts';
-import { allOld } from './studyAudit.ts';
-import type { StudyCall } from './studyCall.ts';
-import { lockStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
-import { valuesOf } from './studyRows.ts';
 
 type Trx = Transaction<Schema>;
 
@@ -24,28 +26,36 @@ async function lockStudy(trx: Trx, asked: string, action: StudyAction, { caller,
   return study;
 }
 
-async function setClosed(
-  trx: Trx,
-  study: StudyRow,
-  closed_at: Date | null,
-  reason: string | undefined,
-  { caller, actor, now }: StudyCall,
-): Promise<StudyRow> {
-  const { id } = study;
+async function setClosed(trx: Trx, study: StudyRow, closed_at: Date | null, call: StudyCall): Promise<void> {
+  const { caller, now } = call;
   await trx
     .updateTable('studies')
     .set({ closed_at, version: study.version + 1, updated_at: now, updated_by: caller.id })
-    .where('id', '=', id)
+    .where('id', '=', study.id)
     .execute();
-  const saved = (await findStudy(trx, id, study.part, now)) ?? study;
-  const action = closed_at ? 'study.closed' : 'study.reopened';
-  const changes = { closed_at: { old: study.closed_at, new: closed_at } };
-  await writeAudit(trx, { actor, action, objectId: id, changes, at: now, studyId: id, reason });
-  return saved;
 }
 
+const entryOf = (
+  { id, closed_at: old }: StudyRow,
+  closed_at: Date | null,
+  reason: string | undefined,
+  { actor, now }: StudyCall,
+): AuditEntry => ({
+  actor,
+  action: closed_at ? 'study.closed' : 'study.reopened',
+  objectId: id,
+  changes: { closed_at: { old, new: closed_at } },
+  at: now,
+  studyId: id,
+  reason,
+});
+
+const savedOf = async (trx: Trx, study: StudyRow, { now }: StudyCall) =>
+  (await findStudy(trx, study.id, study.part, now)) ?? study;
+
+/** Ends also the connections that only this study keeps open. */
 export async function closeStudy(
-  db: Kysely<Schema>,
+  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
   asked: string,
   reason: string | undefined,
   call: StudyCall,
@@ -53,8 +63,23 @@ export async function closeStudy(
   return inTransaction(db, async (trx) => {
     const study = await lockStudy(trx, asked, 'studies:close', call);
     requireOpen(study);
-    return setClosed(trx, study, call.now, reason, call);
+    await setClosed(trx, study, call.now, call);
+    const ended = await endSources(trx, await peopleOf(trx, study), call.now);
+    await jobs?.add(trx, ended.jobs);
+    const saved = await savedOf(trx, study, call);
+    await writeAudit(trx, entryOf(study, call.now, reason, call), ...ended.entries);
+    return saved;
   });
+}
+
+async function peopleOf(trx: Trx, { id }: StudyRow): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('participants')
+    .select('person_id')
+    .where('study_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ person_id }) => person_id ?? []);
 }
 
 export async function reopenStudy(
@@ -68,7 +93,10 @@ export async function reopenStudy(
     if (!study.closed_at) throw conflict(serverMessages('study_not_closed'));
     const closedFor = call.now.getTime() - study.closed_at.getTime();
     if (closedFor > STUDY_LIMITS.reopenDays * DAY_MS) throw conflict(researchMessages('reopen_too_late'));
-    return setClosed(trx, study, null, reason, call);
+    await setClosed(trx, study, null, call);
+    const saved = await savedOf(trx, study, call);
+    await writeAudit(trx, entryOf(study, null, reason, call));
+    return saved;
   });
 }
 

@@ -2,19 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { deleteAccountRows, deleteAthleteRows } from '#server/activities/people.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Job } from '#server/jobs/jobQueue.ts';
-import { endAccount } from '#server/sources/accounts/accountRows.ts';
-import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
+import { BY_NO_ONE, type Ended, endConnections } from './endConnections.ts';
 
-interface Forgotten {
-  jobs: Job[];
-  /** For the end of the transaction. */
-  entries: AuditEntry[];
-}
-
-export const NOTHING_FORGOTTEN: Forgotten = { jobs: [], entries: [] };
-
-const BY_NO_ONE = { actorId: null, actorEmail: null, requestId: null };
+export const NOTHING_FORGOTTEN: Ended = { jobs: [], entries: [] };
 
 const isAlone = (personId: string) => sql<boolean>`EXISTS (
   SELECT FROM people WHERE id = ${personId}::uuid AND user_id IS NULL
@@ -25,24 +15,10 @@ const isAlone = (personId: string) => sql<boolean>`EXISTS (
  * Ends the connections of a person without a user and a study, and deletes what came by them: no one could reach these
  * data any more, while the sources went on to send some.
  */
-export async function forgetSources(trx: Transaction<Schema>, personId: string, now: Date): Promise<Forgotten> {
+export async function forgetSources(trx: Transaction<Schema>, personId: string, now: Date): Promise<Ended> {
   const { rows } = await sql<{ alone: boolean }>`SELECT ${isAlone(personId)} AS alone`.execute(trx);
   if (!rows[0]?.alone) return NOTHING_FORGOTTEN;
-  const jobs: Job[] = [];
-  const entries: AuditEntry[] = [];
-  const accounts = await trx.selectFrom('source_accounts').select('id').where('person_id', '=', personId).execute();
-  for (const { id } of accounts) {
-    const ended = await endAccount(trx, { id }, 'disconnected_here', now);
-    if (typeof ended === 'string') continue;
-    jobs.push(...ended.jobs);
-    entries.push({ actor: BY_NO_ONE, action: 'account.disconnected', objectId: id, changes: ended.changes, at: now });
-  }
-  const athlete = await disconnectAthlete(trx, { id: personId }, now);
-  if (typeof athlete !== 'string') {
-    const { changes } = athlete;
-    jobs.push(...athlete.jobs);
-    entries.push({ actor: BY_NO_ONE, action: 'strava.disconnected', objectId: personId, changes, at: now });
-  }
+  const { jobs, entries } = await endConnections(trx, personId, now);
   await deleteRows(trx, personId, entries, now);
   return { jobs, entries };
 }

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
+import { type Ended, endConnections } from './endConnections.ts';
+
+/** Of these people those who can reach their connections only through a study, and have no open one. */
+async function withoutStudy(trx: Transaction<Schema>, personIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM people
+    WHERE id = ANY(${personIds}::uuid[]) AND user_id IS NULL
+      AND NOT ${hasOpenStudy(sql`people.id`)}
+    ORDER BY id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** A study keeps what it has read from a source that research may use: freely, or on a recorded basis. */
+const isKept = (personId: string, source: RawBuilder<string>) => sql<boolean>`EXISTS (
+  SELECT FROM participants p JOIN studies s ON s.id = p.study_id JOIN source_terms t ON t.source = ANY(s.permitted_sources)
+  WHERE p.person_id = ${personId}::uuid AND t.source = ${source}
+    AND (t.research = 'free' OR (t.research = 'with_permission' AND t.source IN (SELECT source FROM sources_with_basis)))
+)`;
+
+/** What is kept has no day of deletion, and no name. */
+async function keep(trx: Transaction<Schema>, personId: string): Promise<void> {
+  await trx
+    .updateTable('athletes')
+    .set({ delete_due_at: null, name: '–' })
+    .where('id', '=', personId)
+    .where('status', '=', 'disconnected')
+    .where(isKept(personId, sql`'strava'`))
+    .execute();
+  await trx
+    .updateTable('source_accounts')
+    .set({ delete_due_at: null })
+    .where('person_id', '=', personId)
+    .where('status', '=', 'disconnected')
+    .where(isKept(personId, sql`source_accounts.source`))
+    .execute();
+}
+
+/**
+ * After a withdrawal or the closing of a study: ends the connections of people without a user and an open study. What a
+ * study may keep stays; the rest is deleted as after every end of a connection.
+ */
+export async function endSources(trx: Transaction<Schema>, personIds: readonly string[], at: Date): Promise<Ended> {
+  const all: Ended = { jobs: [], entries: [] };
+  for (const id of await withoutStudy(trx, personIds)) {
+    const { jobs, entries } = await endConnections(trx, id, at);
+    await keep(trx, id);
+    all.jobs.push(...jobs);
+    all.entries.push(...entries);
+  }
+  return all;
+}

@@ -1,0 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether a person takes part in a study that is open. */
+export const hasOpenStudy = (personId: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM participants p JOIN studies s ON s.id = p.study_id
+  WHERE p.person_id = ${personId} AND p.withdrawn_at IS NULL AND s.closed_at IS NULL
+)`;
