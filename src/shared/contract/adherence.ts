@@ -130,13 +130,13 @@ export type AbsenceBody = Static<typeof AbsenceBody>;
 export const AbsenceAnswer = Type.Object({ absence: Absence });
 export type AbsenceAnswer = Static<typeof AbsenceAnswer>;
 
-/** `participant_id` is null for a pause of the whole study, `last_day` for one that is open. */
+/** `participant_id` is null for a pause of the whole study, `last_day` for one that is open, `reason` for a blinded analyst. */
 export const Pause = Type.Object({
   id: Type.String(),
   participant_id: Text,
   first_day: Type.String(),
   last_day: Text,
-  reason: Type.String(),
+  reason: Text,
 });
 export type Pause = Static<typeof Pause>;
 export const PauseBody = Type.Object(

@@ -45,6 +45,6 @@ export async function participantCalendar(
     distance_28d: lastDays.reduce((sum, distance) => sum + distance, 0),
     delivered_at: days.facts.delivered_at?.toISOString() ?? null,
     absences: await absencesOf(db, participant.id),
-    pauses: await readPauses(db, { studyId: study.id, participantId: participant.id }),
+    pauses: await readPauses(db, study, participant.id),
   };
 }

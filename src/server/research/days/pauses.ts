@@ -16,12 +16,14 @@ import type { Change } from './absences.ts';
 import { spanProblems } from './declaredSpan.ts';
 import { deletePause, findPause, insertPause, setPauseEnd } from './pausesRepository.ts';
 
+type NewPause = Pause & { reason: string };
+
 interface Paused {
   pause: Pause;
   studyId: string;
 }
 
-function newPause(body: PauseBody, participant_id: string | null): Pause {
+function newPause(body: PauseBody, participant_id: string | null): NewPause {
   const reason = requireReason(body);
   refuseProblems(spanProblems(body.first_day, body.last_day));
   return { id: uuidv7(), participant_id, first_day: body.first_day, last_day: body.last_day, reason };

@@ -1,19 +1,21 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { PausesTable } from '#server/db/researchSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { Pause } from '#shared/contract/adherence.ts';
 
 const COLUMNS = ['id', 'participant_id', 'first_day', 'last_day', 'reason'] as const;
 
-/** The pauses of the study, and with `participantId` those of the participant too. */
-export function readPauses(
+/** The pauses of the study, and with `participantId` those of the participant too. A reason can name a group. */
+export async function readPauses(
   db: Kysely<Schema>,
-  { studyId, participantId }: { studyId: string; participantId?: string },
+  study: Pick<StudyAccess, 'id' | 'is_blinded'>,
+  participantId?: string,
 ): Promise<Pause[]> {
-  return db
+  const pauses = await db
     .selectFrom('pauses')
     .select(COLUMNS)
-    .where('study_id', '=', studyId)
+    .where('study_id', '=', study.id)
     .where((eb) =>
       participantId === undefined
         ? eb('participant_id', 'is', null)
@@ -22,6 +24,7 @@ export function readPauses(
     .orderBy('first_day')
     .orderBy('id')
     .execute();
+  return study.is_blinded ? pauses.map((pause) => ({ ...pause, reason: null })) : pauses;
 }
 
 export function findPause(db: Kysely<Schema>, id: string) {

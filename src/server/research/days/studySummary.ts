@@ -79,6 +79,6 @@ export async function studySummary(
       const day = end - DAYS_SHOWN + 1 + index;
       return { day: dayText(day), activities: all.days.get(day)?.activities ?? 0 };
     }),
-    pauses: await readPauses(db, { studyId: study.id }),
+    pauses: await readPauses(db, study),
   };
 }

@@ -89,9 +89,16 @@ function readable(entry: LogRow, changes: LogRow['changes'], { isBlinded }: LogS
   const { reason: among, ...others } = changes;
   if (isBlinded) {
     const told = Object.entries(others).filter(([field]) => !GROUP_TEXTS.includes(field));
-    return { ...entry, changes: Object.fromEntries(told), reason: null };
+    const changes = told.map(([field, change]) => [field, field === 'pause' ? withoutReason(change) : change]);
+    return { ...entry, changes: Object.fromEntries(changes), reason: null };
   }
   return { ...entry, changes: among === undefined || among.new === entry.reason ? others : changes };
+}
+
+/** The reason of a pause is free text. */
+function withoutReason({ old, new: next }: AuditChange): AuditChange {
+  const without = (span: unknown) => (span && typeof span === 'object' ? { ...span, reason: undefined } : span);
+  return { old: without(old), new: without(next) };
 }
 
 /** Split, because a whole log may need more parameters than a statement can have. */

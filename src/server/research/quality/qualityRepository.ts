@@ -110,7 +110,7 @@ const ORDERS: Orders<'start'> = { start: [sql.ref('found.start_date_local'), sql
 
 export async function listFlagged(
   db: Db,
-  studyId: string,
+  study: Pick<StudyAccess, 'id' | 'is_blinded'>,
   thresholds: Thresholds,
   query: FlaggedQuery,
 ): Promise<ListPage<FlaggedActivity>> {
@@ -121,7 +121,7 @@ export async function listFlagged(
     db,
     {
       found: sql`SELECT DISTINCT ON (a.id) a.id, a.start_date_local, f.measure, f.value, w.participant_id, w.code,
-        r.decision, r.reason, r.note, r.utc_offset, r.decided_at, r.decided_by ${findingsOf(studyId)}
+        r.decision, r.reason, r.note, r.utc_offset, r.decided_at, r.decided_by ${findingsOf(study.id)}
         ${where([sql`f.flag = ${flag}`, exceeds(thresholds), review, ...ofCode])} ORDER BY a.id, f.measure`,
       from: sql`FROM found`,
       key: sql.ref('found.id'),
@@ -135,14 +135,17 @@ export async function listFlagged(
     },
     query,
   );
-  return { ...page, rows: page.rows.map(toFlagged) };
+  return { ...page, rows: page.rows.map((row) => toFlagged(row, study)) };
 }
 
-function toFlagged({ decision, reason, note, fixed_offset, decided_at, by_email, ...row }: Row): FlaggedActivity {
+function toFlagged(
+  { decision, reason, note, fixed_offset, decided_at, by_email, ...row }: Row,
+  { is_blinded }: Pick<StudyAccess, 'is_blinded'>,
+): FlaggedActivity {
   const review = decision && {
     decision,
     reason,
-    note,
+    note: is_blinded ? '' : note,
     utc_offset: fixed_offset,
     at: decided_at.toISOString(),
     by_email,

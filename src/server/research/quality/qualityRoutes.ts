@@ -64,7 +64,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'quality:read');
       const { thresholds } = await readCheckSettings(app.db, study.id);
-      const { rows, ...place } = await listFlagged(app.db, study.id, thresholds, request.query);
+      const { rows, ...place } = await listFlagged(app.db, study, thresholds, request.query);
       return { activities: rows, ...place };
     },
   });

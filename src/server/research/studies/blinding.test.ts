@@ -54,6 +54,15 @@ beforeAll(async () => {
       { group: GROUPS[1], target: 2, limit: 6, window: null, phases: [{ phase: 'baseline', days: 7, target: 0 }] },
     ],
   };
+  await expectDone('POST', `/studies/${study.id}/pauses`, { ...PAUSE, reason: 'The canary rests' });
+  await expectDone('POST', `/participants/${first.participant}/pauses`, { ...PAUSE, reason: 'A broken canary' });
+  const absence = { ...PAUSE, reason: 'illness' };
+  await expectDone('POST', `/participants/${first.participant}/absences`, absence);
+  const problem = { code: 'KDZ-000-X', assignee_id: null, note: 'Canary is off' };
+  await expectDone('POST', `/studies/${study.id}/problems`, problem);
+  await server.db.updateTable('activities').set({ manual: true }).where('id', '=', first.activity).execute();
+  const review = { ids: [first.activity], flag: 'manual_entry', decision: 'exclude', reason: 'other' };
+  await expectDone('PATCH', `/studies/${study.id}/quality/activities`, { ...review, note: 'Not of the canary' });
   await expectDone('POST', `/studies/${study.id}/rules`, { version: 1, rule, reason: 'Canary trains less' });
   await expectDone('POST', `/studies/${study.id}/cuts`, { reason: 'Interim analysis' });
   const withdrawal = { requested_by: 'participant', date: '2026-04-01', choice: 'keep', reason: 'Canary no more' };
@@ -79,6 +88,8 @@ function idFor(path: string): string {
   return path.includes('/studies/:id') ? ids.study : ids.activity;
 }
 
+const PAUSE = { first_day: '2026-03-16', last_day: '2026-03-17' };
+
 /** Every GET call of the server with the ids of the study; a stream of updates does not end. */
 function paths(): string[] {
   const gets = EVERY_CALL.filter(({ method, right, path }) => method === 'GET' && right && !path.includes('updates'));
@@ -89,28 +100,44 @@ function paths(): string[] {
 }
 
 const QUERIES = ['', '?study_id=STUDY', '?search=canary&page_size=10', '?q=canary', '?cut=live', '?grain=day'];
+/** For calls that answer only to these. */
+const NEEDED_QUERIES = ['?flag=manual_entry&state=reviewed', '?ids=PARTICIPANT'];
 
-async function crawl(person: StudyPerson, queries: readonly string[]): Promise<string[]> {
+const named = (url: string) =>
+  url
+    .replace(/\?.*/, '')
+    .replaceAll(/[0-9a-f-]{36}/g, ':id')
+    .replace(`${API_BASE}/research`, '');
+
+async function crawl(person: StudyPerson, queries: readonly string[]): Promise<{ hits: string[]; misread: string[] }> {
   const hits: string[] = [];
+  const misread = new Set(paths());
   const headersOf = bearer(await server.tokenOf(house.people[person]));
-  const addresses = paths().flatMap((path) => queries.map((query) => path + query.replace('STUDY', ids.study)));
-  for (const url of addresses) {
-    const { body, headers } = await server.app.inject({ url, headers: headersOf });
+  const filled = [...queries, ...NEEDED_QUERIES].map((query) =>
+    query.replace('STUDY', ids.study).replace('PARTICIPANT', ids.participant),
+  );
+  const addresses = paths().flatMap((path) => filled.map((query) => [path, path + query] as const));
+  for (const [path, url] of addresses) {
+    const { statusCode, body, headers } = await server.app.inject({ url, headers: headersOf });
     // What was asked comes back in a sentence of a 400.
     const said = `${body}${JSON.stringify(headers)}`.replaceAll('search=canary', '');
     if (CANARY.test(said)) hits.push(url);
+    if (statusCode !== 400) misread.delete(path);
   }
-  return hits;
+  return { hits, misread: [...misread].map(named).sort() };
 }
 
 test('STUDIES §14: no call tells a blinded analyst a group, whatever is asked; the owner finds them in many', async () => {
   await blind(true);
-  expect(await crawl('analyst', QUERIES)).toEqual([]);
-  const open = (await crawl('owner', [''])).map((url) => url.replace(/\?.*/, ''));
-  const found = new Set(open.map((url) => url.replaceAll(/[0-9a-f-]{36}/g, ':id').replace(`${API_BASE}/research`, '')));
+  const read = await crawl('analyst', QUERIES);
+  expect(read.hits).toEqual([]);
+  // A call that refused each query has shown nothing yet.
+  expect(read.misread).toEqual([]);
+  const found = new Set((await crawl('owner', [''])).hits.map(named));
   expect([...found].sort()).toEqual(
     expect.arrayContaining([
       '/participants/:id',
+      '/participants/:id/calendar',
       '/participants/:id/contacts',
       '/participants/:id/log',
       '/studies/:id',
@@ -118,8 +145,11 @@ test('STUDIES §14: no call tells a blinded analyst a group, whatever is asked; 
       '/studies/:id/data/tables/participants',
       '/studies/:id/log',
       '/studies/:id/participants',
+      '/studies/:id/problems',
       '/studies/:id/quality',
+      '/studies/:id/quality/activities',
       '/studies/:id/rules',
+      '/studies/:id/summary',
     ]),
   );
 });

@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { declaredTexts } from '#client/texts/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
+import { NoValue } from '#client/ui/page/NoValue.tsx';
 import { TableScroll } from '#client/ui/table/TableScroll.tsx';
 import type { Absence, Pause } from '#shared/contract/adherence.ts';
 import type { Declared } from './useDeclared.ts';
@@ -40,7 +41,7 @@ export function DeclaredTable({ label, absences, pauses, today, declared, isOfSt
         kind: pause.participant_id === null ? kinds.studyPause : kinds.pause,
         first_day: pause.first_day,
         last_day: pause.last_day,
-        why: pause.reason,
+        why: pause.reason ?? <NoValue />,
         onTakeBack: isHere ? () => declared.takeBackPause(pause) : undefined,
         onEnd: isHere && isRunning ? () => declared.endPause(pause, today) : undefined,
       };
