@@ -43,7 +43,6 @@ export const ACTIVITIES: Table = {
     }),
     column('start', 'datetime', ['Start on the local clock', 'Beginn nach örtlicher Uhr'], {
       treatment: 'moment',
-      goneWith: 'day_part',
       sql: localText,
     }),
     column('utc_offset', 'integer', ['Offset of the local clock from UTC', 'Abstand der örtlichen Uhr von UTC'], {
@@ -113,7 +112,6 @@ export const ACTIVITIES: Table = {
     ),
     column('session_effort_at', 'datetime', ['When the effort was said', 'Wann die Anstrengung angegeben wurde'], {
       treatment: 'moment',
-      goneWith: 'day_part',
       source: 'participant',
       sql: utcText(sql`(SELECT e.rated_at FROM session_efforts e
         WHERE e.participant_id = w.participant_id AND e.activity_id = a.id)`),

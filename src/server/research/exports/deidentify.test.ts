@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { dayNumber, isoWeekKey } from '#shared/days/calendarDays.ts';
 import { ACTIVITIES } from './activitiesTable.ts';
 import { createDeidentifier, makerOf, rareSportsOf, roundedDistance, weeksOf } from './deidentify.ts';
+import { EVENTS } from './eventsTable.ts';
 import type { Row } from './tableColumns.ts';
-import { PARTICIPANTS } from './tables.ts';
+import { PARTICIPANTS, TABLES } from './tables.ts';
 import { shiftDay, shiftWeek } from './weekShift.ts';
 
 const isoWeekOf = (day: string) => isoWeekKey(dayNumber(day));
@@ -31,6 +32,14 @@ test('without options a row leaves as it is, with distances to a tenth of a metr
   );
   const long = activity({ distance: 3750.18919424012 });
   expect(at(make({}).row(ACTIVITIES.columns, long, 'KDZ-001-1'), 'distance')).toBe(3750.2);
+});
+
+test('with parts of the day no table keeps a moment, whatever it is of', () => {
+  const { kept } = make({ day_part: true });
+  const moments = TABLES.map((table) => [table.name, kept(table.columns).filter(({ type }) => type === 'datetime')]);
+  expect(moments).toEqual(TABLES.map(({ name }) => [name, []]));
+  const names = kept(EVENTS.columns).map(({ variable }) => variable);
+  expect(names).toEqual(['participant', 'number', 'event', 'day', 'last_day', 'detail']);
 });
 
 test('all dates of a participant are shifted by the same whole number of weeks, and weekday and clock stay', () => {

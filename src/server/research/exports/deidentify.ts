@@ -84,7 +84,10 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
     distance: (value) => (options.round_distance ? roundedDistance(Number(value)) : inTenths(Number(value))),
     device: (value) => (options.device_maker ? makerOf(value) : value),
   };
-  const isKept = ({ goneWith }: Column) => goneWith === null || !options[goneWith];
+  /** Weekday and clock of a moment would join two packages whose dates are shifted. */
+  const isMomentGone = options.day_part === true;
+  const isKept = ({ goneWith, treatment }: Column) =>
+    (goneWith === null || !options[goneWith]) && !(treatment === 'moment' && isMomentGone);
 
   /** Millions of rows have the same columns. */
   const places = new Map<readonly Column[], readonly { place: number; treatment: Treatment | null }[]>();

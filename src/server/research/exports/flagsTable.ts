@@ -58,7 +58,6 @@ export const FLAGS: Table = {
     column('computed_at', 'datetime', ['When it was found', 'Wann es gefunden wurde'], {
       isRequired: true,
       treatment: 'moment',
-      goneWith: 'day_part',
       sql: utcText(sql`g.computed_at`),
     }),
     column('decision', 'string', ['Decision of the study', 'Entscheidung der Studie'], {

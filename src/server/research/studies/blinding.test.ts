@@ -101,7 +101,7 @@ function paths(): string[] {
 
 const QUERIES = ['', '?study_id=STUDY', '?search=canary&page_size=10', '?q=canary', '?cut=live', '?grain=day'];
 /** For calls that answer only to these. */
-const NEEDED_QUERIES = ['?flag=manual_entry&state=reviewed', '?ids=PARTICIPANT'];
+const NEEDED_QUERIES = ['?flag=manual_entry&state=reviewed', '?ids=PARTICIPANT', '?lang=en', '?value=KDZ'];
 
 const named = (url: string) =>
   url

@@ -63,7 +63,7 @@ export function useDeclared({ studyId, participantId }: { studyId: string; parti
       act(
         () => removePause(id).unwrap(),
         texts.removedToast,
-        () => sendPause(participant_id, body),
+        () => sendPause(participant_id, { ...body, reason: body.reason ?? '' }),
       ),
     takeBackAbsence: ({ id, channel: _channel, ...body }: Absence) =>
       act(
