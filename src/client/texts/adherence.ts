@@ -20,6 +20,7 @@ export const adherenceTexts = inBoth(english, {
   all: 'Alle',
   below: 'Letzte Woche unter dem Ziel',
   group: 'Gruppe',
+  period: { from: 'Von', to: 'Bis', ways: 'Gezeigter Zeitraum', earlier: 'Früher', later: 'Später', newest: 'Neueste' },
   participant: 'Teilnehmende Person',
   weeksMet: 'Wochen erfüllt',
   gap: 'Längste Lücke (Tage)',

@@ -20,6 +20,7 @@ export const adherence = {
   all: 'All',
   below: 'Below the target last week',
   group: 'Group',
+  period: { from: 'From', to: 'To', ways: 'Period shown', earlier: 'Earlier', later: 'Later', newest: 'Newest' },
   participant: 'Participant',
   weeksMet: 'Weeks met',
   gap: 'Longest gap (days)',

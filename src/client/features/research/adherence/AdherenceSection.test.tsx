@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { until } from '#client/testing/until.ts';
 import type { AdherenceAnswer, StudySummaryAnswer } from '#shared/contract/adherence.ts';
 
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
@@ -110,6 +112,8 @@ async function openBoard(answer: AdherenceAnswer | null, query = '') {
   return app;
 }
 
+afterEach(() => jest.useRealTimers());
+
 test('PAGES §3.5 the board says in words what its signs and marks say', async () => {
   await openBoard(ANSWER);
   const board = await screen.findByRole('table', { name: 'Who has enough data, and when did it break?' });
@@ -147,6 +151,42 @@ test('the address has what the board shows', async () => {
   const asked = server.callsTo('GET /api/research/studies/*/adherence').map(({ params }) => Object.fromEntries(params));
   expect(asked[0]).toEqual({ grain: 'week', metric: 'km', page: '1', only: 'below', group: 'A' });
   expect(asked.at(-1)).toMatchObject({ grain: 'day', metric: 'km', only: 'below', from: expect.any(String) });
+});
+
+test('PAGES §3.5 the board goes to earlier weeks and days and back, and the address has its first and last day', async () => {
+  const { server, user } = await openBoard(ANSWER);
+  const asked = () =>
+    server.callsTo('GET /api/research/studies/*/adherence').map(({ params }) => Object.fromEntries(params));
+  const ways = within(await screen.findByRole('navigation', { name: 'Period shown' }));
+  expect(asked().at(-1)).toEqual({ grain: 'week', metric: 'days', page: '1' });
+  expect(ways.queryByRole('link', { name: 'Newest' })).not.toBeInTheDocument();
+  await user.click(ways.getByRole('link', { name: 'Earlier' }));
+  await until(() => asked().at(-1)?.from === '2026-10-12');
+  expect(asked().at(-1)).toMatchObject({ from: '2026-10-12', to: '2026-11-01' });
+  expect(window.location.search).toContain('from=2026-10-12&to=2026-11-01');
+  expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('01.11.2026');
+
+  const first = screen.getByRole('textbox', { name: 'From' });
+  await user.clear(first);
+  await user.type(first, '5.1.2026{Enter}');
+  await until(() => asked().at(-1)?.from === '2026-01-05');
+
+  await user.click(screen.getByRole('link', { name: 'Days' }));
+  await until(() => asked().at(-1)?.grain === 'day');
+  expect(asked().at(-1)).toMatchObject({ from: '2026-10-05', to: '2026-11-01' });
+  await user.click(ways.getByRole('link', { name: 'Newest' }));
+  await until(() => !window.location.search.includes('to='));
+  expect(ways.queryByRole('link', { name: 'Newest' })).not.toBeInTheDocument();
+});
+
+test('the board offers later weeks until its newest day', async () => {
+  fixDate('2026-11-25T12:00');
+  await openBoard(ANSWER, '&from=2026-11-02&to=2026-11-22');
+  const ways = within(await screen.findByRole('navigation', { name: 'Period shown' }));
+  expect(ways.getByRole('link', { name: 'Later' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('from=2026-11-23&to=2026-12-13'),
+  );
 });
 
 test('a board without activity says so', async () => {

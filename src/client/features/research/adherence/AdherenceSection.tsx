@@ -7,14 +7,14 @@ import { adherenceTexts } from '#client/texts/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatTime } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { dayIn } from '#shared/calendarDate.ts';
 import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { hasLimit, phasesOf } from '#shared/days/adherenceRule.ts';
-import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 import { AdherenceBoard } from './AdherenceBoard.tsx';
 import { BoardControls } from './BoardControls.tsx';
 import { BoardLegend } from './BoardLegend.tsx';
+import { BoardPeriod } from './BoardPeriod.tsx';
+import { newestDay, periodAsked } from './boardPeriod.ts';
 import { PhaseTable } from './PhaseTable.tsx';
 import { RuleSection } from './RuleSection.tsx';
 import { SensitivityTable } from './SensitivityTable.tsx';
@@ -38,15 +38,6 @@ function BoardPager({ answer, board }: { answer: AdherenceAnswer; board: BoardQu
   );
 }
 
-/** Four weeks of days fit the screen of a computer. */
-const DAYS_SHOWN = 28;
-
-function firstOfDays({ timezone, end_date }: Study): string {
-  const today = dayIn(timezone, new Date());
-  const last = end_date !== null && end_date < today ? end_date : today;
-  return dayText(dayNumber(last) - DAYS_SHOWN + 1);
-}
-
 const isEmpty = ({ rows, total }: AdherenceAnswer) =>
   total === 0 ||
   rows.every(({ cells }) => cells.every(({ state }) => state === 'not_joined' || state === 'not_started'));
@@ -55,6 +46,7 @@ export function AdherenceSection({ study }: { study: Study }) {
   const texts = useTexts(adherenceTexts);
   const board = useBoardQuery();
   const { grain, metric, only, group, page } = board;
+  const newest = newestDay(study);
   const query = useGetAdherenceQuery({
     id: study.id,
     grain,
@@ -62,7 +54,7 @@ export function AdherenceSection({ study }: { study: Study }) {
     page,
     ...(only !== undefined && { only }),
     ...(group !== undefined && { group }),
-    ...(grain === 'day' && { from: firstOfDays(study) }),
+    ...periodAsked(board, newest),
   });
   return (
     <>
@@ -82,6 +74,7 @@ export function AdherenceSection({ study }: { study: Study }) {
                 {texts.refresh}
               </Button>
             </p>
+            <BoardPeriod board={board} columns={answer.columns} newest={newest} />
             <div className="board-frame">
               <AdherenceBoard answer={answer} board={board} />
             </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { adherenceTexts } from '#client/texts/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { GRAINS, METRICS } from '#shared/days/boardChoices.ts';
@@ -24,7 +25,7 @@ function Choice({ label, choices }: ChoiceProps) {
 
 export function BoardControls({ board, groups }: { board: BoardQuery; groups: readonly string[] }) {
   const texts = useTexts(adherenceTexts);
-  const { grain, metric, only, group, linkTo } = board;
+  const { grain, metric, only, group, from, to: last, linkTo, setDay } = board;
   const to = (key: string, value: string, usual: string) => linkTo({ [key]: value === usual ? null : value });
   return (
     <div className="board-controls no-print">
@@ -32,7 +33,8 @@ export function BoardControls({ board, groups }: { board: BoardQuery; groups: re
         label={texts.grain}
         choices={GRAINS.map((each) => ({
           label: texts.grains[each],
-          to: to('grain', each, 'week'),
+          // A year of weeks is too long in days.
+          to: linkTo({ grain: each === 'week' ? null : each, from: null }),
           isCurrent: each === grain,
         }))}
       />
@@ -60,6 +62,8 @@ export function BoardControls({ board, groups }: { board: BoardQuery; groups: re
           ]}
         />
       )}
+      <FilterDate label={texts.period.from} value={from ?? ''} onChange={(day) => setDay('from', day)} />
+      <FilterDate label={texts.period.to} value={last ?? ''} onChange={(day) => setDay('to', day)} />
     </div>
   );
 }

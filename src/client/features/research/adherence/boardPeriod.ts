@@ -1,0 +1,19 @@
+import { dayIn } from '#shared/calendarDate.ts';
+import type { AdherenceQuery } from '#shared/contract/adherence.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
+
+/** Four weeks of days fit the screen of a computer. */
+const DAYS_SHOWN = 28;
+
+/** The last day that the board shows where the address names none. */
+export function newestDay({ timezone, end_date }: Pick<Study, 'timezone' | 'end_date'>): string {
+  const today = dayIn(timezone, new Date());
+  return end_date !== null && end_date < today ? end_date : today;
+}
+
+/** The server has twelve weeks where no first day is asked for. */
+export function periodAsked({ grain, from, to }: AdherenceQuery, newest: string): Pick<AdherenceQuery, 'from' | 'to'> {
+  const first = from ?? (grain === 'day' ? dayText(dayNumber(to ?? newest) - DAYS_SHOWN + 1) : undefined);
+  return { ...(first !== undefined && { from: first }), ...(to !== undefined && { to }) };
+}
