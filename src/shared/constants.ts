@@ -110,6 +110,7 @@ export const PARTICIPANT_LIMITS = {
   noteMax: 500,
   generateMax: 200,
   perCall: 1000,
+  silentDaysMax: 999,
 } as const;
 
 /** PAGES §3.15 How long a participant can undo a connection. */

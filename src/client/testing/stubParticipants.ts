@@ -22,6 +22,7 @@ export function someParticipant(number: number, change: Partial<Participant> = {
     joined_at: null,
     last_activity_day: null,
     activity_count: 0,
+    last_sync_at: null,
     invite: null,
     consent_version: null,
     consent_state: null,

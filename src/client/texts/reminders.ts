@@ -93,6 +93,8 @@ export const remindersTexts = inBoth(english, {
   reminded: message('{code} wird per E-Mail erinnert'),
   remindedLater: message('{code} wird nach den Ruhezeiten erinnert'),
   notReminded: message('{code} wird nicht erinnert: {reason}'),
+  remindedSome: message('{count, plural, one {1 Person wird} other {# Personen werden}} per E-Mail erinnert.'),
+  leftOutCount: message('{count, plural, one {1 wird} other {# werden}} nicht erinnert: {reason}.'),
   remindFailed: 'Die Erinnerung wurde nicht gesendet.',
   copy: 'Erinnerungstext kopieren',
   copyCode: message('Text einer Erinnerung für {code} kopieren'),

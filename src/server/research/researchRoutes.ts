@@ -42,10 +42,10 @@ export const researchRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(studyTeamRoutes);
   await app.register(blindingRoutes);
   await app.register(changeLogRoutes);
-  await app.register(participantsRoutes);
+  const figures = new FiguresCache(app.db, app.now);
+  await app.register(participantsRoutes, { countsOf: async (study) => (await figures.read(study)).statuses });
   await app.register(participantUploadRoutes);
   await app.register(consentRoutes);
-  const figures = new FiguresCache(app.db, app.now);
   await app.register(daysRoutes, { figures });
   await app.register(timelineRoutes);
   await app.register(contactLogRoutes);

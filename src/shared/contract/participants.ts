@@ -32,6 +32,8 @@ const listed = {
   /** Of the activities within the days that the study reads. */
   last_activity_day: Text,
   activity_count: Type.Integer(),
+  /** When a source that the study reads was last heard, or files were read. */
+  last_sync_at: Text,
   /** Without its link, which is shown once. */
   invite: InviteState,
   /** Of the last consent; null before joining. */
@@ -88,14 +90,21 @@ export const PARTICIPANT_SORTS = [
   'invitation',
   'consent_version',
   'created_at',
+  'last_activity',
+  'last_sync',
+  'activities',
 ] as const;
 export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
-/** `status` and `invitation` may name several, separated by commas; `joined_*` are calendar days of the study's time zone, both included. */
+/**
+ * `status` and `invitation` may name several, separated by commas; `joined_*` are calendar days of the study's time zone,
+ * both included; `silent_days`: of those who take part, without activity for at least so many days.
+ */
 export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
   status: Type.Optional(Type.String({ maxLength: 200 })),
   group: Type.Optional(Type.String({ maxLength: PARTICIPANT_LIMITS.groupMax })),
   joined_from: Type.Optional(Type.String({ maxLength: 10 })),
   joined_to: Type.Optional(Type.String({ maxLength: 10 })),
+  silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: PARTICIPANT_LIMITS.silentDaysMax })),
   invitation: Type.Optional(Type.String({ maxLength: 200 })),
   /** This one and the next three: of those who take part. */
   consent: Type.Optional(Type.Enum([...CONSENT_FILTERS])),
@@ -108,6 +117,7 @@ export type ParticipantsQuery = ListQuery<ParticipantSort> & {
   group?: string;
   joined_from?: string;
   joined_to?: string;
+  silent_days?: number;
   invitation?: string;
   consent?: ConsentFilter;
   consent_version?: number;

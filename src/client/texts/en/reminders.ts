@@ -91,6 +91,8 @@ export const reminders = {
   reminded: message('{code} is reminded by e-mail'),
   remindedLater: message('{code} is reminded after the quiet hours'),
   notReminded: message('{code} is not reminded: {reason}'),
+  remindedSome: message('{count, plural, one {1 participant is} other {# participants are}} reminded by e-mail.'),
+  leftOutCount: message('{count, plural, one {1 is} other {# are}} not reminded: {reason}.'),
   remindFailed: 'The reminder was not sent.',
   copy: 'Copy reminder text',
   copyCode: message('Copy the text of a reminder for {code}'),

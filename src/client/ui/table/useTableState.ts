@@ -29,6 +29,8 @@ export interface TableState<Sort extends string = string> extends TableParams<So
   correctPage: (page: number) => void;
   /** Pages are found by keys. */
   isKeyed: boolean;
+  /** The query string with these filters in the place of search and filters. */
+  linkOfFilters: (filters: Readonly<Record<string, string>>) => string;
   /** The query string of a page. */
   linkTo: (page: number, key?: PageKey) => string;
 }
@@ -65,6 +67,7 @@ export function useTableState<Sort extends string>(rules: TableParamRules<Sort>)
     reset: () => change({ search: '', filters: {}, page: 1 }),
     correctPage: (page) => change({ page }, true),
     isKeyed: rules.isKeyed ?? false,
+    linkOfFilters: (filters) => `?${writeTableParams(params, rules, { search: '', filters, page: 1 })}`,
     linkTo: (page, key) => `?${writeTableParams(params, rules, { page, key })}`,
   };
 }

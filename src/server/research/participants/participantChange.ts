@@ -29,10 +29,10 @@ import {
   deleteParticipant,
   findParticipant,
   type ParticipantRow,
-  ruleCount,
   takenCodes,
   updateParticipant,
 } from './participantsRepository.ts';
+import { ruleCount } from './ruleCount.ts';
 
 type State = Pick<ParticipantRow, 'code' | 'start_date' | 'end_date' | 'target_days' | 'own_target' | 'note'> & {
   group: string | null;

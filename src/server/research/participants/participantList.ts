@@ -3,12 +3,21 @@ import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { ConsentFilter } from '#shared/consentVersions.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participants.ts';
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
-import { dataSoFar, inviteStateAt, LISTED_COLUMNS, type ListedRow, statusAt } from './participantsRepository.ts';
+import { lastSyncAt } from './lastSync.ts';
+import {
+  dataSoFar,
+  inviteStateAt,
+  LISTED_COLUMNS,
+  type ListedRow,
+  lastActivityDay,
+  statusAt,
+} from './participantsRepository.ts';
 
 export interface ParticipantFilters {
   search?: string | undefined;
@@ -16,6 +25,7 @@ export interface ParticipantFilters {
   group?: string | undefined;
   joinedFrom?: Date | undefined;
   joinedBefore?: Date | undefined;
+  silentDays?: number | undefined;
   /** `none`: without one. */
   invitations?: readonly (InviteStateName | 'none')[] | undefined;
   consent?: ConsentFilter | undefined;
@@ -23,6 +33,9 @@ export interface ParticipantFilters {
   agreed?: ConsentAnswer | undefined;
   declined?: ConsentAnswer | undefined;
 }
+
+/** How many activities each participant has, as the figures of the study count them. */
+export type ActivityCounts = readonly { id: string; activity_count: number }[];
 
 type Page = Pick<ParticipantsQuery, 'sort' | 'page' | 'page_size'>;
 
@@ -40,6 +53,9 @@ const ORDERS: Orders<ParticipantSort> = {
   ],
   consent_version: [{ by: sql.ref('p.consent_version'), nulls: 'last' }, CODE],
   created_at: [sql.ref('p.created_at'), sql.ref('p.id')],
+  last_activity: [{ by: sql.ref('p.last_activity'), nulls: 'last' }, CODE],
+  last_sync: [{ by: sql.ref('p.last_sync'), nulls: 'last' }, CODE],
+  activities: [{ by: sql.ref('p.activities'), nulls: 'last' }, CODE],
 };
 
 function contains(search: string, { is_blinded }: Pick<StudyAccess, 'is_blinded'>): RawBuilder<unknown> {
@@ -74,26 +90,56 @@ function conditionsOf(study: StudyAccess, filters: ParticipantFilters) {
   if (search) conditions.push(contains(search, study));
   if (statuses) conditions.push(sql`status = ANY(${statuses}::text[])`);
   if (group !== undefined) conditions.push(group === '' ? sql`group_name IS NULL` : sql`group_name = ${group}`);
-  if (joinedFrom) conditions.push(sql`created_at >= ${joinedFrom}`);
-  if (joinedBefore) conditions.push(sql`created_at < ${joinedBefore}`);
+  if (joinedFrom) conditions.push(sql`joined_at >= ${joinedFrom}`);
+  if (joinedBefore) conditions.push(sql`joined_at < ${joinedBefore}`);
+  if (filters.silentDays !== undefined) {
+    conditions.push(sql`status NOT IN ('withdrawn', 'completed') AND silent_days >= ${filters.silentDays}::integer`);
+  }
   if (invitations) conditions.push(sql`coalesce(invite_state, 'none') = ANY(${invitations}::text[])`);
   return [...conditions, ...consentConditions(study.id, filters)];
 }
 
+/** Null before joining. */
+const silentDays = ({ timezone }: StudyAccess, now: Date) =>
+  sql`${dayIn(timezone, now)}::date - greatest(participants.joined_day, ${lastActivityDay})`;
+
+/** The columns that only some sorts and filters ask for, because each is read for every participant of the study. */
+function columnsAsked(study: StudyAccess, filters: ParticipantFilters, sort: string, now: Date) {
+  const asked = [sql`participants.*`, sql`${statusAt(study, now)} AS status`];
+  if (filters.invitations !== undefined || sort.endsWith('invitation'))
+    asked.push(sql`${inviteStateAt(now)} AS invite_state`);
+  if (filters.silentDays !== undefined) asked.push(sql`${silentDays(study, now)} AS silent_days`);
+  if (sort.endsWith('last_activity')) asked.push(sql`${lastActivityDay} AS last_activity`);
+  if (sort.endsWith('last_sync')) asked.push(sql`${lastSyncAt} AS last_sync`);
+  if (sort.endsWith('activities'))
+    asked.push(
+      sql`CASE WHEN participants.joined_at IS NOT NULL THEN coalesce(counted.activities, 0) END AS activities`,
+    );
+  return sql.join(asked);
+}
+
+function countedActivities(counts: ActivityCounts | undefined) {
+  if (counts === undefined) return sql``;
+  const ids = counts.map(({ id }) => id);
+  const totals = counts.map(({ activity_count }) => activity_count);
+  return sql`LEFT JOIN unnest(${ids}::uuid[], ${totals}::integer[]) AS counted (id, activities) ON counted.id = participants.id`;
+}
+
+/** `counts` are needed for the sort by activities alone. */
 export function listParticipants(
   db: Kysely<Schema>,
   study: StudyAccess,
   filters: ParticipantFilters,
   page: Page,
   now: Date,
+  counts?: ActivityCounts,
 ): Promise<ListPage<ListedRow>> {
   const conditions = conditionsOf(study, filters);
   const sort = page.sort ?? 'status';
-  const readsInvites = filters.invitations !== undefined || sort.endsWith('invitation');
   const list = {
     from: sql`FROM (
-      SELECT participants.*, ${statusAt(study, now)} AS status${readsInvites ? sql`, ${inviteStateAt(now)} AS invite_state` : sql``}
-      FROM participants WHERE study_id = ${study.id}
+      SELECT ${columnsAsked(study, filters, sort, now)}
+      FROM participants ${countedActivities(counts)} WHERE study_id = ${study.id}
     ) AS p ${where(conditions)}`,
     key: sql.ref('p.id'),
     order: orderBy(sort, ORDERS),

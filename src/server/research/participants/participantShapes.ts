@@ -30,6 +30,7 @@ export function toListed(row: ListedRow, { is_blinded }: Reader): ListedParticip
     joined_at: joined_at?.toISOString() ?? null,
     last_activity_day: row.last_activity_day,
     activity_count: row.activity_count,
+    last_sync_at: row.last_sync_at === null ? null : new Date(row.last_sync_at).toISOString(),
     invite: toInvite(row.invite),
     consent_version: row.consent_version,
     consent_state: row.consent_state,

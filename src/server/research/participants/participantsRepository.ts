@@ -5,14 +5,15 @@ import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ConsentState } from '#shared/consentVersions.ts';
-import type { RuleCount } from '#shared/days/adherenceRule.ts';
 import type { InviteStateName } from '#shared/inviteStates.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+import { lastSyncAt } from './lastSync.ts';
 
 /** Of the activities that the study reads. */
 interface DataSoFar {
   last_activity_day: string | null;
   activity_count: number;
+  last_sync_at: Date | string | null;
   invite: Invite | null;
   consent_state: ConsentState | null;
 }
@@ -69,7 +70,7 @@ type Calendar = Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at' | 'silen
 
 const readDays = sql`participations w JOIN person_days d ON ${SUMS_READ} WHERE w.participant_id = participants.id`;
 /** Of one person in a query of its own, so that the index gives the last day without reading the others. */
-const lastActivityDay = sql<string | null>`(
+export const lastActivityDay = sql<string | null>`(
   SELECT (SELECT d.local_day FROM person_days d WHERE ${SUMS_READ} ORDER BY d.local_day DESC LIMIT 1) FROM participations w
   WHERE w.participant_id = participants.id
 )`;
@@ -107,6 +108,7 @@ export const dataSoFar = (now: Date) =>
   [
     lastActivityDay.as('last_activity_day'),
     activityCount.as('activity_count'),
+    lastSyncAt.as('last_sync_at'),
     invite(now).as('invite'),
     consentState.as('consent_state'),
   ] as const;
@@ -159,18 +161,6 @@ export function findParticipant(
     .select([statusAt(study, now).as('status'), 'users.email as updated_by_email', ...dataSoFar(now), lastConsent])
     .where('participants.id', '=', id)
     .executeTakeFirst();
-}
-
-/** What the study's rule counts. */
-export async function ruleCount(db: Kysely<Schema>, studyId: string): Promise<RuleCount> {
-  const { rule } = await db
-    .selectFrom('study_rules')
-    .select('rule')
-    .where('study_id', '=', studyId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return rule.count;
 }
 
 export async function takenCodes(db: Kysely<Schema>, studyId: string, codes: readonly string[]): Promise<Set<string>> {

@@ -5,6 +5,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { requireUnblinded } from '#server/research/studies/blinding.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import {
@@ -22,7 +23,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { readParticipantAs } from './participantAccess.ts';
 import { addParticipants } from './participantAdd.ts';
 import { groupParticipants } from './participantGroups.ts';
-import { listParticipants } from './participantList.ts';
+import { type ActivityCounts, listParticipants } from './participantList.ts';
 import { participantRoutes } from './participantRoutes.ts';
 import { toListed, toParticipant } from './participantShapes.ts';
 import { participantFilters } from './participantsQuery.ts';
@@ -35,7 +36,12 @@ const ENTRIES_LIMIT_BYTES = 1_000_000;
 const studyParticipantsNotFound = (asked: string) =>
   notFound(researchMessages('study_participants_not_found', { id: asked }));
 
-export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+interface ParticipantsRoutesOptions {
+  /** Of every participant; a large study has them in memory. */
+  countsOf: (study: StudyAccess) => Promise<ActivityCounts>;
+}
+
+export const participantsRoutes: FastifyPluginAsyncTypebox<ParticipantsRoutesOptions> = async (app, { countsOf }) => {
   await app.register(participantRoutes);
 
   app.route({
@@ -55,7 +61,8 @@ export const participantsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       requireUnblinded(study, query.group !== undefined || query.sort?.endsWith('group') === true);
       const filters = participantFilters(query, study.timezone);
       const now = app.now();
-      const { rows, ...place } = await listParticipants(app.db, study, filters, query, now);
+      const counts = query.sort?.endsWith('activities') ? await countsOf(study) : undefined;
+      const { rows, ...place } = await listParticipants(app.db, study, filters, query, now, counts);
       return { participants: rows.map((row) => toListed(row, study)), ...place };
     },
   });

@@ -1,15 +1,11 @@
 import Button from 'antd/es/button';
-import { isApiError } from '#client/api/apiError.ts';
-import { useGetParticipantConnectionQuery, useSyncParticipantMutation } from '#client/api/research/followUpApi.ts';
-import { followUpTexts } from '#client/texts/study/followUp.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useGetParticipantConnectionQuery } from '#client/api/research/followUpApi.ts';
 import { formatTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Participant } from '#shared/contract/participants.ts';
-import { saidOf } from '#shared/said.ts';
 import { SourceState } from './SourceState.tsx';
+import { useSyncNow } from './useSyncNow.ts';
 
 interface ParticipantConnectionProps {
   participant: Pick<Participant, 'id'>;
@@ -20,17 +16,9 @@ interface ParticipantConnectionProps {
 
 /** PAGES §3.7 Each source that the study permits: its state, its permissions and the last delivery. */
 export function ParticipantConnection({ participant: { id }, timezone, mayChange, isOff }: ParticipantConnectionProps) {
-  const { connection: texts } = useTexts(followUpTexts);
+  const { syncNow, isLoading, texts } = useSyncNow();
   const query = useGetParticipantConnectionQuery(id, { skip: isOff });
-  const say = useSay();
-  const [sync, { isLoading }] = useSyncParticipantMutation();
   const { can_sync: canSync = false, sync_free_at: freeAt = null } = query.data ?? {};
-
-  const handleSync = async () => {
-    const { error } = await sync(id);
-    if (isApiError(error)) showToast({ variant: 'error', text: `${texts.syncFailed} ${say(saidOf(error))}` });
-    else showToast({ variant: 'success', text: texts.synced });
-  };
 
   return (
     <PageSection
@@ -38,7 +26,7 @@ export function ParticipantConnection({ participant: { id }, timezone, mayChange
       actions={
         mayChange &&
         canSync && (
-          <Button aria-disabled={isLoading} onClick={() => !isLoading && void handleSync()}>
+          <Button aria-disabled={isLoading} onClick={() => !isLoading && void syncNow(id)}>
             {isLoading ? texts.syncing : texts.sync}
           </Button>
         )

@@ -5,7 +5,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
-import { consentFilters, invitationsIn, statusesIn } from './participantQuery.ts';
+import { consentFilters, invitationsIn, silentDaysIn, statusesIn } from './participantQuery.ts';
 
 export function ParticipantChips({ table }: { table: TableState }) {
   const texts = useTexts(participantsTexts);
@@ -38,6 +38,8 @@ export function ParticipantChips({ table }: { table: TableState }) {
     add('consent_version', (value) => texts.table.chip({ filter: consent.filterVersion, value }));
   if (asked.agreed) add('agreed', consentChip(consent.agreed, consent.answers[asked.agreed]));
   if (asked.declined) add('declined', consentChip(consent.declined, consent.answers[asked.declined]));
+  if (silentDaysIn(filters.silent_days))
+    add('silent_days', (days) => texts.table.chip({ filter: texts.table.silentDays, value: days }));
   add('joined_from', (day) => texts.table.chipFrom({ date: formatDate(day) }));
   add('joined_to', (day) => texts.table.chipTo({ date: formatDate(day) }));
   return <FilterChips chips={chips} onReset={table.reset} />;

@@ -4,11 +4,12 @@ import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
+import { FilterNumber } from '#client/ui/table/FilterNumber.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { CONSENT_FILTERS } from '#shared/consentVersions.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
-import { INVITATION_CHOICES } from './participantQuery.ts';
+import { INVITATION_CHOICES, silentDaysIn } from './participantQuery.ts';
 
 interface ParticipantFiltersProps {
   table: TableState;
@@ -50,13 +51,20 @@ export function ParticipantFilters({ table, groups }: ParticipantFiltersProps) {
         choices={CONSENT_FILTERS.map((state) => ({ value: state, label: consent.filters[state] }))}
         onChange={(state) => setFilter('consent', state)}
       />
+      <FilterNumber
+        label={texts.table.silentDays}
+        value={value('silent_days')}
+        isRight={(text) => silentDaysIn(text) !== undefined}
+        problem={texts.table.silentRange}
+        onChange={(days) => setFilter('silent_days', days)}
+      />
       <FilterDate
-        label={texts.table.addedFrom}
+        label={texts.table.joinedFrom}
         value={value('joined_from')}
         onChange={(day) => setFilter('joined_from', day)}
       />
       <FilterDate
-        label={texts.table.addedTo}
+        label={texts.table.joinedTo}
         value={value('joined_to')}
         onChange={(day) => setFilter('joined_to', day)}
       />

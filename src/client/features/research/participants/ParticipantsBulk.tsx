@@ -2,14 +2,17 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { copyCodes } from '#client/features/research/addParticipants/copyCodes.ts';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
+import { RemindSelected } from '#client/features/research/reminders/RemindSelected.tsx';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { saveFile } from '#client/ui/format/saveFile.ts';
 import type { RowSelection } from '#client/ui/table/useRowSelection.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
+import { participantCsv } from './participantCsv.ts';
 import { SetGroupForm } from './SetGroupForm.tsx';
 
 interface ParticipantsBulkProps {
@@ -22,6 +25,9 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
   const texts = useTexts(participantsTexts);
   const invitations = useTexts(invitationsTexts);
   const mayInvite = mayChange && mayInStudy(study.part, 'participants:invite');
+  const mayRemind = mayChange && mayInStudy(study.part, 'reminders:send');
+  const { language } = useTexts().ui;
+  const fileName = `${study.code_prefix.toLowerCase()}-participants.csv`;
   const [isGrouping, setGrouping] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const close = () => setGrouping(false);
@@ -39,6 +45,14 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
         }
       >
         {texts.table.copyCodes}
+      </Button>
+      {mayRemind && <RemindSelected studyId={study.id} ids={chosen.map(({ id }) => id)} onDone={selection.clear} />}
+      <Button
+        onClick={() =>
+          saveFile(fileName, participantCsv(chosen, { texts, invitations, language }), 'text/csv;charset=utf-8')
+        }
+      >
+        {texts.table.exportSelected}
       </Button>
       {isInviting && (
         <InviteDialog

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import FileSaver from 'file-saver';
 import { useLocation } from 'react-router';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
@@ -49,12 +50,13 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 
 test('the list shows code, group, status, data so far, invitation and the day of adding, the most urgent first, then by code', async () => {
   const delivers = { joined_at: '2026-03-09T08:00:00.000Z', last_activity_day: '2026-04-09', activity_count: 1204 };
+  const synced = { last_sync_at: '2026-04-10T06:05:00.000Z' };
   const invite = {
     state: 'opened',
     created_at: '2026-11-20T09:00:00.000Z',
     expires_at: '2026-12-04T09:00:00.000Z',
   } as const;
-  const participants = FOUR.map((one) => (one.code === 'KDZ-003-1' ? { ...one, ...delivers, invite } : one));
+  const participants = FOUR.map((one) => (one.code === 'KDZ-003-1' ? { ...one, ...delivers, ...synced, invite } : one));
   const { server } = open({ participants });
   expect(await screen.findByRole('link', { name: 'KDZ-002-8' })).toBeVisible();
   expect(codes()).toEqual(['KDZ-002-8', 'KDZ-004-4', 'KDZ-003-1', 'KDZ-001-5']);
@@ -69,6 +71,7 @@ test('the list shows code, group, status, data so far, invitation and the day of
     '–no value',
     'Completed',
     '09.04.2026',
+    '10.04.2026 08:05',
     '1\u202f204',
     '–no value',
     '–no value',
@@ -90,26 +93,35 @@ test('a code links to its page, with the list that it was opened from', async ()
   );
 });
 
-test('filters by several states, group and day of adding go into the address and to the server; chips remove them', async () => {
+test('filters by several states, group, silence and day of joining go into the address and to the server; chips remove them', async () => {
   const { user, server } = open({ participants: FOUR });
   await screen.findByRole('link', { name: 'KDZ-002-8' });
   await user.click(box('Withdrawn'));
   await user.click(box('No invitation'));
   await chooseOption(user, screen.getByRole('combobox', { name: 'Group' }), 'A');
-  await user.type(screen.getByRole('textbox', { name: 'Added from' }), '1.3.2026{Enter}');
-  expect(address()).toBe('/?tab=participants&status=no_invitation%2Cwithdrawn&group=A&joined_from=2026-03-01');
+  await user.type(screen.getByRole('textbox', { name: 'Joined from' }), '1.3.2026{Enter}');
+  const silence = screen.getByRole('textbox', { name: 'Silent for at least (days)' });
+  await user.type(silence, 'often{Enter}');
+  expect(silence).toHaveAccessibleDescription('Enter a whole number from 1 to 999');
+  await user.clear(silence);
+  await user.type(silence, '7{Enter}');
+  expect(address()).toBe(
+    '/?tab=participants&status=no_invitation%2Cwithdrawn&group=A&joined_from=2026-03-01&silent_days=7',
+  );
   await waitFor(() => {
     const { params } = server.callsTo(LIST).at(-1) ?? {};
     expect(Object.fromEntries(params ?? [])).toEqual({
       status: 'no_invitation,withdrawn',
       group: 'A',
       joined_from: '2026-03-01',
+      silent_days: '7',
       sort: 'status',
       page: '1',
       page_size: '10',
     });
   });
-  await user.click(screen.getByRole('button', { name: 'Remove filter Added from 01.03.2026' }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter Silent for at least (days): 7' }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter Joined from 01.03.2026' }));
   await user.click(screen.getByRole('button', { name: 'Remove filter Status: Withdrawn' }));
   expect(address()).toBe('/?tab=participants&status=no_invitation&group=A');
   expect(screen.getByRole('heading', { name: 'Participants' })).toHaveFocus();
@@ -119,14 +131,17 @@ test('filters by several states, group and day of adding go into the address and
 });
 
 test('unknown values in the address are not sent', async () => {
-  const { server } = open({ participants: FOUR, url: '/?status=withdrawn,lost&joined_from=yesterday&sort=colour' });
+  const { server } = open({
+    participants: FOUR,
+    url: '/?status=withdrawn,lost&joined_from=yesterday&silent_days=0&sort=colour',
+  });
   await screen.findByRole('link', { name: 'KDZ-001-5' });
   expect(server.callsTo(LIST)[0]?.params.toString()).toBe('status=withdrawn&sort=status&page=1&page_size=10');
 });
 
 test('a day that the calendar does not have is not sent', async () => {
   const { user } = open({ participants: FOUR });
-  const field = screen.getByRole('textbox', { name: 'Added from' });
+  const field = screen.getByRole('textbox', { name: 'Joined from' });
   await user.type(field, '31.02.2026{Enter}');
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('Enter a date that exists');
@@ -303,4 +318,90 @@ test('PAGES §3.5 this week and the weeks met stand beside the participants that
   expect(await within(row).findByText('3 / 4')).toBeVisible();
   expect(within(row).getByText('7 of 9')).toBeVisible();
   expect(server.callsTo('GET /api/research/studies/*/standings')[0]?.params.get('ids')).toBe(joined.id);
+});
+
+test('PAGES §3.5 the views All, Needs contact, Not joined and Withdrawn take the place of search and filters', async () => {
+  const { user, server } = open({ participants: FOUR, url: '/?tab=participants&group=A&q=KDZ' });
+  const views = within(await screen.findByRole('navigation', { name: 'Views' }));
+  expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Needs contact',
+    'Not joined',
+    'Withdrawn',
+  ]);
+  expect(views.queryByRole('link', { current: true })).toBeNull();
+  await user.click(views.getByRole('link', { name: 'Withdrawn' }));
+  expect(address()).toBe('/?tab=participants&status=withdrawn');
+  expect(views.getByRole('link', { current: true })).toHaveTextContent('Withdrawn');
+  await waitFor(() => expect(codes()).toEqual(['KDZ-001-5']));
+  await user.click(views.getByRole('link', { name: 'Needs contact' }));
+  await waitFor(() =>
+    expect(server.callsTo(LIST).at(-1)?.params.get('status')).toBe(
+      'disconnected,permission_missing,silent,invitation_expired',
+    ),
+  );
+  await user.click(views.getByRole('link', { name: 'Not joined' }));
+  await waitFor(() => expect(codes()).toEqual(['KDZ-002-8', 'KDZ-004-4']));
+  await user.click(views.getByRole('link', { name: 'All' }));
+  expect(address()).toBe('/?tab=participants');
+});
+
+test.each(['Last activity', 'Last sync', 'Activities'])('the list is sorted by %s by the server', async (title) => {
+  const { user, server } = open({ participants: FOUR });
+  const head = await screen.findByRole('columnheader', { name: title });
+  await user.click(within(head).getByRole('button'));
+  const key = title.toLowerCase().replace(' ', '_');
+  await waitFor(() => expect(server.callsTo(LIST).at(-1)?.params.get('sort')).toBe(key));
+});
+
+test('PAGES §3.5 the menu of a row has the sources of a participant read, and says why not', async () => {
+  const joined = someParticipant(4, { joined_at: '2026-03-09T08:00:00.000Z', status: 'syncing' });
+  const { user, server } = open({ participants: [someParticipant(2), joined] });
+  server.on('POST /api/research/participants/*/sync', json({ queued: 1 }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-004-4' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sync now' }));
+  expect(await screen.findByText(/^The sources are being read/)).toBeVisible();
+  expect(server.callsTo('POST /api/research/participants/*/sync')[0]?.path).toContain(joined.id);
+  server.on('POST /api/research/participants/*/sync', failure(409, 'No source of this participant can be read now'));
+  await user.click(screen.getByRole('button', { name: 'Actions for KDZ-004-4' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sync now' }));
+  expect(await screen.findByText(/No source of this participant can be read now/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await screen.findByRole('menuitem', { name: 'Edit' });
+  expect(screen.queryByRole('menuitem', { name: 'Sync now' })).toBeNull();
+});
+
+test('PAGES §3.5 the selected participants are reminded in one call, and those who are not are counted by reason', async () => {
+  const { user, server } = open({ participants: FOUR });
+  const remind = `POST /api/research/studies/${studyId(4)}/reminders`;
+  const sent = { id: 'r-1', participant_id: participantId(2), code: 'KDZ-002-8' };
+  const left = (number: number) => ({
+    participant_id: participantId(number),
+    code: 'KDZ-003-1',
+    reason: 'not_reachable',
+  });
+  server.on(remind, json({ reminders: [sent], left_out: [left(3), left(4)] }, 201));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(screen.getByRole('button', { name: 'Remind' }));
+  expect(
+    await screen.findByText('1 participant is reminded by e-mail. 2 are not reminded: no confirmed address.'),
+  ).toBeVisible();
+  expect(server.callsTo(remind).map(({ body }) => (body as { participant_ids: string[] }).participant_ids)).toEqual([
+    [participantId(2), participantId(4), participantId(3), participantId(1)],
+  ]);
+});
+
+test('PAGES §3.5 the selected participants are exported as a table without names', async () => {
+  const joined = { joined_at: '2026-03-09T08:00:00.000Z', last_activity_day: '2026-04-09', activity_count: 1204 };
+  const { user } = open({ participants: [someParticipant(2, { ...joined, status: 'syncing' }), someParticipant(4)] });
+  const save = jest.spyOn(FileSaver, 'saveAs').mockImplementation(() => undefined);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select KDZ-002-8' }));
+  await user.click(screen.getByRole('button', { name: 'Export selected' }));
+  const [file, name] = save.mock.calls[0] ?? [];
+  expect(name).toBe('kdz-participants.csv');
+  expect(await (file as Blob).text()).toBe(
+    'Code,Group,Status,Joined,Last activity,Last sync,Activities,Invitation,Added\r\n' +
+      'KDZ-002-8,B,Syncing,2026-03-09,2026-04-09,,1204,,2026-03-05\r\n',
+  );
+  save.mockRestore();
 });

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
 import { participantsApi, useListParticipantsQuery } from '#client/api/research/participantsApi.ts';
 import { AddParticipantsDialog } from '#client/features/research/addParticipants/AddParticipantsDialog.tsx';
+import { useSyncNow } from '#client/features/research/connection/useSyncNow.ts';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
 import { StudyLinkButton } from '#client/features/research/invitations/StudyLinkButton.tsx';
 import { participantEditPath, participantPath } from '#client/features/research/researchScreens.ts';
@@ -25,6 +26,7 @@ import { ParticipantChips } from './ParticipantChips.tsx';
 import { type ParticipantAction, ParticipantDialogs } from './ParticipantDialogs.tsx';
 import { ParticipantFilters } from './ParticipantFilters.tsx';
 import { ParticipantsBulk } from './ParticipantsBulk.tsx';
+import { ParticipantViews } from './ParticipantViews.tsx';
 import { participantColumns } from './participantColumns.tsx';
 import { participantMenu } from './participantMenu.ts';
 import { participantQuery } from './participantQuery.ts';
@@ -40,6 +42,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
   const dispatch = useAppDispatch();
   const table = useTableState(PARTICIPANT_TABLE);
   const [params, setParams] = useSearchParams();
+  const { syncNow, texts: syncTexts } = useSyncNow();
   const [action, setAction] = useState<ParticipantAction | null>(null);
   const selection = useRowSelection<ListedParticipant>(table, ({ id }) => id);
   const filtered = { id: study.id, ...participantQuery(table) };
@@ -77,47 +80,52 @@ export function ParticipantsSection({ study }: { study: Study }) {
       {isMissing ? (
         <StateBlock tone="error" text={say(error)} reference={error.requestId} />
       ) : (
-        <DataTable
-          label={texts.table.label}
-          table={table}
-          query={{ data: data && { rows: data.participants, total: data.total }, error, isFetching, refetch }}
-          {...view}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => withList(participantPath(id))}
-          rowActions={
-            mayInStudy(study.part, 'participants:change')
-              ? (row) =>
-                  participantMenu(row, {
-                    part: study.part,
-                    isClosed,
-                    texts: texts.table,
-                    invitations,
-                    paper: texts.paper.open,
-                    say,
-                    editHref: withList(participantEditPath(row.id)),
-                    onChoose: setAction,
-                  })
-              : undefined
-          }
-          searchLabel={texts.table.search}
-          searchPlaceholder={texts.table.searchPlaceholder}
-          filters={<ParticipantFilters table={table} groups={study.groups} />}
-          chips={<ParticipantChips table={table} />}
-          bulk={{
-            selection,
-            loadAll,
-            actions: <ParticipantsBulk study={study} selection={selection} mayChange={mayChange} />,
-          }}
-          countText={texts.table.count}
-          noResultsText={texts.table.noResults}
-          failedTitle={texts.table.failed}
-          empty={
-            <StateBlock
-              text={mayAdd ? texts.table.empty : texts.table.emptyReadOnly}
-              action={mayAdd && <Button onClick={() => setAdding(true)}>{texts.table.add}</Button>}
-            />
-          }
-        />
+        <>
+          <ParticipantViews table={table} />
+          <DataTable
+            label={texts.table.label}
+            table={table}
+            query={{ data: data && { rows: data.participants, total: data.total }, error, isFetching, refetch }}
+            {...view}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => withList(participantPath(id))}
+            rowActions={
+              mayInStudy(study.part, 'participants:change')
+                ? (row) =>
+                    participantMenu(row, {
+                      part: study.part,
+                      isClosed,
+                      texts: texts.table,
+                      invitations,
+                      paper: texts.paper.open,
+                      say,
+                      editHref: withList(participantEditPath(row.id)),
+                      onChoose: setAction,
+                      sync: syncTexts.sync,
+                      onSync: (id) => void syncNow(id),
+                    })
+                : undefined
+            }
+            searchLabel={texts.table.search}
+            searchPlaceholder={texts.table.searchPlaceholder}
+            filters={<ParticipantFilters table={table} groups={study.groups} />}
+            chips={<ParticipantChips table={table} />}
+            bulk={{
+              selection,
+              loadAll,
+              actions: <ParticipantsBulk study={study} selection={selection} mayChange={mayChange} />,
+            }}
+            countText={texts.table.count}
+            noResultsText={texts.table.noResults}
+            failedTitle={texts.table.failed}
+            empty={
+              <StateBlock
+                text={mayAdd ? texts.table.empty : texts.table.emptyReadOnly}
+                action={mayAdd && <Button onClick={() => setAdding(true)}>{texts.table.add}</Button>}
+              />
+            }
+          />
+        </>
       )}
       <AddParticipantsDialog study={study} isOpen={mayAdd && params.has('add')} onClose={() => setAdding(false)} />
       <ParticipantDialogs action={action} study={study} onClose={() => setAction(null)} />

@@ -1,7 +1,7 @@
 import type { consent } from '#client/texts/en/consent.ts';
 import type { invitations } from '#client/texts/en/invitations.ts';
 import type { participants } from '#client/texts/en/participants.ts';
-import { formatCount, formatDate, MISSING } from '#client/ui/format/format.ts';
+import { formatCount, formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { Standing } from '#shared/contract/adherence.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
@@ -68,6 +68,11 @@ export function participantColumns(texts: Texts, more: More, timeZone: string): 
       key: 'last_activity',
       title: fields.lastActivity,
       text: ({ last_activity_day: day }) => (day === null ? MISSING : formatDate(day)),
+    },
+    {
+      key: 'last_sync',
+      title: fields.lastSync,
+      text: ({ last_sync_at: at }) => (at === null ? MISSING : formatDateTime(at, timeZone)),
     },
     {
       key: 'activities',

@@ -17,10 +17,12 @@ interface MenuRules {
   say: (sentence: Sentence) => string;
   editHref: string;
   onChoose: (action: ParticipantAction) => void;
+  sync: string;
+  onSync: (id: string) => void;
 }
 
 export function participantMenu(participant: ListedParticipant, rules: MenuRules): MenuItem[] {
-  const { part, isClosed, texts, invitations: words, paper, say, editHref, onChoose } = rules;
+  const { part, isClosed, texts, invitations: words, paper, say, editHref, onChoose, sync, onSync } = rules;
   const isWithdrawn = participant.status === 'withdrawn';
   const reason = (whenWithdrawn: Sentence) => {
     if (isWithdrawn) return say(whenWithdrawn);
@@ -41,6 +43,9 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
       onSelect: () => onChoose({ kind: hasJoined ? 'link' : 'invite', participant }),
       disabledReason: cannotEdit,
     });
+  }
+  if (mayInStudy(part, 'participants:change') && participant.joined_at !== null) {
+    items.push({ label: sync, onSelect: () => onSync(participant.id), disabledReason: cannotEdit });
   }
   const isAsked = participant.joined_at === null || participant.consent_state !== 'current';
   if (mayInStudy(part, 'participants:consent') && isAsked && cannotEdit === undefined) {

@@ -1,6 +1,7 @@
 import type { TableParams } from '#client/ui/table/tableParams.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { CONSENT_ANSWERS, CONSENT_FILTERS } from '#shared/consentVersions.ts';
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participants.ts';
 import { INVITE_STATES } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
@@ -35,6 +36,12 @@ export function consentFilters(filters: TableParams<ParticipantSort>['filters'])
 
 const dayIn = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
 
+/** Undefined for what the server would refuse. */
+export function silentDaysIn(text: string | undefined): number | undefined {
+  const days = Number(text);
+  return Number.isInteger(days) && days >= 1 && days <= PARTICIPANT_LIMITS.silentDaysMax ? days : undefined;
+}
+
 type Filtered = Omit<ParticipantsQuery, 'page' | 'page_size'>;
 
 /** Without other parameters of the address. */
@@ -48,6 +55,7 @@ export function participantQuery(state: Pick<TableParams<ParticipantSort>, 'sear
     ...consentFilters(filters),
     joined_from: dayIn(filters.joined_from),
     joined_to: dayIn(filters.joined_to),
+    silent_days: silentDaysIn(filters.silent_days),
     sort,
   };
   // The cache key is the serialized call, so unset filters are removed.

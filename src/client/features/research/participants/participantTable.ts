@@ -3,7 +3,18 @@ import type { ParticipantSort } from '#shared/contract/participants.ts';
 
 /** The most urgent first, then by code. */
 export const PARTICIPANT_TABLE = {
-  sortable: ['status', 'code', 'group', 'invitation', 'consent_version', 'start_date', 'created_at'],
+  sortable: [
+    'status',
+    'code',
+    'group',
+    'last_activity',
+    'last_sync',
+    'activities',
+    'invitation',
+    'consent_version',
+    'start_date',
+    'created_at',
+  ],
   defaultSort: 'status',
   filters: [
     'status',
@@ -15,5 +26,6 @@ export const PARTICIPANT_TABLE = {
     'declined',
     'joined_from',
     'joined_to',
+    'silent_days',
   ],
 } as const satisfies TableParamRules<ParticipantSort>;

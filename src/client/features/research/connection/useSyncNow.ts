@@ -1,0 +1,19 @@
+import { isApiError } from '#client/api/apiError.ts';
+import { useSyncParticipantMutation } from '#client/api/research/followUpApi.ts';
+import { followUpTexts } from '#client/texts/study/followUp.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { saidOf } from '#shared/said.ts';
+
+/** Has the sources of a participant read, and says whether that was taken. */
+export function useSyncNow() {
+  const { connection: texts } = useTexts(followUpTexts);
+  const say = useSay();
+  const [sync, { isLoading }] = useSyncParticipantMutation();
+  const syncNow = async (id: string) => {
+    const { error } = await sync(id);
+    if (isApiError(error)) showToast({ variant: 'error', text: `${texts.syncFailed} ${say(saidOf(error))}` });
+    else showToast({ variant: 'success', text: texts.synced });
+  };
+  return { syncNow, isLoading, texts };
+}

@@ -1,0 +1,83 @@
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
+
+let server: TestServer;
+let house: DaysHouse;
+let study: { id: string };
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  setClock(server, FRIDAY);
+  house = await daysHouse(server);
+  study = await house.newStudy();
+  const at = (time: string) => new Date(time);
+  await house.join(study, 'KDZ-001-5', [3, 19], {
+    joined_at: at('2026-03-28T22:59:59.999Z'),
+    athlete: { last_sync_at: at('2026-11-19T09:00:00Z'), last_event_at: at('2026-11-19T10:00:00Z') },
+  });
+  await house.join(study, 'KDZ-002-8', [3, 4, 16], {
+    joined_at: at('2026-03-28T23:00:00Z'),
+    athlete: { last_sync_at: at('2026-11-20T09:00:00Z') },
+  });
+  await house.join(study, 'KDZ-003-1', [], {
+    joined_at: at('2026-03-29T22:00:00Z'),
+    athlete: { last_sync_at: at('2026-11-03T09:00:00Z') },
+  });
+  await createTestParticipant(server.db, study.id, 'KDZ-004-4', { created_at: at('2026-03-29T12:00:00Z') });
+  await house.join(study, 'KDZ-005-3', [2], {
+    joined_at: at('2026-03-31T12:00:00Z'),
+    withdrawn_at: at('2026-11-10T12:00:00Z'),
+    withdrawal_date: '2026-11-10',
+    withdrawal_requested_by: 'participant',
+    withdrawal_choice: 'keep',
+    athlete: { last_sync_at: at('2026-11-01T09:00:00Z') },
+  });
+});
+afterAll(() => server.close());
+
+const list = async (query: string): Promise<ParticipantsAnswer> => {
+  const answer = await house.call('analyst', 'GET', `/studies/${study.id}/participants?${query}`);
+  expect([query, answer.statusCode]).toEqual([query, 200]);
+  return answer.json<ParticipantsAnswer>();
+};
+const codes = async (query: string) => (await list(query)).participants.map(({ code }) => Number(code.split('-')[1]));
+
+test('PAGES §3.5 the list says when the sources of each participant were last heard', async () => {
+  const { participants } = await list('sort=code');
+  expect(participants.map(({ last_sync_at }) => last_sync_at)).toEqual([
+    '2026-11-19T10:00:00.000Z',
+    '2026-11-20T09:00:00.000Z',
+    '2026-11-03T09:00:00.000Z',
+    null,
+    '2026-11-01T09:00:00.000Z',
+  ]);
+});
+
+test.each([
+  ['last_activity', [5, 2, 1, 3, 4]],
+  ['-last_activity', [1, 2, 5, 4, 3]],
+  ['last_sync', [5, 3, 1, 2, 4]],
+  ['-last_sync', [2, 1, 3, 5, 4]],
+  ['activities', [3, 5, 1, 2, 4]],
+  ['-activities', [2, 1, 5, 3, 4]],
+])('sorted by %s, those without a value come last on every page', async (sort, expected) => {
+  expect(await codes(`sort=${sort}`)).toEqual(expected);
+  expect(await codes(`sort=${sort}&page_size=10&page=1`)).toEqual(expected);
+});
+
+test.each([
+  ['silent_days=1', [3, 1, 2]],
+  ['silent_days=2', [3, 2]],
+  ['silent_days=4', [3, 2]],
+  ['silent_days=5', [3]],
+  ['silent_days=18', [3]],
+  ['silent_days=19', []],
+  ['joined_from=2026-03-29', [3, 2, 5]],
+  ['joined_to=2026-03-29', [1, 2]],
+  ['joined_from=2026-03-29&joined_to=2026-03-29', [2]],
+  ['joined_from=2026-03-30&joined_to=2026-03-29', []],
+])('narrowed by %s, which is of people who joined and not of codes that were added', async (query, expected) => {
+  expect(await codes(query)).toEqual(expected);
+});

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { RuleCount } from '#shared/days/adherenceRule.ts';
+
+/** What the study's rule counts. */
+export async function ruleCount(db: Kysely<Schema>, studyId: string): Promise<RuleCount> {
+  const { rule } = await db
+    .selectFrom('study_rules')
+    .select('rule')
+    .where('study_id', '=', studyId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return rule.count;
+}
