@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { EMAIL_WITHOUT_STRAVA, personOf } from '#server/activities/people.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Activity, ActivityFlag, ActivityRecord } from '#shared/contract/activities.ts';
+import type { SourceName } from '#shared/sources.ts';
 import type { Scope } from './activityScope.ts';
 import { isoLocal } from './localDays.ts';
 import { EFFORT_SAID } from './sessionEfforts.ts';
@@ -20,6 +21,7 @@ export interface Under {
   code: string;
   shows_heart_rate: boolean;
   shows_device: boolean;
+  row_sources: SourceName[];
   session_effort: number | null;
   flags: ActivityFlag[];
 }
@@ -32,7 +34,7 @@ export async function findUnder(db: Db, id: string, scope: StudyScope): Promise<
   return rows[0];
 }
 
-/** Without title, gear and what leads to Strava, and with the categories that the participant agreed to. */
+/** Without title, gear, what leads to Strava and records of other sources, with the categories that were agreed to. */
 function toPseudonymous(activity: KnownActivity, under: Under): KnownActivity {
   const heartRate = under.shows_heart_rate ? {} : { average_heartrate: null, max_heartrate: null, calories: null };
   return {
@@ -47,7 +49,9 @@ function toPseudonymous(activity: KnownActivity, under: Under): KnownActivity {
     gear_id: null,
     gear_name: null,
     device_name: under.shows_device ? activity.device_name : null,
-    records: activity.records.map((record) => (under.shows_device ? record : { ...record, device: null })),
+    records: activity.records
+      .filter(({ source }) => under.row_sources.includes(source))
+      .map((record) => (under.shows_device ? record : { ...record, device: null })),
     ...heartRate,
     exclusion: activity.exclusion && { ...activity.exclusion, by_email: null },
   };

@@ -158,6 +158,47 @@ test('data of Strava are shown only with a basis, in studies that permit them, a
   expect(await count()).toBe(0);
 });
 
+test('a record of a source that the study may not read is not named beside the one that it reads', async () => {
+  await studyWith({ collects_device: true }, ['device']);
+  const file = await createTestActivity(server.db, person.id, { day: '2026-03-01', device_name: 'Bike computer' });
+  const joined = await createTestActivity(server.db, person.id, { day: '2026-03-01', device_name: 'Secret watch' });
+  await server.db
+    .updateTable('activities')
+    .set({ source: 'file', strava_id: null, file_format: 'fit' })
+    .where('id', '=', file.id)
+    .execute();
+  await server.db.updateTable('activities').set({ joined_to: file.id }).where('id', '=', joined.id).execute();
+  const read = async (who: StudyPerson, query = '') => {
+    const [row] = await listed(who, query && `&${query}`);
+    const answer = await (await as(who))('GET', `${LIST}/${file.id}${query && `?${query}`}`);
+    const { records } = answer.json<ActivityAnswer>().activity;
+    return [row?.also_in, records.map(({ source, device }) => [source, device])];
+  };
+  const all = [
+    ['strava'],
+    [
+      ['file', 'Bike computer'],
+      ['strava', 'Secret watch'],
+    ],
+  ];
+  const ofFile = [[], [['file', 'Bike computer']]];
+  expect(await read('analyst')).toEqual(all);
+  for (const held of [['full', null], ['derived'], ['own_only']] as const) {
+    await permit(...held);
+    expect([held, await read('analyst')]).toEqual([held, ofFile]);
+  }
+  const { id } = await server.db.selectFrom('studies').select('id').executeTakeFirstOrThrow();
+  expect(await read('admin', `study_id=${id}`)).toEqual(ofFile);
+  expect(await read('admin')).toEqual(all);
+
+  await permit('full');
+  await server.db
+    .updateTable('studies')
+    .set({ permitted_sources: ['file'] })
+    .execute();
+  expect(await read('owner')).toEqual(ofFile);
+});
+
 test('heart rate and device are shown when the study collects them and the participant agreed', async () => {
   const collects = { collects_heart_rate: true, collects_device: true };
   await studyWith(collects, ['heart_rate', 'device']);

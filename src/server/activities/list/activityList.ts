@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
 import { EMAIL_WITHOUT_STRAVA } from '#server/activities/people.ts';
 import { EFFORT_SAID } from '#server/activities/sessionEfforts.ts';
@@ -29,21 +29,23 @@ type KeyedRow = Row & { k: string };
 type Answer = Omit<ActivitiesAnswer, 'page' | 'page_size'>;
 /** Columns of activities `a` on `page`. */
 const columns = sql`a.id, a.sport_type, a.start_date, a.start_date_local::text, a.distance, a.moving_time, a.elapsed_time,
-  a.total_elevation_gain, a.average_speed, a.excluded_at IS NOT NULL AS excluded, a.source, page.k::text,
-  ARRAY(SELECT DISTINCT j.source FROM activities j WHERE j.joined_to = a.id AND j.source <> a.source ORDER BY 1) AS also_in`;
+  a.total_elevation_gain, a.average_speed, a.excluded_at IS NOT NULL AS excluded, a.source, page.k::text`;
+const alsoIn = (isRead: RawBuilder<unknown>) => sql`ARRAY(
+  SELECT DISTINCT j.source FROM activities j WHERE j.joined_to = a.id AND j.source <> a.source AND ${isRead} ORDER BY 1
+) AS also_in`;
 const ofPerson = {
   columns: sql`a.person_id AS athlete_id, p.name AS athlete_name, ${EMAIL_WITHOUT_STRAVA} AS user_email, a.name, a.average_heartrate, a.max_heartrate, a.device_name,
-    a.flags, '{}'::text[] AS reviewed, NULL::integer AS session_effort`,
+    a.flags, '{}'::text[] AS reviewed, NULL::integer AS session_effort, ${alsoIn(sql`true`)}`,
   join: sql`LEFT JOIN athletes p ON p.id = a.person_id`,
 };
-/** Without the title, and with the categories that the participant agreed to. */
+/** Without the title and sources that the study may not read, with the categories that the participant agreed to. */
 const underCode = (study: StudyScope) => ({
   columns: sql`w.participant_id AS athlete_id, w.code AS athlete_name, NULL AS user_email, NULL AS name,
     CASE WHEN w.shows_heart_rate THEN a.average_heartrate END AS average_heartrate,
     CASE WHEN w.shows_heart_rate THEN a.max_heartrate END AS max_heartrate,
     CASE WHEN w.shows_device THEN a.device_name END AS device_name, ${STUDY_FLAGS} AS flags,
     ARRAY(SELECT DISTINCT r.decision FROM study_reviews r WHERE r.study_id = w.study_id AND r.activity_id = a.id ORDER BY 1)
-      AS reviewed, ${EFFORT_SAID} AS session_effort`,
+      AS reviewed, ${EFFORT_SAID} AS session_effort, ${alsoIn(sql`j.source = ANY(w.row_sources)`)}`,
   join: shownUnder(study),
 });
 
