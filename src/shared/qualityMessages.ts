@@ -6,6 +6,7 @@ export const qualityMessages = sentencesOf({
   duplicate_decided: 'This is decided already. Take the decision back to decide anew.',
   duplicate_joined: 'These records belong to one activity already',
   primary_not_among: 'Choose one of the two records',
+  primary_held_back: 'Choose the other record: studies may not see this one',
   joined_as_same: 'The two records are one activity now',
   kept_apart: 'The two records stay two activities',
   kept_parallel: 'Both records stay, and one of them counts',

@@ -66,10 +66,13 @@ export const duplicatesTexts = inBoth(english, {
   decide: 'Was sind sie?',
   which: 'Welche Aufzeichnung zählt, wenn es dieselbe Aktivität ist',
   recordOption: message('Aufzeichnung {number}: {source}'),
+  heldBack: message(
+    'Aufzeichnung {number} kann nicht zählen: ihre Bedingungen zeigen sie nur der Person selbst, und Studien verlören die Aktivität.',
+  ),
   sameHint: 'Die gewählte Aufzeichnung zählt, die andere bleibt daneben.',
   differentHint: 'Beide zählen. Du wirst nicht wieder gefragt.',
   parallelHint:
-    'Zwei Geräte haben mit Absicht aufgezeichnet. Beide Aufzeichnungen bleiben, und eine zählt: eine Datei vor Strava, dann die mit Herzfrequenz.',
+    'Zwei Geräte haben mit Absicht aufgezeichnet. Beide Aufzeichnungen bleiben, und eine zählt: eine Datei oder Polar vor Strava, dann die, die mehr Studien lesen, dann die mit Herzfrequenz.',
   saving: 'Wird gespeichert …',
   failedToDecide: 'Die Entscheidung wurde nicht gespeichert',
   undo: 'Rückgängig',

@@ -40,6 +40,9 @@ export const exportsTexts = inBoth(english, {
     source_not_permitted: message(
       '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: Studie oder Installation erlauben ihre Quelle nicht',
     ),
+    other_record_counts: message(
+      '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
+    ),
     excluded_activities: message(
       '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: von Auswertungen ausgenommen',
     ),

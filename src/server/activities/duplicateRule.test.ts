@@ -125,11 +125,12 @@ test('a copy that is shifted by whole quarter hours is found up to 14 hours, unl
   );
 });
 
-test('a file counts before Strava, then heart rate, then the older record', () => {
-  const one = { id: 'a', source: 'strava' as const, average_heartrate: 140 };
-  const file = { id: 'b', source: 'file' as const, average_heartrate: null };
-  const better = { id: 'c', source: 'file' as const, average_heartrate: 140 };
+test('a file counts before Strava, then what more studies read, then heart rate, then the older record', () => {
+  const one = { id: 'a', held_back: true, studies: 2, average_heartrate: 140 };
+  const file = { id: 'b', held_back: false, studies: 1, average_heartrate: null };
+  const better = { ...file, id: 'c', average_heartrate: 140 };
   expect(suggestedPrimary(one, file)).toBe('b');
+  expect(suggestedPrimary({ ...file, id: 'd', studies: 2 }, better)).toBe('d');
   expect(suggestedPrimary(better, file)).toBe('c');
   expect(suggestedPrimary(one, { ...one, id: 'd' })).toBe('a');
   expect(suggestedPrimary({ ...one, id: 'd' }, one)).toBe('a');

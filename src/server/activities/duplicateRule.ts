@@ -1,5 +1,5 @@
 import type { DuplicateRule } from '#shared/contract/duplicates.ts';
-import type { SourceName } from '#shared/sources.ts';
+import { byReadable, type Readable } from './primaryRecord.ts';
 
 /** What a record says of when, how long and how far; seconds and metres. */
 export interface Measured {
@@ -48,19 +48,17 @@ export function duplicateRuleOf(one: Measured, other: Measured): DuplicateRule |
   return isShifted && areLike(one, other, SHIFTED_PERCENT) ? 'shifted' : null;
 }
 
-interface Choosable {
+interface Choosable extends Readable {
   id: string;
-  source: SourceName;
   average_heartrate: number | null;
 }
 
 /**
- * The record that counts unless people choose another: that of a file, because it is kept without a limit, then one
- * with heart rate, then the older one.
+ * The record that counts unless people choose another: the one that more studies may read, then one with heart rate,
+ * then the older one.
  */
 export function suggestedPrimary(one: Choosable, other: Choosable): string {
-  const rank = ({ source, average_heartrate }: Choosable) =>
-    (source === 'strava' ? 2 : 0) + (average_heartrate === null ? 1 : 0);
+  const without = ({ average_heartrate }: Choosable) => Number(average_heartrate === null);
   const [first, second] = one.id < other.id ? [one, other] : [other, one];
-  return rank(second) < rank(first) ? second.id : first.id;
+  return (byReadable(second, first) || without(second) - without(first)) < 0 ? second.id : first.id;
 }

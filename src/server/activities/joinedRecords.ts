@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { handOverPairs } from './duplicateCandidates.ts';
+import { HEIR_ORDER } from './primaryRecord.ts';
 import { handOverReviews } from './recordFlags.ts';
 import { handOverEfforts } from './sessionEfforts.ts';
 
@@ -58,15 +59,15 @@ export async function replacePrimary(trx: Transaction<Schema>, former: string, f
 }
 
 /**
- * Gives the place of primary records that are about to be deleted to the oldest record joined to them, so that an
- * activity with three records does not become two.
+ * Gives the place of primary records that are about to be deleted to the oldest record joined to them that is not held
+ * back, so that an activity with three records does not become two.
  */
 export async function leavePrimaries(trx: Transaction<Schema>, leaving: RawBuilder<unknown>): Promise<void> {
   await sql`
     WITH leaving AS (SELECT id FROM activities WHERE ${leaving}), heirs AS (
-      SELECT DISTINCT ON (joined_to) joined_to AS former, id FROM activities
-      WHERE joined_to IN (SELECT id FROM leaving) AND id NOT IN (SELECT id FROM leaving)
-      ORDER BY joined_to, created_at, id
+      SELECT DISTINCT ON (a.joined_to) a.joined_to AS former, a.id FROM activities a
+      WHERE a.joined_to IN (SELECT id FROM leaving) AND a.id NOT IN (SELECT id FROM leaving)
+      ORDER BY a.joined_to, ${HEIR_ORDER}
     ), rated AS (
       UPDATE session_efforts AS effort SET activity_id = heirs.id FROM heirs
       WHERE effort.activity_id = heirs.former AND NOT EXISTS (

@@ -171,8 +171,8 @@ test('a record of a source that the study may not read is not named beside the o
   const read = async (who: StudyPerson, query = '') => {
     const [row] = await listed(who, query && `&${query}`);
     const answer = await (await as(who))('GET', `${LIST}/${file.id}${query && `?${query}`}`);
-    const { records } = answer.json<ActivityAnswer>().activity;
-    return [row?.also_in, records.map(({ source, device }) => [source, device])];
+    const { activity } = answer.json<ActivityAnswer>();
+    return [row?.also_in, activity?.records.map(({ source, device }) => [source, device])];
   };
   const all = [
     ['strava'],
@@ -183,9 +183,13 @@ test('a record of a source that the study may not read is not named beside the o
   ];
   const ofFile = [[], [['file', 'Bike computer']]];
   expect(await read('analyst')).toEqual(all);
-  for (const held of [['full', null], ['derived'], ['own_only']] as const) {
-    await permit(...held);
-    expect([held, await read('analyst')]).toEqual([held, ofFile]);
+  for (const [level, basis] of [
+    ['full', null],
+    ['derived', 'Agreement'],
+    ['own_only', 'Agreement'],
+  ] as const) {
+    await permit(level, basis);
+    expect([level, await read('analyst')]).toEqual([level, ofFile]);
   }
   const { id } = await server.db.selectFrom('studies').select('id').executeTakeFirstOrThrow();
   expect(await read('admin', `study_id=${id}`)).toEqual(ofFile);

@@ -1,6 +1,8 @@
 import type { Insertable, Transaction } from 'kysely';
 import { hasOtherMetrics } from '#server/activities/activityChanges.ts';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
+import { replacePrimary } from '#server/activities/joinedRecords.ts';
+import { takesPlace } from '#server/activities/primaryRecord.ts';
 import { dropFindings, flagRecords, OF_FILES } from '#server/activities/recordFlags.ts';
 import { agreedDetail, agreedRecord, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -11,17 +13,32 @@ import { storeFileFindings } from '#server/sources/files/storeFindings.ts';
 type Row = Insertable<ActivitiesTable> & { id: string; external_id: string };
 
 /** The primary record of the same recording by the same device. */
-async function sameRecording(trx: Transaction<Schema>, { person_id, file_id }: Row): Promise<string | null> {
-  if (!file_id) return null;
-  const row = await trx
-    .selectFrom('activities')
-    .select((eb) => eb.fn.coalesce('joined_to', 'id').as('primary'))
-    .where('person_id', '=', person_id)
-    .where('file_id', '=', file_id)
-    .orderBy('source')
-    .orderBy('created_at')
+async function sameRecording(trx: Transaction<Schema>, { person_id, file_id }: Row) {
+  if (!file_id) return undefined;
+  return trx
+    .selectFrom('activities as same')
+    .innerJoin('activities as primary', (join) =>
+      join.on('primary.id', '=', (eb) => eb.fn.coalesce('same.joined_to', 'same.id')),
+    )
+    .select(['primary.id', 'primary.source'])
+    .where('same.person_id', '=', person_id)
+    .where('same.file_id', '=', file_id)
+    .orderBy('same.source')
+    .orderBy('same.created_at')
     .executeTakeFirst();
-  return row?.primary ?? null;
+}
+
+async function addRecord(trx: Transaction<Schema>, row: Row, now: Date): Promise<void> {
+  const primary = await sameRecording(trx, row);
+  const isBetter =
+    primary !== undefined && (await takesPlace(trx, row.person_id, { source: 'polar', there: primary.source }));
+  const joined_to = isBetter ? null : (primary?.id ?? null);
+  await trx
+    .insertInto('activities')
+    .values({ ...row, joined_to })
+    .execute();
+  if (isBetter) await replacePrimary(trx, primary.id, row.id);
+  if (!primary) await noteDuplicates(trx, row.person_id, [row.id], now);
 }
 
 /** Stores one exercise, or what changed of it; the caller holds the lock of the account's row. */
@@ -44,14 +61,12 @@ export async function storePolarRecord(
   if (known) {
     const { id: _, joined_to: __, created_at: ___, ...changed } = row;
     await trx.updateTable('activities').set(changed).where('id', '=', id).execute();
-    if (hasOtherMetrics(known, row)) await flagRecords(trx, 'edited_after_import', [known], now);
+    if (hasOtherMetrics(known, row)) {
+      await flagRecords(trx, 'edited_after_import', [known], now);
+      if (known.joined_to === null) await noteDuplicates(trx, row.person_id, [id], now);
+    }
   } else {
-    const primary = await sameRecording(trx, row);
-    await trx
-      .insertInto('activities')
-      .values({ ...row, joined_to: primary })
-      .execute();
-    if (primary === null) await noteDuplicates(trx, row.person_id, [id], now);
+    await addRecord(trx, row, now);
   }
   if (!file) return;
   await dropFindings(trx, id, OF_FILES);

@@ -36,6 +36,8 @@ const DuplicateRecord = Type.Object({
   device_name: Text,
   /** Whether it stands in lists and sums. */
   counts: Type.Boolean(),
+  /** False when the terms of its source would hide the activity from studies that may read the other record. */
+  may_be_primary: Type.Boolean(),
 });
 export type DuplicateRecord = Static<typeof DuplicateRecord>;
 

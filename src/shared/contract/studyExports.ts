@@ -54,6 +54,7 @@ export type CreateExportBody = Static<typeof CreateExportBody>;
 export const LEFT_OUT = [
   'strava_without_basis',
   'source_not_permitted',
+  'other_record_counts',
   'excluded_activities',
   'withdrawn_participants',
   'answers_missing',

@@ -5,6 +5,7 @@ export const qualitySentences = icu({
   duplicate_decided: 'Das ist bereits entschieden. Nimm die Entscheidung zurück, um neu zu entscheiden.',
   duplicate_joined: 'Diese Aufzeichnungen gehören bereits zu einer Aktivität',
   primary_not_among: 'Wähle eine der beiden Aufzeichnungen',
+  primary_held_back: 'Wähle die andere Aufzeichnung: diese dürfen Studien nicht sehen',
   joined_as_same: 'Die beiden Aufzeichnungen sind jetzt eine Aktivität',
   kept_apart: 'Die beiden Aufzeichnungen bleiben zwei Aktivitäten',
   kept_parallel: 'Beide Aufzeichnungen bleiben, und eine davon zählt',

@@ -64,10 +64,13 @@ export const duplicates = {
   decide: 'What are they?',
   which: 'Which record counts when they are the same',
   recordOption: message('Record {number}: {source}'),
+  heldBack: message(
+    'Record {number} cannot count: its terms show it to the person only, and studies would lose the activity.',
+  ),
   sameHint: 'The chosen record counts, the other stays beside it.',
   differentHint: 'Both count. You are not asked again.',
   parallelHint:
-    'Two devices recorded on purpose. Both records stay, and one counts: a file before Strava, then the one with heart rate.',
+    'Two devices recorded on purpose. Both records stay, and one counts: a file or Polar before Strava, then the one that more studies read, then the one with heart rate.',
   saving: 'Saving…',
   failedToDecide: 'The decision was not saved',
   undo: 'Undo',

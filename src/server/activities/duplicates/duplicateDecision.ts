@@ -95,21 +95,28 @@ async function lockPair(trx: Trx, id: string) {
 
 type LockedPair = Awaited<ReturnType<typeof lockPair>>;
 
-function chosenPrimary(pair: LockedPair, { decision, primary_id }: DecideDuplicateBody, suggested: string): string {
+function chosenPrimary(
+  pair: LockedPair,
+  { decision, primary_id }: DecideDuplicateBody,
+  { suggested_id, records }: KnownDuplicate,
+): string {
   if (decision !== 'same' && primary_id !== undefined) {
     throw invalidField('primary_id', qualityMessages('primary_not_among'));
   }
-  const chosen = primary_id?.toLowerCase() ?? suggested;
+  const chosen = primary_id?.toLowerCase() ?? suggested_id;
   if (![pair.first_id, pair.second_id].includes(chosen)) {
     throw invalidField('primary_id', qualityMessages('primary_not_among'));
+  }
+  if (!records.find(({ id }) => id === chosen)?.may_be_primary) {
+    throw invalidField('primary_id', qualityMessages('primary_held_back'));
   }
   return chosen;
 }
 
 /** Stores a decision about an open pair. */
-async function apply(trx: Trx, pair: LockedPair, body: DecideDuplicateBody, suggested: string) {
+async function apply(trx: Trx, pair: LockedPair, body: DecideDuplicateBody, shown: KnownDuplicate) {
   if (pair.decision !== null) throw conflict(qualityMessages('duplicate_decided'));
-  const chosen = chosenPrimary(pair, body, suggested);
+  const chosen = chosenPrimary(pair, body, shown);
   if (body.decision === 'different') return { primary_id: null, former: null };
   const other = chosen === pair.first_id ? pair.second_id : pair.first_id;
   const primaries = await primariesOf(trx, [chosen, other]);
@@ -133,8 +140,7 @@ export async function decideDuplicate(
     const { decision } = body;
     const isSame = pair.decision === decision && (body.primary_id ?? pair.primary_id) === pair.primary_id;
     if (isSame) return (await findDuplicate(trx, id, scope)) ?? before;
-    const stored =
-      decision === null ? { primary_id: null, former: null } : await apply(trx, pair, body, before.suggested_id);
+    const stored = decision === null ? { primary_id: null, former: null } : await apply(trx, pair, body, before);
     const undone = decision === null && pair.former && pair.primary_id !== null;
     const freed = undone ? await separate(trx, pair.former as FormerJoin, pair.primary_id as string) : [];
     await trx

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { suggestedPrimary } from '#server/activities/duplicateRule.ts';
 import { isoLocal } from '#server/activities/localDays.ts';
 import { personOf } from '#server/activities/people.ts';
+import { mayBePrimary, READABLE_FIELDS, type Readable } from '#server/activities/primaryRecord.ts';
 import { participationsReading } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -29,7 +30,8 @@ type Shown = Pick<
   | 'max_heartrate'
   | 'device_name'
   | 'joined_to'
-> & { start: number };
+> &
+  Readable & { start: number };
 
 interface Row {
   id: string;
@@ -82,10 +84,11 @@ const record = (id: string) => sql`(
     'sport_type', a.sport_type, 'start', extract(epoch FROM a.start_date) * 1000,
     'start_date_local', a.start_date_local::text, 'timezone', a.timezone, 'distance', a.distance,
     'moving_time', a.moving_time, 'elapsed_time', a.elapsed_time, 'average_heartrate', a.average_heartrate,
-    'max_heartrate', a.max_heartrate, 'device_name', a.device_name, 'joined_to', a.joined_to)
+    'max_heartrate', a.max_heartrate, 'device_name', a.device_name, 'joined_to', a.joined_to,
+    ${READABLE_FIELDS})
   FROM activities a WHERE a.id = ${sql.ref(id)})`;
 
-function toRecord(row: Shown, { participant_id, shows_heart_rate, shows_device }: Row): DuplicateRecord {
+function toRecord(row: Shown, other: Shown, { participant_id, shows_heart_rate, shows_device }: Row): DuplicateRecord {
   return {
     id: row.id,
     source: row.source,
@@ -102,6 +105,7 @@ function toRecord(row: Shown, { participant_id, shows_heart_rate, shows_device }
     max_heartrate: shows_heart_rate ? row.max_heartrate : null,
     device_name: shows_device ? row.device_name : null,
     counts: row.joined_to === null,
+    may_be_primary: mayBePrimary(row, other),
   };
 }
 
@@ -113,7 +117,7 @@ function toDuplicate(row: Row): KnownDuplicate {
     found_at: row.found_at.toISOString(),
     participant_id: row.participant_id,
     participant_code: row.code,
-    records: [toRecord(first, row), toRecord(second, row)],
+    records: [toRecord(first, second, row), toRecord(second, first, row)],
     suggested_id: suggestedPrimary(row.first, row.second),
     decision: row.decision,
     primary_id: row.primary_id,

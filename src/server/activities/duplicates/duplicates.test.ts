@@ -132,6 +132,26 @@ test('records of Strava are compared with files, when they come and when they ch
   expect((await only()).rule).toBe('overlapping');
 });
 
+test('a record of Strava cannot count beside one that studies may see', async () => {
+  const athlete = await createTestAthlete(server.db);
+  await giveTestAthlete(server.db, athlete.id, userId);
+  const strava = await createTestActivity(server.db, athlete.id, { day: '2026-03-05', distance: 5400 });
+  await send(['a.gpx', gpxText(plainActivity({ seconds: 1900, serial: 0, start: new Date('2026-03-05T06:30:15Z') }))]);
+  const { id, records, suggested_id } = await only();
+  const file = records.find(({ source }) => source === 'file')?.id;
+  expect(records.map(({ source, may_be_primary }) => [source, may_be_primary]).sort()).toEqual([
+    ['file', true],
+    ['strava', false],
+  ]);
+  expect(suggested_id).toBe(file);
+  const refused = await decide(id, { decision: 'same', primary_id: strava.id });
+  expect([refused.statusCode, refused.json().error.fields]).toEqual([
+    400,
+    { primary_id: 'Choose the other record: studies may not see this one' },
+  ]);
+  expect(await decided(id, { decision: 'same' })).toMatchObject({ primary_id: file });
+});
+
 test('"same" leaves one record in the sums, and its undo restores each of them', async () => {
   await send(['a.fit', watch(0)], ['b.fit', watch(60, 2)]);
   const { id, records } = await only();

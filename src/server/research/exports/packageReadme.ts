@@ -5,6 +5,8 @@ import { ruleSentence } from './ruleSentence.ts';
 const LEFT_OUT_EN: Record<LeftOutReason, string> = {
   strava_without_basis: 'activities left out: Strava API data without recorded permission',
   source_not_permitted: 'activities left out: study or installation do not permit their source',
+  other_record_counts:
+    'activities left out: another record counts, of a source that study or installation do not permit',
   excluded_activities: 'activities left out: excluded from analyses',
   withdrawn_participants: 'participants left out: withdrawn',
   answers_missing: 'participants left out: they did not give the required consent answers',
@@ -13,6 +15,8 @@ const LEFT_OUT_EN: Record<LeftOutReason, string> = {
 const LEFT_OUT_DE: Record<LeftOutReason, string> = {
   strava_without_basis: 'Aktivitäten ausgelassen: Daten der Strava-API ohne festgehaltene Erlaubnis',
   source_not_permitted: 'Aktivitäten ausgelassen: Studie oder Installation erlauben ihre Quelle nicht',
+  other_record_counts:
+    'Aktivitäten ausgelassen: es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
   excluded_activities: 'Aktivitäten ausgelassen: von Auswertungen ausgenommen',
   withdrawn_participants: 'Teilnehmer ausgelassen: zurückgetreten',
   answers_missing: 'Teilnehmer ausgelassen: ohne die verlangten Antworten der Einwilligung',

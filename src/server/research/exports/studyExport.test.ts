@@ -331,6 +331,25 @@ test('STUDIES §1: without a recorded basis rows of Strava are left out, and the
   expect(JSON.parse(textOf(files, 'provenance.json')).left_out).toEqual([{ reason: 'strava_without_basis', count: 2 }]);
 });
 
+test('an activity that another record hides from the study is counted, and not as one without permission', async () => {
+  await joined('KDZ-001-1', ['2026-03-29', '2026-03-30', '2026-03-31']);
+  const [strava, file] = await server.db.selectFrom('activities').select('id').orderBy('local_day').execute();
+  await server.db
+    .updateTable('activities')
+    .set({ source: 'file', strava_id: null, joined_to: strava?.id ?? '' })
+    .where('id', '=', file?.id ?? '')
+    .execute();
+  const files = await packageOf();
+  expect(csvRows(files, 'data/activities.csv')).toEqual([]);
+  expect(JSON.parse(textOf(files, 'provenance.json')).left_out).toEqual([
+    { reason: 'strava_without_basis', count: 1 },
+    { reason: 'other_record_counts', count: 1 },
+  ]);
+  expect(textOf(files, 'README.md')).toContain(
+    '- 1 activities left out: another record counts, of a source that study or installation do not permit',
+  );
+});
+
 test('a study without participants gives a package of empty tables', async () => {
   const files = await packageOf();
   for (const { name } of TABLES) expect(csvRows(files, `data/${name}.csv`)).toEqual([]);

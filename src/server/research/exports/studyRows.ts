@@ -37,6 +37,8 @@ const fromActivities = (ids: readonly string[], conditions: readonly Sql[], join
     JOIN activities a ON a.person_id = w.person_id ${FIXED_START} ${join} WHERE ${all(conditions)}`;
 
 const isPermitted = sql`a.source = ANY(w.row_sources)`;
+/** A study reads an activity by its primary record only. */
+const hasPermitted = sql`EXISTS (SELECT FROM activities j WHERE j.joined_to = a.id AND j.source = ANY(w.row_sources))`;
 const counts = ({ include_excluded }: Choices) => (include_excluded ? [] : [sql`NOT ${IS_EXCLUDED}`]);
 
 const exported = (choices: Choices) => [...inPeriod(choices), isPermitted, ...counts(choices)];
@@ -141,21 +143,27 @@ interface Counts {
   exported: number;
   strava: number;
   source: number;
+  otherRecord: number;
   excluded: number;
 }
+
+const NONE: Counts = { exported: 0, strava: 0, source: 0, otherRecord: 0, excluded: 0 };
 
 async function countSome(db: Db, ids: readonly string[], choices: Choices): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT count(*) FILTER (WHERE ${all([isPermitted, ...counts(choices)])})::integer AS exported,
-      count(*) FILTER (WHERE NOT ${isPermitted} AND a.source = 'strava' AND NOT ${HAS_BASIS})::integer AS strava,
-      count(*) FILTER (WHERE NOT ${isPermitted} AND (a.source <> 'strava' OR ${HAS_BASIS}))::integer AS source,
+      count(*) FILTER (WHERE NOT ${isPermitted} AND NOT ${hasPermitted} AND a.source = 'strava' AND NOT ${HAS_BASIS})::integer
+        AS strava,
+      count(*) FILTER (WHERE NOT ${isPermitted} AND NOT ${hasPermitted} AND (a.source <> 'strava' OR ${HAS_BASIS}))::integer
+        AS source,
+      count(*) FILTER (WHERE NOT ${isPermitted} AND ${hasPermitted})::integer AS "otherRecord",
       count(*) FILTER (WHERE ${isPermitted} AND ${IS_EXCLUDED})::integer AS excluded
     ${fromActivities(ids, inPeriod(choices))}`.execute(db);
-  return rows[0] ?? { exported: 0, strava: 0, source: 0, excluded: 0 };
+  return rows[0] ?? NONE;
 }
 
 async function countActivities(db: Db, ids: readonly string[], choices: Choices): Promise<Counts> {
-  const sums: Counts = { exported: 0, strava: 0, source: 0, excluded: 0 };
+  const sums: Counts = { ...NONE };
   for (const some of batchesOf(ids)) {
     const found = await countSome(db, some, choices);
     for (const kind of Object.keys(sums) as (keyof Counts)[]) sums[kind] += found[kind];
@@ -176,6 +184,7 @@ export async function studyRows(db: Db, studyId: string, choices: Choices, now: 
     ...left,
     { reason: 'strava_without_basis' as const, count: found.strava },
     { reason: 'source_not_permitted' as const, count: found.source },
+    { reason: 'other_record_counts' as const, count: found.otherRecord },
     { reason: 'excluded_activities' as const, count: choices.include_excluded ? 0 : found.excluded },
   ].filter(({ count }) => count > 0);
   const asked = await askForDays(db, studyId, choices, now);

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { HEIR_ORDER } from '#server/activities/primaryRecord.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /**
@@ -17,8 +18,8 @@ export async function eraseGivenFiles(trx: Transaction<Schema>, participantId: s
   )`;
   await sql`
     WITH heirs AS (
-      SELECT DISTINCT ON (joined_to) id, joined_to AS former FROM activities
-      WHERE joined_to IN ${given} AND id NOT IN ${given} ORDER BY joined_to, created_at, id
+      SELECT DISTINCT ON (a.joined_to) a.id, a.joined_to AS former FROM activities a
+      WHERE a.joined_to IN ${given} AND a.id NOT IN ${given} ORDER BY a.joined_to, ${HEIR_ORDER}
     )
     UPDATE activities AS a SET joined_to = nullif(heirs.id, a.id) FROM heirs
     WHERE a.joined_to = heirs.former AND a.id NOT IN ${given}`.execute(trx);

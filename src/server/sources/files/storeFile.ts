@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
+import { takesPlace } from '#server/activities/primaryRecord.ts';
 import { flagSharedFile } from '#server/activities/recordFlags.ts';
 import { agreedDetail, type Categories } from '#server/activities/studyCategories.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -20,8 +21,8 @@ export interface StoredFile {
 
 interface Known {
   id: string;
-  source: SourceName;
   primary: string;
+  primary_source: SourceName;
 }
 
 /** The earliest record of the person for which `condition` holds; one of a file comes first. */
@@ -31,8 +32,11 @@ async function find(
   condition: RawBuilder<unknown>,
 ): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    SELECT id, source, coalesce(joined_to, id) AS primary FROM activities
-    WHERE person_id = ${personId}::uuid AND ${condition} ORDER BY source, created_at, id LIMIT 1`.execute(trx);
+    SELECT same.id, same.primary, (SELECT source FROM activities WHERE id = same.primary) AS primary_source
+    FROM (
+      SELECT id, coalesce(joined_to, id) AS primary FROM activities
+      WHERE person_id = ${personId}::uuid AND ${condition} ORDER BY source, created_at, id LIMIT 1
+    ) AS same`.execute(trx);
   return rows[0];
 }
 
@@ -77,7 +81,8 @@ export async function storeFile(
   }
 
   const same = await findSame(trx, read, personId);
-  const isPrimary = same === undefined || (same.source === 'strava' && same.id === same.primary);
+  const isPrimary =
+    same === undefined || (await takesPlace(trx, personId, { source: 'file', there: same.primary_source }));
   const record = cut({ ...toFileRecord(read, personId, now), joined_to: isPrimary ? null : same.primary });
   await trx.insertInto('activities').values(record).execute();
   await trx

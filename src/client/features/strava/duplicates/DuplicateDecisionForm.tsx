@@ -70,10 +70,20 @@ export function DuplicateDecisionForm({ duplicate, studyId }: DuplicateDecisionF
           <fieldset>
             <legend>{texts.which}</legend>
             {duplicate.records.map((record, index) => (
-              <Radio key={record.id} name={name} checked={record.id === primary} onChange={() => setPrimary(record.id)}>
+              <Radio
+                key={record.id}
+                name={name}
+                checked={record.id === primary}
+                disabled={!record.may_be_primary}
+                onChange={() => setPrimary(record.id)}
+              >
                 {texts.recordOption({ number: String(index + 1), source: sourceWords(record, details) })}
               </Radio>
             ))}
+            {duplicate.records.map(
+              (record, index) =>
+                !record.may_be_primary && <p key={record.id}>{texts.heldBack({ number: String(index + 1) })}</p>,
+            )}
           </fieldset>
           <ul>
             {DUPLICATE_DECISION_ORDER.map((what) => (

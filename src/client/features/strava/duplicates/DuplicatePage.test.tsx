@@ -29,6 +29,7 @@ const record = (number: number, change: Partial<DuplicateRecord> = {}): Duplicat
   max_heartrate: 172,
   device_name: 'Forerunner 255',
   counts: true,
+  may_be_primary: true,
   ...change,
 });
 
@@ -48,6 +49,7 @@ const pair = (change: Partial<Duplicate> = {}): Duplicate => ({
       distance: 12_150,
       average_heartrate: null,
       device_name: null,
+      may_be_primary: false,
     }),
   ],
   suggested_id: activityId(1),
@@ -97,8 +99,19 @@ test('both records stand side by side with their differences and a small picture
   expect(screen.getByRole('img', { name: 'Route of record 1' })).toBeVisible();
 });
 
+test('a record that studies may not see cannot be chosen, and the page says why', async () => {
+  await openOwn();
+  expect(screen.getByRole('radio', { name: 'Record 1: FIT file' })).toBeEnabled();
+  expect(screen.getByRole('radio', { name: 'Record 2: Strava' })).toBeDisabled();
+  expect(
+    screen.getByText(
+      'Record 2 cannot count: its terms show it to the person only, and studies would lose the activity.',
+    ),
+  ).toBeVisible();
+});
+
 test('"Same activity" sends the chosen record, and the toast takes it back', async () => {
-  const { user, server } = await openOwn();
+  const { user, server } = await openOwn({ records: [record(1), record(2, { format: 'gpx' })] });
   expect(screen.getByRole('radio', { name: 'Record 1: FIT file' })).toBeChecked();
   screen.getByRole('radio', { name: 'Record 1: FIT file' }).focus();
   await user.keyboard('{ArrowDown}');
