@@ -13,8 +13,8 @@ export const TRIGGERED_KINDS = [
 ] as const;
 export type TriggeredKind = (typeof TRIGGERED_KINDS)[number];
 
-/** `general`: by hand, when none of the others is true. */
-export const REMINDER_KINDS = [...TRIGGERED_KINDS, 'general'] as const;
+/** By hand: `general` when none of the others is true, `own_page` brings a new link to the participant's page. */
+export const REMINDER_KINDS = [...TRIGGERED_KINDS, 'general', 'own_page'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 export type MailKind = ReminderKind | 'confirmation';
 

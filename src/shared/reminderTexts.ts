@@ -5,11 +5,16 @@ export interface MailText {
   body: string;
 }
 
-/** What the texts name; `link` is that of a confirmation, `leave` ends all mails. */
+/**
+ * What the texts name. `link` is what a mail was sent for: it confirms the address, or opens the participant's page.
+ * `page` is where the page opens, or without an account where a lost link to it is replaced; `leave` ends all mails.
+ */
 export interface MailWords {
   product: string;
   contact: string;
   link: string;
+  page: string;
+  hasAccount: boolean;
   leave: string;
 }
 
@@ -53,6 +58,10 @@ const EN: Bodies = {
     subject: 'A reminder from your study',
     body: 'The team of your study asks you to open your page of the study.',
   },
+  own_page: {
+    subject: 'The link to your page of the study',
+    body: 'With this link you open your page of the study:\n\n{link}\n\nPlease keep it, and pass it on to nobody. An older link ends when you open this one. If you did not ask for it, you need not do anything.',
+  },
 };
 
 const DE: Bodies = {
@@ -92,6 +101,24 @@ const DE: Bodies = {
     subject: 'Eine Erinnerung deiner Studie',
     body: 'Das Team deiner Studie bittet dich, deine Seite der Studie zu öffnen.',
   },
+  own_page: {
+    subject: 'Der Link zu deiner Seite der Studie',
+    body: 'Mit diesem Link öffnest du deine Seite der Studie:\n\n{link}\n\nBitte hebe ihn auf und gib ihn nicht weiter. Ein älterer Link endet, wenn du diesen öffnest. Wenn du nicht darum gebeten hast, musst du nichts tun.',
+  },
+};
+
+/** Of these the participant's page is the next step. */
+const ASKS_FOR_PAGE: readonly MailKind[] = ['source_broken', 'reconsent', 'not_connected', 'silent', 'general'];
+
+const PAGE = {
+  en: {
+    account: 'Your page: {page}',
+    link: 'Your page opens with the link that you kept. If you no longer have it, get a new one with your code: {page}',
+  },
+  de: {
+    account: 'Deine Seite: {page}',
+    link: 'Deine Seite öffnet sich mit dem Link, den du aufgehoben hast. Wenn du ihn nicht mehr hast, hol dir mit deinem Code einen neuen: {page}',
+  },
 };
 
 const ENDS = {
@@ -100,11 +127,12 @@ const ENDS = {
 };
 
 /** Fixed words only; a name in braces is replaced. */
-export function mailText(kind: MailKind, language: 'de' | 'en', words: MailWords): MailText {
+export function mailText(kind: MailKind, language: 'de' | 'en', { hasAccount, ...words }: MailWords): MailText {
   const { subject, body } = (language === 'de' ? DE : EN)[kind];
+  const page = ASKS_FOR_PAGE.includes(kind) ? [PAGE[language][hasAccount ? 'account' : 'link']] : [];
   const fill = (text: string) =>
-    text.replaceAll(/\{(product|contact|link|leave)\}/g, (_, name: keyof MailWords) => words[name]);
-  return { subject, body: fill(`${body}\n\n${ENDS[language]}\n`) };
+    text.replaceAll(/\{(product|contact|link|page|leave)\}/g, (_, name: keyof typeof words) => words[name]);
+  return { subject, body: fill(`${[body, ...page, ENDS[language]].join('\n\n')}\n`) };
 }
 
 /** Without the lines that only a mail has: to be sent by hand. */

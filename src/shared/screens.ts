@@ -29,6 +29,7 @@ export const SCREENS = {
   gear: '/strava-integration/gear/:id',
   authStart: '/strava-integration/auth-start',
   contact: '/contact',
+  ownPage: '/own-page',
   polarStart: '/sources/polar/connect',
   polarRedirect: '/sources/polar/auth-redirect',
   authRedirect: '/strava-integration/auth-redirect',

@@ -32,6 +32,7 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(REMINDER_CALLS.removeContact, Type.Null()),
   ...agreed(REMINDER_CALLS.confirmContact, Type.Null()),
   ...agreed(REMINDER_CALLS.leaveContact, Type.Null()),
+  ...agreed(REMINDER_CALLS.sendPage, Type.Null()),
   ...agreed(REMINDER_CALLS.getDigest, DigestAnswer),
   ...agreed(REMINDER_CALLS.changeDigest, DigestAnswer),
 };
@@ -102,6 +103,7 @@ test('a participant leaves an address and confirms it, staff remind, and the lin
   expect(reminders).toHaveLength(1);
   const reminder = await eventually(() => mail.mails.length > 1 && mail.mails[1]);
   expect((await dispatch(calls.listReminders.initiate({ id: study }, ONCE)).unwrap()).total).toBe(1);
+  await dispatch(calls.sendPage.initiate('KDZ-001-7')).unwrap();
   const leave = /leave=(\S+)/.exec(reminder?.text ?? '')?.[1] ?? '';
   await dispatch(calls.leaveContact.initiate(leave)).unwrap();
   await dispatch(calls.removeContact.initiate({ receipt: RECEIPT })).unwrap();

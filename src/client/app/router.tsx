@@ -71,6 +71,10 @@ const PUBLIC_ROUTES: RouteObject[] = [
     async () => (await import(/* webpackChunkName: "contact" */ '#client/app/routes/ContactRoute.tsx')).ContactRoute,
   ),
   screen(
+    SCREENS.ownPage,
+    async () => (await import(/* webpackChunkName: "contact" */ '#client/app/routes/ContactRoute.tsx')).OwnPageRoute,
+  ),
+  screen(
     SCREENS.polarStart,
     async () => (await import(/* webpackChunkName: "polar" */ '#client/app/routes/PolarRoutes.tsx')).PolarStartRoute,
   ),

@@ -1,16 +1,39 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
 
-/** Returns the token, which is stored hashed only. */
-export async function giveReceipt(trx: Transaction<Schema>, participantId: string, now: Date): Promise<string> {
-  const token = createSecretToken(TOKEN_KINDS.receipt);
+export const newReceipt = (): string => createSecretToken(TOKEN_KINDS.receipt);
+
+export async function storeReceipt(
+  trx: Transaction<Schema>,
+  token: string,
+  participantId: string,
+  now: Date,
+): Promise<void> {
   await trx
     .insertInto('receipts')
     .values({ token_hash: hashOfToken(token), participant_id: participantId, created_at: now })
     .execute();
+}
+
+/** Returns the token, which is stored hashed only. */
+export async function giveReceipt(trx: Transaction<Schema>, participantId: string, now: Date): Promise<string> {
+  const token = newReceipt();
+  await storeReceipt(trx, token, participantId, now);
   return token;
+}
+
+/** A link that was opened arrived, so it replaces the older ones of its participant. */
+export async function endOlderReceipts(db: Kysely<Schema>, receipt: string): Promise<void> {
+  await sql`
+    DELETE FROM receipts AS older USING receipts AS opened
+    WHERE opened.token_hash = ${hashOfToken(receipt)} AND older.participant_id = opened.participant_id
+      AND older.created_at < opened.created_at`.execute(db);
+}
+
+export async function endReceipt(trx: Transaction<Schema>, receipt: string): Promise<void> {
+  await trx.deleteFrom('receipts').where('token_hash', '=', hashOfToken(receipt)).execute();
 }
 
 export async function endReceipts(trx: Transaction<Schema>, participantId: string): Promise<void> {

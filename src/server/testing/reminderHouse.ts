@@ -1,6 +1,6 @@
 import { v4 as uuidv4 } from 'uuid';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
-import type { ReminderSettings, RemindersAnswer } from '#shared/contract/reminders.ts';
+import type { RemindBody, ReminderSettings, RemindersAnswer } from '#shared/contract/reminders.ts';
 import type { ReceivedMail } from '#standin/mail/receivedMail.ts';
 import type { TestServer } from './buildTestServer.ts';
 import { type DaysHouse, daysHouse } from './daysHouse.ts';
@@ -36,8 +36,8 @@ export async function reminderHouse(server: TestServer, mails: readonly Received
     },
     change: (study: Study, settings: Partial<ReminderSettings> = {}) =>
       house.call('owner', 'PATCH', `/studies/${study.id}/reminder-settings`, { ...SENDS, ...settings }),
-    remind: (study: Study, ids: string[]) =>
-      house.call('manager', 'POST', `/studies/${study.id}/reminders`, { participant_ids: ids }),
+    remind: (study: Study, ids: string[], more: Partial<RemindBody> = {}) =>
+      house.call('manager', 'POST', `/studies/${study.id}/reminders`, { participant_ids: ids, ...more }),
     sent: async (study: Study) =>
       (await house.call('analyst', 'GET', `/studies/${study.id}/reminders?sort=created_at`)).json<RemindersAnswer>(),
   };

@@ -10,6 +10,7 @@ import type {
   ReminderSettings,
   ReminderSettingsAnswer,
   RemindersAnswer,
+  SendPageBody,
 } from '#shared/contract/reminders.ts';
 import { type Calls, call } from './call.ts';
 
@@ -37,6 +38,7 @@ export const REMINDER_CALLS = {
   removeContact: call<{ body: ContactOfBody; answer: null }>('POST', '/strava-integration/contact/remove'),
   confirmContact: call<{ body: ContactTokenBody; answer: null }>('POST', '/strava-integration/contact/confirm'),
   leaveContact: call<{ body: ContactTokenBody; answer: null }>('POST', '/strava-integration/contact/leave'),
+  sendPage: call<{ body: SendPageBody; answer: null }>('POST', '/strava-integration/contact/send-page'),
 } satisfies Calls;
 
 /** Called by mail programs, never by the client. */

@@ -63,8 +63,10 @@ export const RemindersAnswer = Type.Object({
 });
 export type RemindersAnswer = Static<typeof RemindersAnswer>;
 
+/** `own_page`: a new link to the participant's page instead of a reminder. */
 export const RemindBody = Type.Object(
   {
+    own_page: Type.Optional(Type.Boolean()),
     participant_ids: Type.Array(Type.String(), {
       minItems: 1,
       maxItems: PARTICIPANT_LIMITS.perCall,
@@ -108,6 +110,8 @@ export const ContactBody = Type.Object(
   Closed,
 );
 export type ContactBody = Static<typeof ContactBody>;
+export const SendPageBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }, Closed);
+export type SendPageBody = Static<typeof SendPageBody>;
 export const ContactTokenBody = Type.Object({ token: Token }, Closed);
 export type ContactTokenBody = Static<typeof ContactTokenBody>;
 

@@ -152,6 +152,7 @@ export const ENDPOINTS = {
     'removeContact',
     'confirmContact',
     'leaveContact',
+    'sendPage',
     'getDigest',
     'changeDigest',
   ],

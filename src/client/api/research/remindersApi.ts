@@ -88,6 +88,12 @@ export const remindersApi = apiSlice.injectEndpoints({
         body: { token } satisfies BodyOf<typeof REMINDER_CALLS.leaveContact>,
       }),
     }),
+    sendPage: build.mutation<null, string>({
+      query: (code) => ({
+        ...callOf(REMINDER_CALLS.sendPage),
+        body: { code } satisfies BodyOf<typeof REMINDER_CALLS.sendPage>,
+      }),
+    }),
   }),
 });
 
@@ -103,4 +109,5 @@ export const {
   useRemoveContactMutation,
   useConfirmContactMutation,
   useLeaveContactMutation,
+  useSendPageMutation,
 } = remindersApi;

@@ -37,4 +37,20 @@ export const contactTexts = inBoth(english, {
     noneText: 'Ein Teil fehlt. Öffne den Link in der Mail noch einmal.',
     failed: 'Das hat nicht geklappt.',
   },
+  ask: {
+    title: 'Ein neuer Link zu deiner Seite',
+    text: 'Gib deinen Code ein. Wenn du auf deiner Seite eine E-Mail-Adresse angegeben und bestätigt hast, geht ein neuer Link dorthin.',
+    code: 'Dein Code',
+    codeHint: 'Er steht auf deinem Blatt, zum Beispiel KDZ-004-4.',
+    send: 'Link zusenden',
+    sending: 'Einen Moment …',
+    asked: 'Sieh in deine Mails',
+    askedText:
+      'Wenn zu diesem Code eine Adresse gehört, ist eine Mail mit dem Link unterwegs. Zu deinem Schutz sagt diese Seite nicht, ob es eine gibt.',
+    nothing:
+      'Nach einer Stunde noch keine Mail? Frag den Kontakt auf deinem Blatt: Die Studie kann für deinen Code einen neuen Link machen.',
+    account: 'Mit einem Konto öffnet sich deine Seite nach der Anmeldung.',
+    signIn: 'Anmelden',
+    lost: 'Neuen Link per E-Mail holen',
+  },
 });

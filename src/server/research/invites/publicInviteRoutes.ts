@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { endOlderReceipts } from '#server/activities/receipts.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
@@ -162,6 +163,7 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await slowDown(request, request.body.receipt);
       const participation = await readReceipt(app.db, request.body.receipt, hereOf(app));
       if (!participation) throw notFound(serverMessages('receipt_unknown'));
+      await endOlderReceipts(app.db, request.body.receipt);
       return { participation };
     },
   });

@@ -3,21 +3,31 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { findByReceipt, findByUser, type OfReceipt } from '#server/activities/receipts.ts';
-import { createCallCounter } from '#server/plugins/callCounter.ts';
+import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, invalidField, notFound, tooManyAttempts } from '#server/plugins/httpErrors.ts';
 import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { MAIL_PROGRAM_CALLS, REMINDER_CALLS } from '#shared/calls/reminders.ts';
-import { ContactAnswer, ContactBody, ContactOfBody, ContactTokenBody } from '#shared/contract/reminders.ts';
+import {
+  ContactAnswer,
+  ContactBody,
+  ContactOfBody,
+  ContactTokenBody,
+  SendPageBody,
+} from '#shared/contract/reminders.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
+import { normalizeCode } from '#shared/participantCode.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { confirmContact, leaveContact, readContact, removeContact, saveContact } from './contacts.ts';
+import { sendOwnPage } from './sendOwnPage.ts';
 
 const tags = ['research'];
 /** Mails that ask for a confirmation, so that a receipt cannot fill a stranger's mailbox. */
 const MAILS_A_DAY = 5;
+/** Of one code, whether it exists or not. */
+const PAGES_A_DAY = 3;
 const DAY_SECONDS = 24 * 3600;
 
 /** The first letter and the host. */
@@ -27,6 +37,7 @@ const hintOf = (email: string) => email.replace(/^(.)[^@]*/u, '$1…');
 export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, secret, settings } = app;
   const slowDown = createPublicThrottle(db);
+  const pages = createCallCounter(db, { keyPrefix: 'own-page', points: PAGES_A_DAY, seconds: DAY_SECONDS });
   const mails = createCallCounter(db, { keyPrefix: 'contact', points: MAILS_A_DAY, seconds: DAY_SECONDS });
 
   /** Throws 404, 401 and 403 without a receipt, and 429 with one. */
@@ -102,6 +113,29 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const found = await participantOf(request);
       await removeContact(db, found.participant_id);
       request.log.info({ event: 'contact_removed' }, 'contact removed');
+      return reply.status(204).send(null);
+    },
+  });
+
+  app.route({
+    ...routeOf(REMINDER_CALLS.sendPage),
+    schema: {
+      summary: 'Send a new link to the own page to the address that the participant left',
+      description: 'Known and unknown codes have the same answer. The former link ends when the new one is opened.',
+      tags,
+      body: SendPageBody,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 409, 429) },
+    },
+    handler: async (request, reply) => {
+      const code = normalizeCode(request.body.code);
+      if (settings.mail === null) throw conflict(serverMessages('mail_not_set_up'));
+      await slowDown(request);
+      await pages.consume(fingerprint(code)).catch(() => {
+        throw tooManyAttempts(DAY_SECONDS);
+      });
+      await sendOwnPage(db, code, app.now());
+      app.reminders.wake();
+      request.log.info({ event: 'own_page_asked' }, 'own page asked for');
       return reply.status(204).send(null);
     },
   });

@@ -35,9 +35,9 @@ export function createMailQueue({ db, secret, settings, now, log }: MailQueuePar
     const judged = await judge(row);
     if (judged.is === 'skip') return work.skip(row.id, judged.reason);
     if (judged.is === 'wait') return work.postpone(row.id, judged.until);
-    if (settings.mail === null || !(await work.begin(row.id))) return undefined;
+    if (settings.mail === null || !(await work.begin(row.id, judged.receipt))) return undefined;
     const outcome = await sendMail(settings.mail.server, judged.mail);
-    await work.finish(row, outcome);
+    await work.finish(row, outcome, judged.receipt);
     const reason = outcome.is === 'sent' ? undefined : outcome.reason;
     log.info({ event: 'mail', target_id: row.id, kind: row.kind, outcome: outcome.is, reason }, 'mail');
     return undefined;

@@ -3,20 +3,22 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/context.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { MailKind, MailReason } from '#shared/reminderKinds.ts';
-import { mailText } from '#shared/reminderTexts.ts';
-import { SCREENS } from '#shared/screens.ts';
-import { contactTokens } from './contactLinks.ts';
-import { type Contact, readContact } from './contacts.ts';
+import { composeMail } from './composeMail.ts';
+import { readContact } from './contacts.ts';
 import { dueReminder } from './dueReminders.ts';
-import { mailFrame } from './mailFrame.ts';
 import type { MailRow } from './mailWorkRepository.ts';
 import { cappedAmong } from './reminderCaps.ts';
 import { readReminderFacts } from './reminderFacts.ts';
 import { readReminderSettings } from './reminderSettings.ts';
 import type { Mail } from './sendMail.ts';
+import { isAskedByParticipant } from './sendOwnPage.ts';
 import { afterQuiet } from './studyHours.ts';
 
-export type Judged = { is: 'send'; mail: Mail } | { is: 'skip'; reason: MailReason } | { is: 'wait'; until: Date };
+/** `receipt` opens a page from the moment of sending on. */
+export type Judged =
+  | { is: 'send'; mail: Mail; receipt?: string }
+  | { is: 'skip'; reason: MailReason }
+  | { is: 'wait'; until: Date };
 
 /** A mail that is no digest. */
 export type ParticipantMail = MailRow & { participant_id: string; study_id: string; kind: MailKind };
@@ -59,29 +61,6 @@ async function refusal(
   return until > now ? { is: 'wait', until } : undefined;
 }
 
-async function compose(
-  { db, secret, settings }: MailParts,
-  row: ParticipantMail,
-  contact: Contact,
-  from: string,
-): Promise<Mail> {
-  const { contact_email } = await db
-    .selectFrom('studies')
-    .select('contact_email')
-    .where('id', '=', row.study_id)
-    .executeTakeFirstOrThrow();
-  const { publicUrl, productName } = settings;
-  const tokens = contactTokens(secret, contact.id);
-  const page = (query: Record<string, string>) => `${publicUrl}${SCREENS.contact}?${new URLSearchParams(query)}`;
-  const { subject, body } = mailText(row.kind, contact.language, {
-    product: productName,
-    contact: contact_email,
-    link: page({ confirm: tokens.confirm }),
-    leave: page({ leave: tokens.leave }),
-  });
-  return mailFrame(settings, from, { id: row.id, to: contact.email, token: tokens.leave, subject, body });
-}
-
 /** Everything is checked again at the moment of sending, because days may lie between plan and mail. */
 export async function judgeMail(parts: MailParts, row: ParticipantMail): Promise<Judged> {
   const { db, secret, settings } = parts;
@@ -89,7 +68,8 @@ export async function judgeMail(parts: MailParts, row: ParticipantMail): Promise
   const contact = await readContact(db, secret, row.participant_id);
   const wanted = row.kind === 'confirmation' ? 'unconfirmed' : 'confirmed';
   if (contact?.state !== wanted) return { is: 'skip', reason: 'not_reachable' };
-  const refused = row.kind === 'confirmation' ? undefined : await refusal(parts, row);
+  const isAnswer = row.kind === 'confirmation' || isAskedByParticipant(row);
+  const refused = isAnswer ? undefined : await refusal(parts, row);
   if (refused) return refused;
-  return { is: 'send', mail: await compose(parts, row, contact, settings.mail.from) };
+  return { is: 'send', ...(await composeMail(parts, row, contact, settings.mail.from)) };
 }

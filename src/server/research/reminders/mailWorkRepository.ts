@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { endReceipt, storeReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { MailsTable } from '#server/db/remindersSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -41,15 +42,19 @@ export function createMailWorkRepository(db: Kysely<Schema>, now: () => Date) {
       return rows;
     },
 
-    /** Recorded before the first byte is sent; false when the mail is no longer to be sent. */
-    async begin(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('mails')
-        .set({ state: 'sending', worked_at: now(), attempts: sql`attempts + 1` })
-        .where('id', '=', id)
-        .where('state', '=', 'waiting')
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+    /** Recorded before the first byte is sent, with the link in it; false when the mail is no longer to be sent. */
+    begin(id: string, receipt?: string): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const begun = await trx
+          .updateTable('mails')
+          .set({ state: 'sending', worked_at: now(), attempts: sql`attempts + 1` })
+          .where('id', '=', id)
+          .where('state', '=', 'waiting')
+          .returning('participant_id')
+          .executeTakeFirst();
+        if (begun && receipt && begun.participant_id) await storeReceipt(trx, receipt, begun.participant_id, now());
+        return begun !== undefined;
+      });
     },
 
     async showLife(id: string): Promise<void> {
@@ -74,8 +79,11 @@ export function createMailWorkRepository(db: Kysely<Schema>, now: () => Date) {
         .execute();
     },
 
-    async finish({ id, participant_id, user_id, kind, attempts }: MailRow, outcome: SendOutcome): Promise<void> {
+    async finish(row: MailRow, outcome: SendOutcome, receipt?: string): Promise<void> {
+      const { id, participant_id, user_id, kind, attempts } = row;
       await inTransaction(db, async (trx) => {
+        // The link of a mail that cannot have arrived is nobody's.
+        if (receipt && outcome.is !== 'sent' && outcome.is !== 'unclear') await endReceipt(trx, receipt);
         const minutes = outcome.is === 'later' ? BACK_OFF_MINUTES[attempts] : undefined;
         const reason = outcome.is === 'sent' ? null : outcome.reason;
         const next =

@@ -7,7 +7,7 @@ import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
-import type { RemindedAnswer } from '#shared/contract/reminders.ts';
+import type { RemindBody, RemindedAnswer } from '#shared/contract/reminders.ts';
 import { type ReminderKind, TRIGGERED_KINDS } from '#shared/reminderKinds.ts';
 import { dueReminder, type ReminderFacts } from './dueReminders.ts';
 import { cappedAmong } from './reminderCaps.ts';
@@ -27,7 +27,7 @@ function isOver({ history }: ReminderFacts): boolean {
 export function remindNow(
   db: Kysely<Schema>,
   asked: string,
-  given: readonly string[],
+  { participant_ids: given, own_page: isOwnPage = false }: RemindBody,
   { caller, actor, now }: StudyCall,
 ): Promise<{ studyId: string; ids: string[]; leftOut: LeftOut[] }> {
   return inTransaction(db, async (trx) => {
@@ -56,7 +56,7 @@ export function remindNow(
       if (!each || isOver(each)) leave('over');
       else if (!reachable.has(id)) leave('not_reachable');
       else if (cap) leave(cap);
-      else kinds.set(id, dueReminder(each, rule, BY_HAND) ?? 'general');
+      else kinds.set(id, isOwnPage ? 'own_page' : (dueReminder(each, rule, BY_HAND) ?? 'general'));
     }
     const rows = [...kinds].map(([participant_id, kind]) => ({
       id: uuidv7(),

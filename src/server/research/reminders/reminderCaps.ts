@@ -1,7 +1,7 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What a participant got or will get; an unclear mail may have arrived. */
+/** What a participant got or will get without asking; an unclear mail may have arrived. */
 const COUNTED = ['waiting', 'sending', 'sent', 'unclear'] as const;
 
 interface Caps {
@@ -30,7 +30,7 @@ export async function cappedAmong(
     .select(sql<number>`count(*)::integer`.as('total'))
     .select(sql<Date>`max(coalesce(finished_at, due_at))`.as('last'))
     .where('participant_id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .where('kind', '<>', 'confirmation')
+    .where(sql<boolean>`kind <> 'confirmation' AND NOT (kind = 'own_page' AND requested_by IS NULL)`)
     .where('state', 'in', COUNTED)
     .where(sql<boolean>`id IS DISTINCT FROM ${besides}::uuid`)
     .groupBy('participant_id')

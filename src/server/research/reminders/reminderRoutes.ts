@@ -99,8 +99,9 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(REMINDER_CALLS.remindParticipants),
     schema: {
-      summary: 'Send a reminder now',
-      description: 'The text follows from what is true of each participant. Caps hold, and quiet hours delay it.',
+      summary: 'Send a reminder now, or a new link to the own page',
+      description:
+        'The text follows from what is true of each participant. Caps hold, and quiet hours delay it. Nobody sees the link.',
       tags,
       params: Params,
       body: RemindBody,
@@ -110,7 +111,7 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await readStudyAs(app.db, request.params.id, callerOf(request), 'reminders:send');
       if (!isMailSetUp) throw conflict(serverMessages('mail_not_set_up'));
       const { id } = request.params;
-      const done = await remindNow(app.db, id, request.body.participant_ids, studyCallOf(app, request));
+      const done = await remindNow(app.db, id, request.body, studyCallOf(app, request));
       app.reminders.wake();
       const { studyId, ids, leftOut } = done;
       request.log.info(

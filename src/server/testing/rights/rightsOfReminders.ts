@@ -49,5 +49,7 @@ export const rightsOfReminders: RightsRows = {
   'POST /api/strava-integration/contact/remove': [{ payload: { receipt: 'r.unknown' }, answers: same(404) }],
   'POST /api/strava-integration/contact/confirm': [{ payload: { token: 'c.unknown' }, answers: same(404) }],
   'POST /api/strava-integration/contact/leave': [{ payload: { token: 'u.unknown' }, answers: same(204) }],
+  // 409: no mail server is set up.
+  'POST /api/strava-integration/contact/send-page': [{ payload: { code: 'KDZ-001-7' }, answers: same(409) }],
   'POST /api/strava-integration/contact/leave-now': [{ query: 'token=u.unknown', answers: same(204) }],
 };

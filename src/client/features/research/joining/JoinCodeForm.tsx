@@ -1,25 +1,13 @@
-import { object } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { judged } from '#client/forms/judged.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { messages } from '#shared/messages.ts';
-import { normalizeCode, parseCode } from '#shared/participantCode.ts';
+import { normalizeCode } from '#shared/participantCode.ts';
 import { saidOf } from '#shared/said.ts';
-import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
+import { codeSchema, LONGEST_CODE } from './codeSchema.ts';
 
 const EMPTY = { code: '' };
-const EXAMPLE_PREFIX = 'KDZ';
-const LONGEST = 40;
-
-/** The prefix is the typed one, because the study is not known yet. */
-function codeProblem(typed: string) {
-  if (typed.trim() === '') return messages('required');
-  return typedCodeProblem(typed, parseCode(normalizeCode(typed))?.prefix ?? EXAMPLE_PREFIX) ?? undefined;
-}
-const schema = object({ code: judged(codeProblem) });
 
 interface JoinCodeFormProps {
   check: (code: string) => Promise<void>;
@@ -31,7 +19,7 @@ export function JoinCodeForm({ check, onCancel }: JoinCodeFormProps) {
   return (
     <AppForm
       initialValues={EMPTY}
-      schema={schema}
+      schema={codeSchema}
       onSubmit={({ code }) =>
         submitting(check(normalizeCode(code)), (failure) => ({ fields: { code: saidOf(failure) } }))
       }
@@ -42,7 +30,7 @@ export function JoinCodeForm({ check, onCancel }: JoinCodeFormProps) {
       onCancel={onCancel}
     >
       <p>{dialog.intro}</p>
-      <TextField name="code" label={dialog.typed} hint={dialog.typedHint} maxLength={LONGEST} isCapitals />
+      <TextField name="code" label={dialog.typed} hint={dialog.typedHint} maxLength={LONGEST_CODE} isCapitals />
     </AppForm>
   );
 }

@@ -1,5 +1,6 @@
 import '#client/features/research/place/participation.css';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
 import { useReadReceiptQuery } from '#client/api/research/invitesApi.ts';
 import { useReadContactQuery } from '#client/api/research/remindersApi.ts';
@@ -9,12 +10,14 @@ import type { WaysToConnect } from '#client/features/research/place/participatio
 import { OwnContact } from '#client/features/research/reminders/OwnContact.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
+import { contactTexts } from '#client/texts/participant/contact.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { ToastRegion } from '#client/ui/toast/ToastRegion.tsx';
+import { SCREENS } from '#shared/screens.ts';
 import { GivePlace } from './GivePlace.tsx';
 import { KeepReceipt } from './KeepReceipt.tsx';
 import { ReceiptConsentAgain } from './ReceiptConsentAgain.tsx';
@@ -29,6 +32,7 @@ interface ReceiptPageProps {
 /** What a participant without an account sees of their place. */
 export function ReceiptPage({ receipt, connect, files }: ReceiptPageProps) {
   const { page, loading } = useTexts(participationTexts);
+  const { ask } = useTexts(contactTexts);
   const { isAuthenticated, loading: isStarting } = useAppSelector(selectAuth);
   const isKnown = isAuthenticated || !isStarting;
   const query = useReadReceiptQuery(receipt, { skip: !isKnown });
@@ -40,6 +44,9 @@ export function ReceiptPage({ receipt, connect, files }: ReceiptPageProps) {
     return (
       <PageFrame title={page.unknown}>
         <p role="status">{page.unknownText}</p>
+        <p>
+          <Link to={SCREENS.ownPage}>{ask.lost}</Link>
+        </p>
       </PageFrame>
     );
   }

@@ -8,6 +8,7 @@ import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { RemindButton } from './RemindButton.tsx';
 import { outcomeWords } from './reminderWords.ts';
+import { SendPageButton } from './SendPageButton.tsx';
 
 const SHOWN = 10;
 
@@ -32,8 +33,9 @@ export function ParticipantReminders({ participant, study, isOff }: ParticipantR
         {code}: {isReachable ? texts.reachable : texts.notReachable}.
       </p>
       {mayRemind && (
-        <p className="no-print">
+        <p className="no-print k-buttons">
           <RemindButton studyId={study.id} participant={participant} isReachable={isReachable} kind="general" />
+          {isReachable && <SendPageButton studyId={study.id} participant={participant} />}
         </p>
       )}
       {data.reminders.length === 0 ? (

@@ -1,14 +1,12 @@
 import './reminders.css';
 import Button from 'antd/es/button';
-import { isApiError } from '#client/api/apiError.ts';
-import { useRemindParticipantsMutation } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/reminders.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ReminderKind } from '#shared/reminderKinds.ts';
 import { reminderText } from '#shared/reminderTexts.ts';
-import { saidOf } from '#shared/said.ts';
+import { useRemind } from './useRemind.ts';
 
 interface RemindButtonProps {
   studyId: string;
@@ -22,21 +20,8 @@ interface RemindButtonProps {
 export function RemindButton({ studyId, participant: { id, code }, isReachable, kind }: RemindButtonProps) {
   const texts = useTexts(remindersTexts);
   const { ui } = useTexts();
-  const say = useSay();
-  const [remind, { isLoading }] = useRemindParticipantsMutation();
+  const { remind, isLoading } = useRemind(studyId, { id, code });
 
-  const handleRemind = async () => {
-    const { data, error } = await remind({ id: studyId, participant_ids: [id] });
-    if (isApiError(error)) {
-      showToast({ variant: 'error', text: `${texts.remindFailed} ${say(saidOf(error))}` });
-      return;
-    }
-    const [sent] = data?.reminders ?? [];
-    const reason = data?.left_out[0]?.reason ?? 'over';
-    const isLater = sent !== undefined && sent.due_at > sent.created_at;
-    if (!sent) showToast({ variant: 'error', text: texts.notReminded({ code, reason: texts.reasons[reason] }) });
-    else showToast({ variant: 'success', text: (isLater ? texts.remindedLater : texts.reminded)({ code }) });
-  };
   const handleCopy = async () => {
     const isCopied = await copyText(reminderText(kind, ui.language));
     showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.copyFailed });
@@ -54,7 +39,7 @@ export function RemindButton({ studyId, participant: { id, code }, isReachable, 
       size="small"
       aria-label={texts.remindCode({ code })}
       aria-disabled={isLoading}
-      onClick={() => !isLoading && void handleRemind()}
+      onClick={() => !isLoading && void remind()}
     >
       {isLoading ? texts.reminding : texts.remind}
     </Button>

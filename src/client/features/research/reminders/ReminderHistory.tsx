@@ -50,7 +50,10 @@ export function ReminderHistory({ study }: { study: Study }) {
     {
       key: 'by',
       title: texts.by,
-      text: ({ is_by_hand, requested_by_email }) => (is_by_hand ? (requested_by_email ?? texts.unknown) : texts.itself),
+      text: ({ kind, is_by_hand, requested_by_email }) => {
+        const ofNoMember = kind === 'own_page' ? texts.participant : texts.unknown;
+        return is_by_hand ? (requested_by_email ?? ofNoMember) : texts.itself;
+      },
     },
     {
       key: 'state',

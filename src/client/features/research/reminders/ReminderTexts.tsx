@@ -22,6 +22,8 @@ export function ReminderTexts({ study }: { study: Study }) {
     product: productName(),
     contact: study.contact_email,
     link: '…',
+    page: `${window.location.origin}${SCREENS.ownPage}`,
+    hasAccount: false,
     leave: `${window.location.origin}${SCREENS.contact}?…`,
   });
   return (

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, json, noContent } from '#client/testing/fetchStub.ts';
-import { renderApp } from '#client/testing/renderApp.tsx';
+import { failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
+import { renderApp, renderPart } from '#client/testing/renderApp.tsx';
 import { somePlace } from '#client/testing/somePlace.ts';
 import { someStudy, someSummary, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { ContactAnswer, Reminder, ReminderSettings } from '#shared/contract/reminders.ts';
+import { SendPageButton } from './SendPageButton.tsx';
 
 const STUDY = studyId(4);
 const SETTINGS = `/api/research/studies/${STUDY}/reminder-settings`;
@@ -137,6 +138,35 @@ test.each([
   await user.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(server.callsTo(`${CONTACT}/${act}`)[1]?.body).toEqual({ token: query.split('=')[1] });
+});
+
+test('STUDIES §13 the page for a lost link says the same for each code', async () => {
+  const { server, user } = renderApp({ url: '/own-page' });
+  server.on(`${CONTACT}/send-page`, noContent());
+  const field = await screen.findByRole('textbox', { name: 'Your code' });
+  await user.type(field, 'KDZ-004-5');
+  await user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  expect(await screen.findByText(/did you mean KDZ-004-4/)).toBeVisible();
+  expect(server.callsTo(`${CONTACT}/send-page`)).toEqual([]);
+  await user.clear(field);
+  await user.type(field, 'kdz 004 4');
+  await user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Look at your mails' })).toBeVisible();
+  expect(screen.getByText(/this page does not say whether there is one/)).toBeVisible();
+  expect(server.callsTo(`${CONTACT}/send-page`).map(({ body }) => body)).toEqual([{ code: 'KDZ-004-4' }]);
+});
+
+test('staff send a new link to the own page without seeing it', async () => {
+  const participant = { id: 'p', code: 'KDZ-011-3' };
+  const server = stubFetch();
+  const { user } = renderPart(<SendPageButton studyId={STUDY} participant={participant} />);
+  server.on(`POST ${REMINDERS}`, () => json({ reminders: [{ ...reminder, kind: 'own_page' }], left_out: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Send KDZ-011-3 a new link to the own page by e-mail' }));
+  await waitFor(() =>
+    expect(server.callsTo(`POST ${REMINDERS}`).map(({ body }) => body)).toEqual([
+      { participant_ids: ['p'], own_page: true },
+    ]),
+  );
 });
 
 test('a link without its token says so', async () => {

@@ -35,4 +35,19 @@ export const contact = {
     noneText: 'A part of it is missing. Open the link in the mail again.',
     failed: 'That did not work.',
   },
+  ask: {
+    title: 'A new link to your page',
+    text: 'Enter your code. If you left an e-mail address on your page and confirmed it, a new link goes there.',
+    code: 'Your code',
+    codeHint: 'It stands on your sheet, for example KDZ-004-4.',
+    send: 'Send me the link',
+    sending: 'One moment …',
+    asked: 'Look at your mails',
+    askedText:
+      'If an address belongs to this code, a mail with the link is on its way. For your protection this page does not say whether there is one.',
+    nothing: 'No mail within an hour? Ask the contact on your sheet: the study can make a new link for your code.',
+    account: 'With an account your page opens after you sign in.',
+    signIn: 'Sign in',
+    lost: 'Get a new link by e-mail',
+  },
 };

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useSendPageMutation } from '#client/api/research/remindersApi.ts';
+import { codeSchema, LONGEST_CODE } from '#client/features/research/joining/codeSchema.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { contactTexts } from '#client/texts/participant/contact.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ContactLine } from '#client/ui/page/ContactLine.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { normalizeCode } from '#shared/participantCode.ts';
+import { saidOf } from '#shared/said.ts';
+import { SCREENS } from '#shared/screens.ts';
+
+const EMPTY = { code: '' };
+
+/** The answer is the same for each code, so that nobody learns from it who takes part. */
+export function AskForPagePage({ languages }: { languages: ReactNode }) {
+  const { ask } = useTexts(contactTexts);
+  const [send] = useSendPageMutation();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <div className="k-join">
+      {languages}
+      <PageFrame title={isAsked ? ask.asked : ask.title}>
+        {isAsked ? (
+          <div className="k-join-parts">
+            <p role="status" className="k-join-lead">
+              {ask.askedText}
+            </p>
+            <p>{ask.nothing}</p>
+          </div>
+        ) : (
+          <>
+            <p className="k-join-lead">{ask.text}</p>
+            <AppForm
+              initialValues={EMPTY}
+              schema={codeSchema}
+              onSubmit={({ code }) =>
+                submitting(
+                  send(normalizeCode(code))
+                    .unwrap()
+                    .then(() => setIsAsked(true)),
+                  (failure) => ({ status: saidOf(failure) }),
+                )
+              }
+              submitLabel={ask.send}
+              submittingLabel={ask.sending}
+              submitWhen="always"
+              keepsChanges={false}
+            >
+              <TextField name="code" label={ask.code} hint={ask.codeHint} maxLength={LONGEST_CODE} isCapitals />
+            </AppForm>
+            <p>
+              {ask.account} <Link to={SCREENS.dashboard}>{ask.signIn}</Link>
+            </p>
+          </>
+        )}
+        <ContactLine />
+      </PageFrame>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { newReceipt } from '#server/activities/receipts.ts';
+import { receiptLink } from '#shared/participantLinks.ts';
+import { mailText } from '#shared/reminderTexts.ts';
+import { SCREENS, screenOf } from '#shared/screens.ts';
+import { contactTokens } from './contactLinks.ts';
+import type { Contact } from './contacts.ts';
+import { mailFrame } from './mailFrame.ts';
+import type { MailParts, ParticipantMail } from './mailToSend.ts';
+import type { Mail } from './sendMail.ts';
+
+interface Composed {
+  mail: Mail;
+  /** Of the link in the mail; not stored yet. */
+  receipt?: string;
+}
+
+export async function composeMail(
+  { db, secret, settings }: MailParts,
+  row: ParticipantMail,
+  contact: Contact,
+  from: string,
+): Promise<Composed> {
+  const { contact_email, user_id } = await db
+    .selectFrom('participants')
+    .innerJoin('studies', 'studies.id', 'participants.study_id')
+    .leftJoin('people', 'people.id', 'participants.person_id')
+    .select(['studies.contact_email', 'people.user_id'])
+    .where('participants.id', '=', row.participant_id)
+    .executeTakeFirstOrThrow();
+  const { publicUrl, productName } = settings;
+  const tokens = contactTokens(secret, contact.id);
+  const page = (query: Record<string, string>) => `${publicUrl}${SCREENS.contact}?${new URLSearchParams(query)}`;
+  const hasAccount = user_id !== null;
+  const ownPage = publicUrl + (hasAccount ? screenOf('participant', row.participant_id) : SCREENS.ownPage);
+  const receipt = row.kind === 'own_page' && !hasAccount ? newReceipt() : undefined;
+  const opening = receipt === undefined ? ownPage : receiptLink(publicUrl, receipt);
+  const { subject, body } = mailText(row.kind, contact.language, {
+    product: productName,
+    contact: contact_email,
+    link: row.kind === 'own_page' ? opening : page({ confirm: tokens.confirm }),
+    page: ownPage,
+    hasAccount,
+    leave: page({ leave: tokens.leave }),
+  });
+  const mail = mailFrame(settings, from, { id: row.id, to: contact.email, token: tokens.leave, subject, body });
+  return receipt === undefined ? { mail } : { mail, receipt };
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { MailRow } from './mailWorkRepository.ts';
+
+/** An answer to the participant and no reminder: quiet hours and the caps of the study are not for it. */
+export function isAskedByParticipant({ kind, requested_by }: Pick<MailRow, 'kind' | 'requested_by'>): boolean {
+  return kind === 'own_page' && requested_by === null;
+}
+
+/** Puts a mail with a new link into the queue if the code has an address that works; returns nothing about that. */
+export async function sendOwnPage(db: Kysely<Schema>, code: string, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const found = await trx
+      .selectFrom('contact_addresses')
+      .innerJoin('participants', 'participants.id', 'contact_addresses.participant_id')
+      .select(['participants.id', 'participants.study_id'])
+      .where('participants.code', '=', code)
+      .where('contact_addresses.confirmed_at', 'is not', null)
+      .where('contact_addresses.bounced_at', 'is', null)
+      .forUpdate('contact_addresses')
+      .executeTakeFirst();
+    if (!found) return;
+    const waiting = await trx
+      .selectFrom('mails')
+      .select('id')
+      .where('participant_id', '=', found.id)
+      .where('kind', '=', 'own_page')
+      .where('requested_by', 'is', null)
+      .where('state', 'in', ['waiting', 'sending'])
+      .executeTakeFirst();
+    if (waiting) return;
+    await trx
+      .insertInto('mails')
+      .values({
+        id: uuidv7(),
+        study_id: found.study_id,
+        participant_id: found.id,
+        kind: 'own_page',
+        created_at: now,
+        due_at: now,
+        state: 'waiting',
+      })
+      .execute();
+  });
+}
