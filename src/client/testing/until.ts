@@ -19,13 +19,19 @@ export async function settle(): Promise<void> {
   for (let count = 0; count < 20; count += 1) await pause(1);
 }
 
-/** Advances fake timers in slices, so that calls which one timer starts are answered before the next timer. */
+/** Goes from timer to timer, so that calls which one timer starts are answered before the next timer. */
 export async function passTime(milliseconds: number): Promise<void> {
-  const slice = Math.max(1, Math.ceil(milliseconds / 100));
-  for (let left = milliseconds; left > 0; left -= slice) {
+  let isOver = false;
+  setTimeout(() => {
+    isOver = true;
+  }, milliseconds);
+  await turns();
+  while (!isOver) {
+    jest.advanceTimersToNextTimer();
     await turns();
-    jest.advanceTimersByTime(Math.min(slice, left));
   }
+  // Timers of the same moment that were set later.
+  jest.advanceTimersByTime(0);
   await turns();
 }
 
