@@ -240,13 +240,15 @@ test('splits and laps show all their columns, and rows that are awaited have a b
   const zone = page.getByRole('table', { name: 'Heart rate zones' }).locator('td').first();
   expect(await zone.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Heart rate');
 
+  const released = Promise.withResolvers<void>();
   await page.route('**/api/strava-integration/activities?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await released.promise;
     await route.continue();
   });
   await page.goto('/strava-integration/activities');
   const bar = page.locator('.k-table-skeleton').first();
   await expect(bar).toBeVisible();
   expect((await bar.boundingBox())?.width).toBeGreaterThan(100);
+  released.resolve();
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
 });

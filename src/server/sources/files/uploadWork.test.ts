@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { lockPersonOf } from '#server/activities/people.ts';
@@ -178,7 +177,8 @@ test('an upload whose files lie elsewhere waits, and can be cancelled', async ()
   const user = await server.user();
   const headers = bearer(await server.tokenOf(user));
   const id = await uploadElsewhere(user, 'waiting');
-  await wait(3000);
+  // The oldest upload is read first.
+  await upload(server.app, await server.tokenOf(await server.user()), [['run.fit', fitBytes(dayOf(1))]]);
   const found = await server.app.inject({ url: `${UPLOADS}/${id}`, headers });
   expect(found.json()).toMatchObject({ upload: { state: 'waiting' } });
   const cancelled = await server.app.inject({ method: 'DELETE', url: `${UPLOADS}/${id}`, headers });
