@@ -7,7 +7,7 @@ import { useAppSelector } from '#client/session/store.ts';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
-import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
+import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';

@@ -1,15 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
-
-export interface MenuItem {
-  label: string;
-  onSelect?: () => void;
-  /** Makes the entry a link to a screen. */
-  href?: string;
-  isDanger?: boolean;
-  /** The reason of a disabled entry, which stays reachable. */
-  disabledReason?: string;
-}
+import type { MenuItem } from './menuItem.ts';
 
 interface ActionMenuProps {
   /** The button's name: "Actions for anna@example.org". */

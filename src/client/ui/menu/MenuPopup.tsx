@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { popupPlace } from '#client/ui/theme/popupPlace.ts';
-import type { MenuItem } from './ActionMenu.tsx';
+import type { MenuItem } from './menuItem.ts';
 
 interface MenuPopupProps {
   label: string;

@@ -7,7 +7,7 @@ import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
-import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
+import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';

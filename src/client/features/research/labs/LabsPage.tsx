@@ -8,7 +8,7 @@ import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
+import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';

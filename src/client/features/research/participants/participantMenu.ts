@@ -1,6 +1,6 @@
 import type { invitations } from '#client/texts/en/invitations.ts';
 import type { participants } from '#client/texts/en/participants.ts';
-import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
+import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy, type StudyPart } from '#shared/roles.ts';

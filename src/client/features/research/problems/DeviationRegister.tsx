@@ -6,7 +6,7 @@ import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
-import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
+import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';

@@ -7,7 +7,7 @@ import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
-import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
+import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';

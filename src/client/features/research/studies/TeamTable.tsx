@@ -1,8 +1,8 @@
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
-import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
 import { ActionMenu } from '#client/ui/menu/ActionMenu.tsx';
+import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import type { TeamMember } from '#shared/contract/studies.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 

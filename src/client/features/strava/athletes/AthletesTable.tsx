@@ -13,7 +13,7 @@ import { useAppDispatch } from '#client/session/store.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import type { MenuItem } from '#client/ui/menu/ActionMenu.tsx';
+import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
