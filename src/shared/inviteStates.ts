@@ -2,4 +2,3 @@
 export const INVITE_STATES = ['created', 'opened', 'consented', 'connected', 'expired', 'refused'] as const;
 export type InviteStateName = (typeof INVITE_STATES)[number];
 export const STUDY_LINK_STATES = ['open', 'full', 'over'] as const;
-export type StudyLinkState = (typeof STUDY_LINK_STATES)[number];

@@ -123,9 +123,6 @@ export const THRESHOLD_DEFAULTS = Object.fromEntries(
   THRESHOLDS.map((name) => [name, THRESHOLD_RULES[name].byDefault]),
 ) as Thresholds;
 
-export const isThreshold = (measure: string): measure is ThresholdName =>
-  (THRESHOLDS as readonly string[]).includes(measure);
-
 /** Raised when a check finds other activities with the same thresholds. */
 const CHECK_VERSIONS: Partial<Record<Check, number>> = { heart_rate_implausible: 2 };
 export const versionOf = (check: Check): number => CHECK_VERSIONS[check] ?? 1;

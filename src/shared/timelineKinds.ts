@@ -21,4 +21,3 @@ export const TIMELINE_KINDS = [
   'cut',
   'withdrawn',
 ] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];

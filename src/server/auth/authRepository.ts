@@ -24,8 +24,6 @@ export interface NewSession {
   requestId: string;
 }
 
-export type AuthRepository = ReturnType<typeof createAuthRepository>;
-
 export function createAuthRepository(db: Kysely<Schema>, origins: KnownOrigins) {
   return {
     findForLogin: (emailKey: string) =>

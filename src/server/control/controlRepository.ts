@@ -80,5 +80,3 @@ export function createControlRepository(db: Kysely<Schema>, source: SourceName) 
     },
   };
 }
-
-export type ControlRepository = ReturnType<typeof createControlRepository>;

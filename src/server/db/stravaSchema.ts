@@ -135,8 +135,6 @@ export interface WebhookEventsTable {
 
 export type WebhookEvent = Selectable<WebhookEventsTable>;
 export type StravaEvent = WebhookEvent & { subscription_id: number; object_id: number; owner_id: number };
-/** Of a source other than Strava. */
-export type AccountEvent = WebhookEvent & { account_id: string; entity: string };
 
 export interface WebhookSubscriptionTable {
   one: Generated<boolean>;

@@ -1,4 +1,4 @@
-import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { type TProperties, type TSchema, Type } from 'typebox';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, SEARCH_MAX } from '#shared/constants.ts';
 
 /** Parameters of every list call. */
@@ -41,5 +41,4 @@ export function listAnswer<Name extends string, Item extends TSchema>(name: Name
   });
 }
 
-export type ListAnswerSchema = TObject;
 export const FIRST_PAGE = { page: 1, page_size: DEFAULT_PAGE_SIZE } as const;

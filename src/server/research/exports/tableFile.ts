@@ -102,5 +102,3 @@ export function createTableFile(
     },
   };
 }
-
-export type TableFile = ReturnType<typeof createTableFile>;

@@ -69,5 +69,3 @@ export function createMailQueue({ db, secret, settings, now, log }: MailQueuePar
     onError: (error) => log.warn({ event: 'mail', err: error }, 'the mails cannot be read'),
   });
 }
-
-export type MailQueue = ReturnType<typeof createMailQueue>;

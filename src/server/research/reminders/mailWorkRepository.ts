@@ -114,5 +114,3 @@ export function createMailWorkRepository(db: Kysely<Schema>, now: () => Date) {
     },
   };
 }
-
-export type MailWorkRepository = ReturnType<typeof createMailWorkRepository>;

@@ -132,5 +132,3 @@ export function createRateBudgetRepository(db: Kysely<Schema>, source: SourceNam
     },
   };
 }
-
-export type RateBudgetRepository = ReturnType<typeof createRateBudgetRepository>;

@@ -126,5 +126,3 @@ export function createUploadChanges(db: Kysely<Schema>, now: () => Date) {
     },
   };
 }
-
-export type UploadChanges = ReturnType<typeof createUploadChanges>;

@@ -119,5 +119,3 @@ export function createUploadQueue({ db, folder, timezone, now, log }: UploadQueu
     stop: () => loop.stop(),
   };
 }
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>;

@@ -211,5 +211,3 @@ export function createUploadWorkRepository(db: Kysely<Schema>, now: () => Date) 
     },
   };
 }
-
-export type UploadWorkRepository = ReturnType<typeof createUploadWorkRepository>;

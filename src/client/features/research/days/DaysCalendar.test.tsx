@@ -3,7 +3,6 @@ import { renderPart } from '#client/testing/renderApp.tsx';
 import { DAY_STATES, type DayState } from '#shared/days/dayStates.ts';
 import { DaysCalendar, type ShownDay } from './DaysCalendar.tsx';
 import { DaysLegend } from './DaysLegend.tsx';
-import { MonthsOfDays } from './MonthsOfDays.tsx';
 
 const day = (date: string, state: DayState | null, minutes = 0, count = 0): ShownDay => ({
   day: date,
@@ -65,10 +64,9 @@ test('a day names its phase where the study has phases', () => {
   expect(inFull(cell)).toBe('04.11. 0nothing recorded, Baseline');
 });
 
-test('a calendar without addresses has no links, and a table for each month', () => {
-  renderPart(<MonthsOfDays today="2026-11-06" days={[day('2026-10-31', 'active', 30, 1), ...DAYS]} />);
-  expect(screen.getAllByRole('heading', { level: 3 }).map(inFull)).toEqual(['October 2026', 'November 2026']);
-  expect(screen.getAllByRole('table')).toHaveLength(2);
+test('a calendar without addresses has no links', () => {
+  renderPart(<DaysCalendar caption="November" first="2026-11-03" last="2026-11-07" today="2026-11-06" days={DAYS} />);
+  expect(screen.getAllByRole('rowheader')).toHaveLength(1);
   expect(screen.queryByRole('link')).toBeNull();
 });
 

@@ -14,7 +14,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const LEVELS = 4;
 const MINUTES_PER_LEVEL = 30;
 
-export interface DaysCalendarProps {
+interface DaysCalendarProps {
   caption: string;
   /** Both included, `YYYY-MM-DD`; the other days of their weeks stay blank. */
   first: string;

@@ -82,5 +82,3 @@ export function useAthleteActions() {
     dismiss: () => setTrouble(null),
   };
 }
-
-export type AthleteActions = ReturnType<typeof useAthleteActions>;

@@ -72,5 +72,3 @@ export function createPolarCall({ budget, now, userAgent, fetch, timeoutMs = TIM
     },
   };
 }
-
-export type PolarCall = ReturnType<typeof createPolarCall>;

@@ -124,5 +124,3 @@ export function createStravaConnection(parts: StravaConnectionParts) {
     },
   };
 }
-
-export type StravaConnection = ReturnType<typeof createStravaConnection>;

@@ -37,5 +37,3 @@ export function createWebhookEventsRepository(db: Kysely<Schema>, now: () => Dat
     },
   };
 }
-
-export type WebhookEventsRepository = ReturnType<typeof createWebhookEventsRepository>;
