@@ -127,7 +127,7 @@ test('those with a part in a study read athletes, figures and gear under codes, 
   }
 });
 
-test('they are closed to all without a part in the study, for each call', async () => {
+test('each call about the athletes of a study is closed to callers without a part in it', async () => {
   const study = await studyWith({}, ['device']);
   const gear = await makeGear('g77', 'Red pair');
   await record({ day: TODAY }, 'g77');

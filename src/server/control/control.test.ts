@@ -52,7 +52,7 @@ test('an installation without any connected athlete shows its whole budget and w
   });
 });
 
-test('it shows what came, what waits, what failed and what the last night found', async () => {
+test('the control room shows events that came, wait and failed, and the result of the last night', async () => {
   const { db, clock } = testbed.server;
   await testbed.register();
   const first = clock.now();

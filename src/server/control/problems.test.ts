@@ -92,7 +92,7 @@ test('problems are listed with whose they are, the latest first, a page at a tim
   expect((await list('?sort=kind')).status).toBe(400);
 });
 
-test("they are searched by the athlete's name and the activity's number", async () => {
+test("problems of imports are searched by the athlete's name and the activity's number", async () => {
   const [a, b] = [await problem(1, MIA, 17_000_000_001), await problem(2, JONAS, null, 'failed')];
   expect(await idsOf('?search=BERG')).toEqual([a]);
   expect(await idsOf('?search=000001')).toEqual([a]);

@@ -75,7 +75,7 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([400, [field]]);
 });
 
-test.each(['email', 'initial_password', 'role'])('without %s it is 400 at the field', async (field) => {
+test.each(['email', 'initial_password', 'role'])('a body without %s is 400 at the field', async (field) => {
   const answer = await post(JSON.stringify({ ...person, [field]: undefined }));
   expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { [field]: 'Required' }]);
 });

@@ -30,7 +30,7 @@ const whole = {
   kudos_count: 3,
 };
 
-test('keeps the fields of the list and nothing else', () => {
+test('a stored activity has the fields of the list and nothing else', () => {
   expect(toActivityRow(whole, OWNER, NOW)).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     strava_id: 17_000_000_001,

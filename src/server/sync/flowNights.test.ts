@@ -121,7 +121,7 @@ test('each athlete has one turn a week, and the turns of one athlete go up by on
   }
 });
 
-test('it runs once a day for any number of instances, without athletes connected after three', async () => {
+test('the nightly comparison runs once a day for any number of instances, without athletes connected after three', async () => {
   await testbed.connect(PEOPLE[0] ?? 0);
   await testbed.settle();
   await testbed.flow.tick();

@@ -6,7 +6,7 @@ const LOCALES =
   );
 
 describe('dates of a Strava archive', () => {
-  test.each(LOCALES)('are read in %s for every month, early and late in the day', (locale) => {
+  test.each(LOCALES)('dates of %s are read for every month, early and late in the day', (locale) => {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
     for (let month = 0; month < 12; month++) {
       for (const day of [3, 17, 28]) {
@@ -18,12 +18,12 @@ describe('dates of a Strava archive', () => {
     }
   });
 
-  test('have a narrow no-break space before AM and PM', () => {
+  test('dates with a narrow no-break space before AM and PM are read', () => {
     expect(localDate('Mar 5, 2026, 6:12:45\u202fPM')).toBe(Date.UTC(2026, 2, 5, 18, 12, 45));
     expect(localDate('Mar 5, 2026, 12:12:45\u202fAM')).toBe(Date.UTC(2026, 2, 5, 0, 12, 45));
   });
 
-  test('are UTC and not of the time zone of the computer', () => {
+  test('dates are read as UTC, not in the time zone of the computer', () => {
     expect(localDate('5 mars 2026, 07:12:45')).toBe(Date.UTC(2026, 2, 5, 7, 12, 45));
   });
 

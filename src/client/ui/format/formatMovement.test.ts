@@ -78,7 +78,7 @@ describe('the start of an activity', () => {
     expect(plain(formatStart(start(utc, local), 'Europe/Berlin'))).toBe(shown);
   });
 
-  test("is compared with the reader's own zone", () => {
+  test("the start of an activity is compared with the reader's own zone", () => {
     const utc = '2026-11-18T23:02:00.000Z';
     const local = '2026-11-19T12:02:00';
     expect(formatStart(start(utc, local), 'Pacific/Auckland')).toBe('19.11.2026 12:02');

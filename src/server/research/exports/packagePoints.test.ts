@@ -165,7 +165,7 @@ test('for a recipient the points lead to the same pseudonyms as the activities, 
   expect(again.made.sha256).toBe(made.sha256);
 });
 
-test('without being asked for there are none, an excluded activity has none, and a cut refuses them', async () => {
+test('a package has points only when asked for, none of an excluded activity, and a cut refuses them', async () => {
   await joined('KDZ-001-1', ['2026-04-01', '2026-04-02'], ['heart_rate']);
   const { files } = await exported({ points: false });
   expect([...files.keys()].filter((path) => path.includes('points'))).toEqual([]);

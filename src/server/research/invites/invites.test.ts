@@ -251,7 +251,7 @@ describe('the open link of a study', () => {
     expect(await linkOf(study.id)).toMatchObject({ state: 'full', places: 2, places_used: 2, free_codes: 1 });
   });
 
-  test('is full without a free code, over after its last day, and unknown once closed or replaced', async () => {
+  test('an open link is full without a free code, over after its last day, and unknown once closed or replaced', async () => {
     const { study } = await studyWith(1);
     const first = tokenOfLink((await open(study.id, { places: 5, last_day: '2099-12-31' })).url);
     await people.accept(first);

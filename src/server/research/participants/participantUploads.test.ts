@@ -80,7 +80,7 @@ const sentenceOf = (answer: { statusCode: number; json<Body>(): Body }) => [
 ];
 
 describe('a consent on paper', () => {
-  test('is recorded with the member of staff, and the day of the signature begins the study', async () => {
+  test('a consent on paper is recorded with the member of staff, and the day of the signature begins the study', async () => {
     const { study, participant } = await joined(ALL, ['route']);
     const record = await server.db.selectFrom('consents').selectAll().executeTakeFirstOrThrow();
     expect(record).toMatchObject({
@@ -97,7 +97,7 @@ describe('a consent on paper', () => {
     expect(entry).toEqual({ actor_id: house.people.manager.id, object_id: participant.id });
   });
 
-  test('is refused twice, for another version, in the future, and for what the study does not ask', async () => {
+  test('a consent on paper is refused twice, for another version, in the future, and for answers that the study does not ask', async () => {
     const { participant } = await newPlace();
     const path = `/participants/${participant.id}/paper-consent`;
     const record = (body: object) => house.call('manager', 'POST', path, { ...paper(), ...body });
@@ -156,7 +156,7 @@ test('the list says what the study stores, for a preview', async () => {
 });
 
 describe('categories', () => {
-  test('that were not agreed are not written', async () => {
+  test('categories without consent are not stored of uploaded files', async () => {
     const { participant } = await joined(ALL, []);
     await given(participant.id, [['run.fit', fitBytes(day('2026-02-01'))]]);
     const [row] = await rows();
@@ -175,7 +175,7 @@ describe('categories', () => {
     expect(stored).not.toContain(String(latitude).slice(0, 6));
   });
 
-  test('that were agreed are written, and those that the study does not collect are not', async () => {
+  test('categories with consent are stored of uploaded files, unless the study does not collect them', async () => {
     const { participant } = await joined({ ...ALL, collects_device: false }, ['route', 'heart_rate']);
     await given(participant.id, [['run.fit', fitBytes(day('2026-02-01'))]]);
     const [row] = await rows();
@@ -220,7 +220,7 @@ describe('the same file from staff and then from the person', () => {
     expect(list.body).not.toContain(String(row?.device_name));
   });
 
-  test('is not cut again by staff, and an erasure leaves it to the person', async () => {
+  test('a file that the person gave too is not cut again by staff, and an erasure leaves it to the person', async () => {
     const { participant } = await givenTwice();
     expect((await given(participant.id, [['run.fit', bytes]])).upload.counts).toEqual({ already_there: 1 });
     expect((await rows())[0]).toMatchObject({ average_heartrate: expect.any(Number) });

@@ -72,7 +72,7 @@ test('an admin links a code with an athlete by the Strava ID, reveals the link, 
   ]);
 });
 
-test("each of it stands in the study's log with admin and reason, and names no account and no person", async () => {
+test("linking, revealing and unlinking an account stand in the study's log with admin and reason, without account or person", async () => {
   const { path, log } = await withPaper(await nameless());
   await house.call('admin', 'POST', path, { account: 'user@example.org', ...WHY });
   await house.call('admin', 'POST', `${path}/reveal`, WHY);

@@ -109,7 +109,7 @@ test('a participant reads the place with the receipt or as its user, and only th
 });
 
 describe('withdrawal by the participant', () => {
-  test('keeps the data until now, once and for all, and is in the log without a user', async () => {
+  test('a withdrawal by the participant keeps the data until now, cannot be repeated, and is logged without a user', async () => {
     const place = await people.join();
     await withStrava(place);
     const answer = await place.call('POST', '/withdraw', { choice: 'keep' });
@@ -179,7 +179,7 @@ describe('withdrawal by the participant', () => {
     expect((await own.call('GET')).statusCode).toBe(404);
   });
 
-  test('has the choice that the policy of the study allows', async () => {
+  test('a withdrawal by the participant has the choice that the policy of the study allows', async () => {
     const place = await people.join({ withdrawal_policy: 'keep' });
     const answer = await place.call('POST', '/withdraw', { choice: 'erase' });
     expect(refusal(answer)).toEqual([400, 'choice_not_allowed']);

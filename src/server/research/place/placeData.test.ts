@@ -65,7 +65,7 @@ async function download(place: TestPlace) {
 const ALL = { collects_heart_rate: true, collects_device: true, collects_route: true };
 
 describe('files of a participant without an account', () => {
-  test('are cut to what the study reads, and staff see them without a name', async () => {
+  test('files of a participant without an account are cut to what the study reads, and staff see them without a name', async () => {
     const place = await people.join({ ...ALL, sports: ['run'] }, { answers: ['heart_rate'] });
     const { upload, files } = await sent(place, [ride(today()), ride(today(), 'Ride')]);
     expect([upload.channel, upload.given_by]).toEqual(['own', null]);
@@ -84,7 +84,7 @@ describe('files of a participant without an account', () => {
     expect(entry).toEqual({ action: 'participant.files_uploaded', actor_id: null, object_id: place.id });
   });
 
-  test('are taken and shown under the own receipt only, and not after the end', async () => {
+  test('files of a participant without an account are taken and shown under the own receipt only, and not after the end', async () => {
     const [place, other] = [await people.join(), await people.join()];
     const { upload } = await sent(place, [ride(today())]);
     const foreign = { [RECEIPT_HEADER]: other.receipt };
@@ -106,7 +106,7 @@ describe('files of a participant without an account', () => {
 });
 
 describe('the download of own data', () => {
-  test('has consents, absences, files and activities with their courses, and is in the log', async () => {
+  test('a download of own data has consents, absences, files and activities with their courses, and is logged', async () => {
     const place = await people.join({ ...ALL }, { answers: ['heart_rate', 'route'] });
     await place.call('POST', '/absences', { first_day: '2026-02-02', last_day: '2026-02-04', reason: 'holiday' });
     const { files } = await sent(place, [ride(today())]);
@@ -138,7 +138,7 @@ describe('the download of own data', () => {
     expect(entry).toEqual({ action: 'participant.data_downloaded', actor_id: null });
   });
 
-  test('has nothing of other people, and by a receipt no file that was given for another study', async () => {
+  test('a download of own data has nothing of other people, and by a receipt no file that was given for another study', async () => {
     const [place, other] = [await people.join(), await people.join()];
     await createTestActivity(server.db, place.person, { name: 'Mine' });
     await createTestActivity(server.db, other.person, { name: 'Theirs' });
@@ -175,7 +175,7 @@ describe('the download of own data', () => {
     expect((await people.with(stranger, place.id)('GET', '/data')).statusCode).toBe(404);
   });
 
-  test('is made ten times in an hour', async () => {
+  test('own data can be downloaded ten times in an hour', async () => {
     const place = await people.join();
     for (let count = 0; count < 10; count += 1) await download(place);
     expect(refusal(await place.call('GET', '/data'))).toEqual([429, 'too_many_attempts']);

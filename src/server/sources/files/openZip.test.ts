@@ -175,7 +175,7 @@ describe('an archive of Strava', () => {
 });
 
 describe('an archive of Garmin', () => {
-  test('gives the activities of the archives within it and no other FIT files', async () => {
+  test('an archive of Garmin gives the activities of the archives within it and no other FIT files', async () => {
     const reading = await read(await packed(garminArchive(WEEK)));
     expect(activitiesOf(reading)).toEqual(
       WEEK.map((activity) => expect.objectContaining({ format: 'fit', start: activity.start.toISOString() })),
@@ -204,7 +204,7 @@ describe('an archive of Garmin', () => {
     expect(opened).toEqual([name]);
   });
 
-  test('without an uploaded activity it is an error, never a success', async () => {
+  test('an archive of Garmin without an uploaded activity is an error, never a success', async () => {
     expect(await codeOf(await packed(garminArchive([])))).toBe('no_activities');
   });
 });
@@ -261,7 +261,7 @@ describe('an archive of Polar Flow', () => {
 });
 
 describe('an archive of Apple Health', () => {
-  test.each(APPLE_EXPORT_NAMES)('with the localised name %s gives every workout', async (name) => {
+  test.each(APPLE_EXPORT_NAMES)('an export of Apple with the localised name %s gives every workout', async (name) => {
     const reading = await read(await packed(appleArchive(WEEK, { name })));
     expect(activitiesOf(reading)).toEqual(
       WEEK.map((activity) =>

@@ -60,7 +60,7 @@ function taskOf(kind: ReadTask['kind'], files: readonly Uint8Array[]): ReadTask 
 describe('the reader', () => {
   const { signal } = new AbortController();
 
-  test('gives up a file that takes too long, and goes on with the next', async () => {
+  test('the reader gives up a file that takes too long, and goes on with the next', async () => {
     const items = await all(readItems(taskOf('files', [fitBytes(dayOf(1)), fitBytes(dayOf(2))]), signal, 0.001));
     expect(items.map(({ number, result }) => [number, 'problem' in result && result.problem.code])).toEqual([
       [1, 'reading_too_slow'],
@@ -68,7 +68,7 @@ describe('the reader', () => {
     ]);
   });
 
-  test('does not read again what has a result', async () => {
+  test('the reader does not read a file again that has a result', async () => {
     const task = taskOf('archive', [await zipBytes(stravaArchive(days(8)))]);
     const whole = await all(readItems(task, signal));
     expect(whole.every(({ result }) => 'activity' in result)).toBe(true);
@@ -77,7 +77,7 @@ describe('the reader', () => {
     expect(rest).toEqual(whole.slice(5));
   });
 
-  test('does not read the files that are there already, but the others', async () => {
+  test('the reader skips the files that are stored already, and reads the others', async () => {
     const files = days(4).map((day) => fitBytes(day));
     const whole = await all(readItems(taskOf('files', files), signal));
     const there = whole.flatMap(({ number, result }) => (number !== 3 && 'sha256' in result ? result.sha256 : []));
@@ -98,7 +98,7 @@ describe('the reader', () => {
     ]);
   });
 
-  test('gives up a file that needs more memory than allowed, and goes on with the next', async () => {
+  test('the reader gives up a file that needs more memory than allowed, and goes on with the next', async () => {
     const large = fitBytes({ ...plainActivity({ seconds: 150_000 }) });
     const memory = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 };
     const items = await all(readItems(taskOf('files', [large, fitBytes(dayOf(2))]), signal, 60, memory));
@@ -108,7 +108,7 @@ describe('the reader', () => {
     ]);
   });
 
-  test('keeps within its memory with every hostile file', async () => {
+  test('the reader keeps within its memory with every hostile file', async () => {
     const files = Object.values(HOSTILE_FILES).map((make) => make());
     const items = await all(readItems(taskOf('files', files), signal));
     expect(items).toHaveLength(files.length);

@@ -40,7 +40,7 @@ const run = plainActivity({ seconds: 1800 });
 const rows = () => server.db.selectFrom('activities').selectAll().orderBy('created_at').execute();
 const get = async <Answer>(path: string): Promise<Answer> =>
   (await server.app.inject({ url: `/api/strava-integration/activities/${path}`, headers: bearer(token) })).json();
-/** Of this process with its threads. */
+/** Files that this process and its threads have open. */
 function openFiles(): string[] {
   const links = readdirSync('/proc/self/fd').map((fd) => {
     try {
@@ -140,7 +140,7 @@ describe('an archive of Strava', () => {
     plainActivity({ id: 9000 + day, start: new Date(`2026-03-0${day}T06:00:00Z`), seconds: 60 }),
   );
 
-  test('has every activity once, with its title, and again all are there', async () => {
+  test('an archive of Strava gives every activity once, with its title, and nothing new the second time', async () => {
     const bytes = await zipBytes(stravaArchive([...days, plainActivity({ id: 9004, manual: true })]));
     const first = await upload(server.app, token, [['export.zip', bytes]]);
     expect(first.upload).toMatchObject({ state: 'done', kind: 'archive', file_count: 4, counts: { imported: 4 } });
@@ -150,7 +150,7 @@ describe('an archive of Strava', () => {
     expect(second.upload.counts).toEqual({ already_there: 4 });
   });
 
-  test("stays primary when Strava's API brings one of its activities later, which counts once", async () => {
+  test("an archive's record stays primary when Strava's API brings the activity later, which counts once", async () => {
     const athlete = { id: '019ab000-0000-7000-8000-00000000000b', user_id: userId };
     await insertTestAthletes(server.db, [athlete]);
     await upload(server.app, token, [['export.zip', await zipBytes(stravaArchive(days))]]);
@@ -205,7 +205,7 @@ describe('an archive of Strava', () => {
 describe('files that are not read', () => {
   const names = Object.keys(HOSTILE_FILES) as (keyof typeof HOSTILE_FILES)[];
 
-  test('each gets its sentence, and the others are imported', async () => {
+  test('each file that cannot be read gets its sentence, and the others are imported', async () => {
     const hostile = names.map((name): [string, Uint8Array] => [name, HOSTILE_FILES[name]()]);
     const { upload: over, files } = await upload(server.app, token, [...hostile, ['run.fit', fitBytes(run)]]);
     expect(over.counts).toEqual({ unreadable: names.length, imported: 1 });
@@ -267,7 +267,7 @@ describe('uploads that are refused', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'upload_file_too_large']);
   });
 
-  test('nothing is left of them', async () => {
+  test('an upload that is refused leaves no row and no folder', async () => {
     await sendFiles(server.app, token, []);
     expect(await server.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
     expect(foldersLeft()).toEqual([]);

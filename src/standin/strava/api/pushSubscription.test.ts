@@ -78,7 +78,7 @@ test('form, multipart and JSON are taken, at both addresses, with fields that me
   }
 });
 
-test('there is one for each app', async () => {
+test('an app has at most one push subscription', async () => {
   await create();
   expect(await create()).toEqual(refused('', 'already exists'));
 });

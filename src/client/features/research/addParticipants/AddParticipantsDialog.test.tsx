@@ -341,7 +341,7 @@ test('participants can be added by keyboard alone', async () => {
   expect(await dialog.findByRole('heading', { name: '1 participant added' })).toHaveFocus();
 });
 
-test('in German', async () => {
+test('codes are checked and added in German by readers of German', async () => {
   const { user, dialog } = await open({ isGerman: true });
   expect(
     dialog.getByText(

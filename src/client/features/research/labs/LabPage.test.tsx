@@ -75,7 +75,7 @@ test('researchers of a lab link to their accounts for an admin', async () => {
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['05.04.2026', '3', '•••']);
 });
 
-test('its studies are shown as in My Studies, with their status', async () => {
+test('the studies of a lab are shown as in My Studies, with their status', async () => {
   const { server } = await openLab();
   const studies = await region('Studies');
   expect(await studies.findByRole('link', { name: 'Study 02' })).toHaveAttribute(

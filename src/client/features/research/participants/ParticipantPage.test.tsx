@@ -308,7 +308,7 @@ test('the change log shows actor, time, changes and erased values', async () => 
   expect(table.getByText(/erased at the participant’s request/)).toBeVisible();
 });
 
-test('in German', async () => {
+test('the page of a withdrawn participant is German for readers of German', async () => {
   localStorage.setItem('kadenz.preferences', '{"language":"de"}');
   open({ participants: [ERASED] });
   expect(
@@ -399,7 +399,7 @@ describe('the account of a code', () => {
     expect(await dialog.findByText('Record the consent on paper first')).toBeVisible();
   });
 
-  test('nobody else sees the section', async () => {
+  test('callers who are not admins do not see the section that links an account with a code', async () => {
     open({ participants: [joined].map((participant) => ({ ...participant, part: 'owner' })) });
     await heading('KDZ-002-8');
     expect(screen.queryByRole('button', { name: 'Link account…' })).toBeNull();

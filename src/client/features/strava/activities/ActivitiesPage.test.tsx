@@ -418,7 +418,7 @@ test('SPEC §6 roles: a user without a right to activities reads so in place', a
   expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
 });
 
-test('in German', async () => {
+test('the list of activities has sports, flags and figures in German for readers of German', async () => {
   localStorage.setItem('kadenz.preferences', '{"language":"de"}');
   open({ activities: MIXED });
   const ride = await row('To the lake');

@@ -395,7 +395,7 @@ test("an activity's page without a list has neither previous nor next", async ()
   expect(screen.queryByRole('navigation', { name: 'Activities of the list' })).toBeNull();
 });
 
-test('in German', async () => {
+test('the page of an activity has its texts and charts in German for readers of German', async () => {
   localStorage.setItem('kadenz.preferences', '{"language":"de"}');
   open({ activities: [someActivity(1, { flags: ['manual'] })] });
   expect(await screen.findByText(/^Lauf, 19\.11\.2026 18:42/)).toBeVisible();

@@ -138,7 +138,7 @@ test('unknown gear shows a heading', async () => {
   expect(screen.getByRole('link', { name: 'All activities' })).toBeVisible();
 });
 
-test('in German', async () => {
+test('the page of gear has its texts and charts in German for readers of German', async () => {
   localStorage.setItem('kadenz.preferences', '{"language":"de"}');
   open();
   expect(await screen.findByText('412 von 700 km')).toBeVisible();

@@ -86,7 +86,7 @@ test('who registered and unregistered is recorded, without the address', async (
   expect(JSON.stringify(rows)).not.toContain('/webhook/');
 });
 
-test('one that is there already and ours is a success', async () => {
+test('registering a subscription that exists and is ours is a success', async () => {
   const made = await testbed.call('POST', PATH);
   expect(await testbed.call('POST', PATH)).toEqual({ status: 200, body: made.body });
 });
@@ -98,7 +98,7 @@ test("two admins at once register one; Strava's answer may be its number alone",
   expect(await row()).toEqual({ strava_given_id: 900_001 });
 });
 
-test('another one is shown as not ours, keeps ours from being registered, and can be unregistered', async () => {
+test('a foreign subscription is shown as not ours, keeps ours from being registered, and can be unregistered', async () => {
   addForeign();
   const { body } = await testbed.call('GET', PATH);
   expect(body.subscription).toMatchObject({ callback_url: 'https://elsewhere.example/hook', is_ours: false });
