@@ -54,7 +54,7 @@ export function findByReceipt(db: Kysely<Schema>, receipt: string) {
 
 export type OfReceipt = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
 
-/** The same of a place of a signed-in user; `id` is a UUID. */
+/** Finds a place of a signed-in user; `id` is a UUID. */
 export function findByUser(db: Kysely<Schema>, id: string, userId: string): Promise<OfReceipt | undefined> {
   return db
     .selectFrom('participants')

@@ -26,7 +26,7 @@ type Limited = Partial<
   Pick<Insertable<ActivitiesTable>, 'average_heartrate' | 'max_heartrate' | 'device_name' | 'file_id' | 'flags'>
 >;
 
-/** Without what was not agreed. */
+/** Removes the values that the consent does not cover. */
 export function agreedRecord<Row extends Limited>(record: Row, { heart_rate, device }: Categories): Row {
   return {
     ...record,
@@ -35,7 +35,7 @@ export function agreedRecord<Row extends Limited>(record: Row, { heart_rate, dev
       : {
           average_heartrate: null,
           max_heartrate: null,
-          // It would say of the activity what is true of the consent.
+          // The consent removed the heart rate; the flag would blame the recording.
           flags: (record.flags ?? []).filter((flag) => flag !== 'no_heart_rate'),
         }),
     // The id in a FIT file has the serial number of the device.
@@ -43,7 +43,7 @@ export function agreedRecord<Row extends Limited>(record: Row, { heart_rate, dev
   };
 }
 
-/** Without what was not agreed. */
+/** Removes the values that the consent does not cover. */
 export function agreedDetail(detail: ActivityDetail, { heart_rate, route }: Categories): ActivityDetail {
   const calm = <Part extends ActivityDetail['laps'][number]>(part: Part) => ({ ...part, average_heartrate: null });
   return {

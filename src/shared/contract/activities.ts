@@ -26,9 +26,9 @@ const listed = {
   /** The user of a person without a Strava account; null to researchers and without a user. */
   user_email: Text,
   sport_type: Type.String(),
-  /** Null to researchers. */
+  /** Researchers get null. */
   name: Text,
-  /** ISO 8601 UTC. */
+  /** ISO 8601 in UTC. */
   start_date: Type.String(),
   /** Local time where it was recorded, `YYYY-MM-DDTHH:MM:SS`, no zone. */
   start_date_local: Type.String(),
@@ -44,10 +44,13 @@ const listed = {
   excluded: Type.Boolean(),
   source: Type.Enum([...SOURCE_NAMES]),
 };
-/** What the participant said, from 0 to 10, to staff of a study that asks for it. */
+/** The participant's answer from 0 to 10, for staff of a study that asks for it. */
 const session_effort = Type.Union([Type.Integer(), Type.Null()]);
 
-/** `also_in`: the other sources that have a record of it; `reviewed`: what the study decided under whose code it is shown. */
+/**
+ * `also_in`: the other sources that have a record of it; `reviewed`: what the study decided under whose code it is
+ * shown.
+ */
 export const ListedActivity = Type.Object({
   ...listed,
   also_in: Type.Array(Type.Enum([...SOURCE_NAMES])),
@@ -148,7 +151,7 @@ const ActivityRecord = Type.Object({
 });
 export type ActivityRecord = Static<typeof ActivityRecord>;
 
-/** That of the primary record, whichever of the records was asked for. */
+/** The values are those of the primary record, whichever record was asked for. */
 export const Activity = Type.Object({
   ...listed,
   session_effort,
@@ -170,9 +173,9 @@ export const Activity = Type.Object({
     Type.Object({ reason: Type.Enum([...EXCLUDE_REASONS]), at: Type.String(), by_email: Text }),
     Type.Null(),
   ]),
-  /** What sources said about it; the values shown are of the primary record. */
+  /** All records of the activity; the values shown are those of the primary one. */
   records: Type.Array(ActivityRecord),
-  /** At Strava. */
+  /** The activity's page at Strava. */
   url: Text,
   may_exclude: Type.Boolean(),
 });

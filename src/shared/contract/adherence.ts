@@ -12,10 +12,7 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 const Day = Type.String({ maxLength: 10 });
 const Met = Type.Union([Type.Boolean(), Type.Null()]);
 
-/**
- * What a week was: `data` has days that are known; the others have none, and the first of these words that is true of a
- * day names the week.
- */
+/** A week with `data` has days that are known; without them the first of the other words that fits a day names it. */
 export const WEEK_STATES = [
   'data',
   'broken',
@@ -54,7 +51,7 @@ export const AdherenceCell = Type.Object({
   met: Met,
   /** Whether the week has more than the limit; null without one, and while more may come. */
   beyond: Met,
-  /** That in which most days of the week lie. */
+  /** The phase in which most days of the week lie. */
   phase: PhaseOrNone,
 });
 export type AdherenceCell = Static<typeof AdherenceCell>;
@@ -74,7 +71,7 @@ export const AdherenceRow = Type.Object({
   weeks_met: Type.Integer(),
   weeks_total: Type.Integer(),
   longest_gap_days: Type.Integer(),
-  /** Of seven days, as it holds for the participant. */
+  /** The participant's target for seven days. */
   target: Type.Number(),
   /** Null where the rule has no limit. */
   weeks_beyond: Type.Union([Type.Integer(), Type.Null()]),
@@ -82,7 +79,7 @@ export const AdherenceRow = Type.Object({
 });
 export type AdherenceRow = Static<typeof AdherenceRow>;
 
-/** Of the participants that a week or day judges; of all participants, or of the group that was asked for. */
+/** Counts the participants that a week or day judges: all, or the group that was asked for. */
 export const AdherenceTotal = Type.Object({
   key: Type.String(),
   participants: Type.Integer(),
@@ -130,7 +127,10 @@ export type AbsenceBody = Static<typeof AbsenceBody>;
 export const AbsenceAnswer = Type.Object({ absence: Absence });
 export type AbsenceAnswer = Static<typeof AbsenceAnswer>;
 
-/** `participant_id` is null for a pause of the whole study, `last_day` for one that is open, `reason` for a blinded analyst. */
+/**
+ * `participant_id` is null for a pause of the whole study, `last_day` for one that is open, `reason` for a blinded
+ * analyst.
+ */
 export const Pause = Type.Object({
   id: Type.String(),
   participant_id: Text,
@@ -209,7 +209,7 @@ export const ContactToday = Type.Object({
   code: Type.String(),
   status: Type.Enum([...PARTICIPANT_STATUSES]),
   since: Text,
-  /** By e-mail. */
+  /** Whether e-mail reaches them. */
   is_reachable: Type.Boolean(),
   /** Since the last contact that staff noted. */
   contacted_days_ago: Type.Union([Type.Integer(), Type.Null()]),
@@ -221,7 +221,7 @@ export const StudySummaryAnswer = Type.Object({
   participants: Type.Integer(),
   connected: Type.Integer(),
   silent: Type.Integer(),
-  /** Of the weeks that are over, each participant's judged ones. */
+  /** The judged weeks of all participants that are over. */
   weeks_met: Type.Integer(),
   weeks_total: Type.Integer(),
   /** Weeks with more than the limit; null where no rule has one. */

@@ -1,4 +1,4 @@
-/** What the client reads of `openapi.json`; the library that draws it knows the rest. */
+/** The part of `openapi.json` that the client reads; the library that draws it knows the rest. */
 export interface ApiDescription {
   openapi: string;
   info: { title: string; version: string };

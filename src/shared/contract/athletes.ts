@@ -24,7 +24,10 @@ export const ListedAthlete = Type.Object({
     Type.Null(),
   ]),
   last_activity_at: Text,
-  /** Null also where single activities are not shown. `start_date` in UTC, `start_date_local` in local time, `YYYY-MM-DDTHH:MM:SS`. */
+  /**
+   * Null also where single activities are not shown. `start_date` in UTC, `start_date_local` in local time, `YYYY-MM-
+   * DDTHH:MM:SS`.
+   */
   last_activity: Type.Union([
     Type.Object({ id: Type.String(), start_date: Type.String(), start_date_local: Type.String() }),
     Type.Null(),
@@ -32,7 +35,7 @@ export const ListedAthlete = Type.Object({
   /** The local day of the last activity, also where single activities are not shown. */
   last_day: Text,
   activity_count: Type.Integer(),
-  /** Of the 28 days that end today in the installation's time zone. */
+  /** Distance of the 28 days that end today in the installation's time zone. */
   distance_28d: Type.Number(),
   /** Null without a user account. */
   user_id: Text,

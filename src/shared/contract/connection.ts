@@ -4,7 +4,7 @@ import { CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** PAGES §3.9 */
+/** PAGES §3.9 names the states. */
 export const ATHLETE_STATUSES = ['importing', 'connected', 'permission_missing', 'disconnected', 'error'] as const;
 export type AthleteStatus = (typeof ATHLETE_STATUSES)[number];
 
@@ -59,7 +59,10 @@ export const CheckInviteAnswer = Type.Object({
 });
 export type CheckInviteAnswer = Static<typeof CheckInviteAnswer>;
 
-/** Without `invite` and `receipt` for the caller's own account; `receipt` of a participant. `consent_version` is the accepted version. */
+/**
+ * Without `invite` and `receipt` for the caller's own account; `receipt` of a participant. `consent_version` is the
+ * accepted version.
+ */
 export const AuthStartBody = Type.Object(
   {
     invite: Type.Optional(InviteToken),

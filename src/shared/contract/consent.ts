@@ -18,14 +18,14 @@ export const ConsentVersion = Type.Object({
 });
 export type ConsentVersion = Static<typeof ConsentVersion>;
 
-/** Of the participants who joined and are not withdrawn; each number is a filter of their list. */
+/** Counts the participants who joined and are not withdrawn; each number is a filter of their list. */
 export const ConsentCoverage = Type.Object({
   joined: Type.Integer(),
   current: Type.Integer(),
   open: Type.Integer(),
   asked_twice: Type.Integer(),
   paused: Type.Integer(),
-  /** Those that the study asks for. */
+  /** The answers that the study asks for. */
   answers: Type.Array(
     Type.Object({ answer: Type.Enum([...CONSENT_ANSWERS]), agreed: Type.Integer(), declined: Type.Integer() }),
   ),

@@ -26,7 +26,7 @@ export const Deviation = Type.Object({
   description: Text,
   action_taken: Text,
   is_struck: Type.Boolean(),
-  /** Of the correction; empty in the first version. */
+  /** The reason of the correction; empty in the first version. */
   reason: Text,
   recorded_at: Type.String(),
   recorded_by_email: Text,

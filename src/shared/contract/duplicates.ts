@@ -18,7 +18,7 @@ export type DuplicateRule = (typeof DUPLICATE_RULES)[number];
 export const DUPLICATE_DECISIONS = ['same', 'different', 'parallel'] as const;
 export type DuplicateDecision = (typeof DUPLICATE_DECISIONS)[number];
 
-/** What one source said. Metres, seconds, beats per minute; null: not recorded, or not shown to researchers. */
+/** Metres, seconds, beats per minute; null: not recorded, or not shown to researchers. */
 const DuplicateRecord = Type.Object({
   id: Type.String(),
   source: Type.Enum([...SOURCE_NAMES]),
@@ -66,7 +66,7 @@ export const DUPLICATES_SORTABLE = ['found_at'] as const;
 export interface DuplicatesQuery extends Omit<ListQuery<(typeof DUPLICATES_SORTABLE)[number]>, 'search'> {
   state?: 'open' | 'decided';
 }
-/** Those still to be decided unless asked otherwise; default order: `-found_at`. */
+/** Lists the undecided pairs unless asked otherwise; default order: `-found_at`. */
 export const DuplicatesQuery = Type.Omit(
   listQuery(DUPLICATES_SORTABLE, { state: Type.Optional(Type.Enum(['open', 'decided'])) }),
   ['search'],
@@ -83,7 +83,7 @@ export const StudyDuplicateQuery = Type.Object({ study_id: Type.String({ pattern
 const decision = {
   /** Null takes the decision back and restores the former state. */
   decision: Type.Union([Type.Enum([...DUPLICATE_DECISIONS]), Type.Null()]),
-  /** With `same` only. */
+  /** Only with the decision `same`. */
   primary_id: Type.Optional(Type.String({ pattern: UUID })),
 };
 export const DecideDuplicateBody = Type.Object(decision, Closed);

@@ -67,7 +67,10 @@ export const ParticipantSource = Type.Object({
   since: Text,
   granted: Type.Array(Type.String()),
   missing: Type.Array(Type.String()),
-  /** Of the source by itself, for files the last upload; `read_at`: the last time that the source was read. */
+  /**
+   * `delivered_at`: the last data that the source sent, for files the last upload; `read_at`: the last time that the
+   * source was read.
+   */
   delivered_at: Text,
   read_at: Text,
   delete_due_at: Text,

@@ -93,9 +93,9 @@ export const StudyInviteAnswer = Type.Object({
   state: Type.Enum([...INVITE_CHECKS]),
   /** Null for an unknown link. */
   contact_email: Text,
-  /** Of an open one, and of one that is recorded. */
+  /** Given for an open link, and for one whose consent is recorded. */
   study: Type.Union([StudyToJoin, Type.Null()]),
-  /** What was agreed to on paper. */
+  /** The consent on paper. */
   recorded: Type.Union([
     Type.Object({ version: Type.Integer(), signed_on: Text, at: Type.String(), answers: ConsentAnswers }),
     Type.Null(),
@@ -141,7 +141,7 @@ const PlaceAccount = Type.Object({
 });
 export type PlaceAccount = Static<typeof PlaceAccount>;
 
-/** What a participant sees of their own place. */
+/** A place as its participant sees it. */
 export const ReceiptAnswer = Type.Object({
   participation: Type.Object({
     participant_id: Type.String(),
@@ -158,7 +158,7 @@ export const ReceiptAnswer = Type.Object({
     permitted_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** Whether the participant is asked for the effort of sessions. */
     asks_effort: Type.Boolean(),
-    /** Of these, the sources that can be connected here. */
+    /** The permitted sources that can be connected here. */
     can_connect: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** The sources whose data the study reads now. */
     read_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
@@ -175,7 +175,7 @@ export const ReceiptAnswer = Type.Object({
         version: Type.Integer(),
         language: Type.Enum([...CONSENT_LANGUAGES]),
         text_sha256: Type.String(),
-        /** What was shown; its UTF-8 bytes have the hash. */
+        /** The text that was shown; the hash is that of its UTF-8 bytes. */
         text: Type.String(),
         answers: ConsentAnswers,
         channel: Type.Enum([...CONSENT_CHANNELS]),

@@ -15,7 +15,7 @@ export const ConsentAnswers = Type.Array(Type.Enum([...CONSENT_ANSWERS]), {
 
 export const JoinCheckBody = Type.Object({ code: Type.String({ maxLength: 40 }) }, Closed);
 export type JoinCheckBody = Static<typeof JoinCheckBody>;
-/** What a person reads before they join; dates are `YYYY-MM-DD`, without an end the study is open. */
+/** A person reads it before they join; dates are `YYYY-MM-DD`, and without an end the study is open. */
 export const JoinCheckAnswer = Type.Object({
   study: Type.Object({
     /** In its stored spelling. */
@@ -25,7 +25,7 @@ export const JoinCheckAnswer = Type.Object({
     contact_email: Type.String(),
     start_date: Type.String(),
     end_date: Text,
-    /** Empty: all. */
+    /** Empty when all sports count. */
     sports: Type.Array(Type.Enum([...STUDY_SPORTS])),
     data_categories: DataCategories,
     history_weeks: Type.Integer(),
@@ -43,7 +43,7 @@ export const JoinCheckAnswer = Type.Object({
 });
 export type JoinCheckAnswer = Static<typeof JoinCheckAnswer>;
 
-/** Of the text that was read in `language`. */
+/** Hash of the text that was read in `language`. */
 const TextSha256 = Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' }));
 
 /** The version and the text that were read; another one in force is refused (409 `consent_changed`). */
@@ -87,7 +87,7 @@ export const RecordedConsentAnswer = Type.Object({
 });
 export type RecordedConsentAnswer = Static<typeof RecordedConsentAnswer>;
 
-/** What a participant is asked again, with what they agreed to before. */
+/** The question to a participant, with their former answers. */
 export const ConsentQuestion = Type.Object({
   asked_at: Type.String(),
   /** From this day on the study reads nothing until there is an answer; null: its data continue. */

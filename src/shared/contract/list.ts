@@ -7,7 +7,7 @@ export interface ListQuery<Sort extends string = string> {
   search?: string;
   /** A field of the list's whitelist, with a leading `-` for descending. */
   sort?: Sort | `-${Sort}`;
-  /** From 1. */
+  /** Pages are numbered from 1. */
   page?: number;
   /** One of `PAGE_SIZES`; without it the whole list comes. */
   page_size?: number;

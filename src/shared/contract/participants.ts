@@ -29,14 +29,14 @@ const listed = {
   end_date: Text,
   created_at: Type.String(),
   joined_at: Text,
-  /** Of the activities within the days that the study reads. */
+  /** Counts only activities within the days that the study reads. */
   last_activity_day: Text,
   activity_count: Type.Integer(),
   /** When a source that the study reads was last heard, or files were read. */
   last_sync_at: Text,
   /** Without its link, which is shown once. */
   invite: InviteState,
-  /** Of the last consent; null before joining. */
+  /** The version of the last consent; null before joining. */
   consent_version: Type.Union([Type.Integer(), Type.Null()]),
   /** Null unless they take part. */
   consent_state: Type.Union([Type.Enum([...CONSENT_STATES]), Type.Null()]),
@@ -53,7 +53,7 @@ export const Participant = Type.Object({
   study_closed: Type.Boolean(),
   /** Active days per week that this participant should reach; null: as the study says. */
   target_days: Type.Union([Type.Integer(), Type.Null()]),
-  /** Of a rule that does not count days; a rule that counts something else does not use it. */
+  /** Used only by a rule that counts the same, and never by one that counts days. */
   own_target: Type.Union([OwnTarget, Type.Null()]),
   note: Type.String(),
   /** Null until the withdrawal. After `erase` only code, date and choice are left. */

@@ -11,7 +11,7 @@ export const LinkPersonBody = Type.Object(
 );
 export type LinkPersonBody = Static<typeof LinkPersonBody>;
 
-/** Who has a code; all is null for a person without an account, whose files staff give. */
+/** All is null for a person without an account, whose files staff give. */
 export const RevealedPersonAnswer = Type.Object({
   person: Type.Object({ user_id: Text, user_email: Text, athlete_id: Text, athlete_name: Text, strava_id: Text }),
 });

@@ -32,7 +32,7 @@ export const LeftAnswer = Type.Object({
 });
 export type LeftAnswer = Static<typeof LeftAnswer>;
 
-/** Of whole weeks; the state is null for a day to come. */
+/** The answer has whole weeks; the state is null for a day to come. */
 export const OwnDay = Type.Object({
   day: Type.String(),
   state: Type.Union([Type.Enum([...DAY_STATES]), Type.Null()]),
@@ -64,7 +64,7 @@ export const OwnSessionsQuery = Type.Object(
   Closed,
 );
 export type OwnSessionsQuery = Static<typeof OwnSessionsQuery>;
-/** The newest first. */
+/** The newest session comes first. */
 export const OwnSessionsAnswer = listAnswer('sessions', OwnSession);
 export type OwnSessionsAnswer = Static<typeof OwnSessionsAnswer>;
 

@@ -28,7 +28,7 @@ const Severities = Type.Object(
   Closed,
 );
 
-/** What a study judges findings by; each change raises the version. */
+/** Thresholds and severities of a study; each change raises the version. */
 const CheckSettings = Type.Object({ version: Type.Integer(), thresholds: Thresholds, severities: Severities });
 export type CheckSettings = Static<typeof CheckSettings>;
 
@@ -45,7 +45,7 @@ export type CheckSettingsAnswer = Static<typeof CheckSettingsAnswer>;
 export const CheckPreviewQuery = Type.Partial(Thresholds, Closed);
 export type CheckPreviewQuery = Static<typeof CheckPreviewQuery>;
 const Effect = { now: Type.Integer(), next: Type.Integer() };
-/** Activities with a finding, reviewed or not, as the checks are and as they would be. */
+/** Numbers of activities with a finding, reviewed or not, by the present and by the proposed thresholds. */
 export const CheckPreviewAnswer = Type.Object({
   ...Effect,
   checks: Type.Array(Type.Object({ flag: Type.Enum([...QUALITY_FLAGS]), ...Effect })),
@@ -61,7 +61,7 @@ const QualityCheck = Type.Object({
   kept: Type.Integer(),
   excluded: Type.Integer(),
   fixed: Type.Integer(),
-  /** Of the activities that wait. */
+  /** Participants whose activities wait for a decision. */
   participants: Type.Integer(),
 });
 export type QualityCheck = Static<typeof QualityCheck>;
@@ -99,7 +99,9 @@ const Review = Type.Object({
   by_email: Text,
 });
 
-/** `value` is in the unit of the measure: m/s, beats per minute, percent, seconds, metres, minutes, days; 1 without one. */
+/**
+ * `value` is in the unit of the measure: m/s, beats per minute, percent, seconds, metres, minutes, days; 1 without one.
+ */
 const FlaggedActivity = Type.Object({
   id: Type.String(),
   participant_id: Type.String(),
@@ -111,7 +113,7 @@ const FlaggedActivity = Type.Object({
   source: Type.Enum([...SOURCE_NAMES]),
   measure: Type.String(),
   value: Type.Number(),
-  /** Of the local start as the source says it, in minutes. */
+  /** The source's offset of the local start, in minutes. */
   utc_offset: Type.Integer(),
   review: Type.Union([Review, Type.Null()]),
 });
@@ -122,7 +124,7 @@ export interface FlaggedQuery extends ListQuery<(typeof FLAGGED_SORTABLE)[number
   flag: QualityFlag;
   state?: 'open' | 'reviewed';
 }
-/** Those that wait unless asked otherwise; default order: `-start`. The search covers the codes. */
+/** Lists the undecided findings unless asked otherwise; default order: `-start`. The search covers the codes. */
 export const FlaggedQuery = listQuery(FLAGGED_SORTABLE, {
   flag: Type.Enum([...QUALITY_FLAGS]),
   state: Type.Optional(Type.Enum(['open', 'reviewed'])),

@@ -8,7 +8,7 @@ const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Hour = Type.Integer({ minimum: 0, maximum: 23 });
 
-/** What the study sends by itself. Hours are whole ones of the study's time zone; quiet hours end at `quiet_to`. */
+/** Hours are whole hours of the study's time zone; quiet hours end at `quiet_to`. */
 export const ReminderSettings = Type.Object(
   {
     is_on: Type.Boolean(),
@@ -85,14 +85,14 @@ export const RemindedAnswer = Type.Object({
 export type RemindedAnswer = Static<typeof RemindedAnswer>;
 
 const Token = Type.String({ minLength: 1, maxLength: 200 });
-/** Of the participant: with the receipt, or as the signed-in user whose place it is. */
+/** Names the participant: by the receipt, or as the signed-in user whose place it is. */
 const whose = {
   receipt: Type.Optional(Token),
   place: Type.Optional(Type.String({ maxLength: 36 })),
 };
 export const ContactOfBody = Type.Object(whose, Closed);
 export type ContactOfBody = Static<typeof ContactOfBody>;
-/** What a participant sees of their own address: never the whole one, because a receipt may be found by others. */
+/** Never has the whole address, because a receipt may be found by others. */
 export const ContactAnswer = Type.Object({
   is_mail_set_up: Type.Boolean(),
   contact: Type.Union([

@@ -6,7 +6,7 @@ import { RoleName } from './users.ts';
 
 const Closed = { additionalProperties: false };
 
-/** §3 Research summary. */
+/** SPEC §3 names the counts of the research summary. */
 export const ResearchSummary = Type.Object({
   lab_count: Type.Integer(),
   researcher_count: Type.Integer(),
@@ -153,7 +153,9 @@ export const LogEntry = Type.Object({
 });
 export type LogEntry = Static<typeof LogEntry>;
 
-/** Always the newest first unless `sort=at`. `from` and `to` are calendar days of the study's time zone, both included. */
+/**
+ * Always the newest first unless `sort=at`. `from` and `to` are calendar days of the study's time zone, both included.
+ */
 export const LogQuery = listQuery(['at'], {
   actor: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
   action: Type.Optional(Type.String({ maxLength: 60 })),

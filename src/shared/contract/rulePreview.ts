@@ -4,7 +4,7 @@ import { HeldRule, RuleBody } from './studyRule.ts';
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** What would hold in place of the rule; parts that are not named stay. */
+/** Replaces parts of the rule; parts that are not named stay. */
 export const RulePreviewQuery = Type.Object(
   {
     min_active_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),

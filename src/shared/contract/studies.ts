@@ -13,7 +13,10 @@ export { STUDY_SPORTS, type StudySport };
 const Closed = { additionalProperties: false };
 const Nullable = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** PAGES §3.0-H Planned: starts later. Ended: its last day is over. Closed: by hand. Days are those of the study's time zone. */
+/**
+ * PAGES §3.0-H Planned: starts later. Ended: its last day is over. Closed: by hand. Days are those of the study's time
+ * zone.
+ */
 export const STUDY_STATUSES = ['planned', 'active', 'ended', 'closed'] as const;
 export type StudyStatus = (typeof STUDY_STATUSES)[number];
 /** Weeks of history read before a participant joins. */
@@ -28,7 +31,9 @@ export const DataCategories = Type.Object(
 );
 export type DataCategories = Static<typeof DataCategories>;
 
-/** §3 Study, as lists show it. Dates are `YYYY-MM-DD`, `created_at` is ISO 8601 UTC; without an end the study is open. */
+/**
+ * §3 Study, as lists show it. Dates are `YYYY-MM-DD`, `created_at` is ISO 8601 UTC; without an end the study is open.
+ */
 const listed = {
   id: Type.String(),
   title: Type.String(),
@@ -51,7 +56,7 @@ export const Study = Type.Object({
   ...listed,
   description: Type.String(),
   timezone: Type.String(),
-  /** Empty: all. */
+  /** Empty when all sports count. */
   sports: Type.Array(Type.Enum([...STUDY_SPORTS])),
   /** Where its data may come from, at least one. */
   permitted_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
@@ -188,11 +193,11 @@ export const ConsentTemplateQuery = Type.Object({ lang: Type.Enum([...CONSENT_LA
 export const ConsentTemplateAnswer = Type.Object({ lang: Type.Enum([...CONSENT_LANGUAGES]), text: Type.String() });
 export type ConsentTemplateAnswer = Static<typeof ConsentTemplateAnswer>;
 
-/** `reason` is needed. */
+/** The call is refused without a reason. */
 export const BlindingBody = Type.Object({ analysts_blinded: Type.Boolean(), reason: Reason }, Closed);
 export type BlindingBody = Static<typeof BlindingBody>;
 
-/** Who works on a study: the owner first, then by e-mail. */
+/** The owner comes first, then the others by e-mail. */
 export const TeamMember = Type.Object({
   user_id: Type.String(),
   email: Type.String(),

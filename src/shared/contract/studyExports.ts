@@ -80,7 +80,7 @@ export const StudyExport = Type.Object({
   created_by_email: Text,
   finished_at: Text,
   expires_at: Text,
-  /** Of activities. */
+  /** Counts rows of activities only. */
   rows_done: Type.Integer(),
   rows_total: Type.Integer(),
   /** `cut-3.1`; null: not locked. */
@@ -112,7 +112,7 @@ export const ExportEstimateAnswer = Type.Object({
 });
 export type ExportEstimateAnswer = Static<typeof ExportEstimateAnswer>;
 
-/** What is not settled before a cut, with the number of cases. */
+/** Open points before a cut, each with its number of cases. */
 export const OPEN_POINTS = [
   'undecided_duplicates',
   'older_consent',
@@ -147,7 +147,7 @@ export const StudyCutAnswer = Type.Object({ cut: StudyCut });
 export type StudyCutAnswer = Static<typeof StudyCutAnswer>;
 export const StudyCutsAnswer = Type.Object({ cuts: Type.Array(StudyCut), open: OpenPoints });
 export type StudyCutsAnswer = Static<typeof StudyCutsAnswer>;
-/** `reason` is needed. */
+/** The call is refused without a reason. */
 export const CreateCutBody = Type.Object(
   { ...choices, reason: Type.Optional(Type.String({ maxLength: 500 })) },
   Closed,

@@ -45,7 +45,7 @@ export const RuleBody = Type.Object(
     declared_days: Type.Enum([...DECLARED_DAYS]),
     valid: Type.Object({ manual: Type.Boolean(), flagged: Type.Boolean() }, Closed),
     phases: Phases,
-    /** What differs for groups; none for a caller who is blinded. */
+    /** A blinded caller gets no groups. */
     groups: Type.Array(GroupRule, { maxItems: MOST_GROUPS }),
   },
   Closed,

@@ -3,7 +3,10 @@ import { type Static, Type } from 'typebox';
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** What a token reads: rows by code; rows as a package for a recipient has them; sums by group and week alone. */
+/**
+ * `coded`: rows by code; `deidentified`: rows as in a package for a recipient; `aggregated`: only sums by group and
+ * week.
+ */
 export const TOKEN_LEVELS = ['coded', 'deidentified', 'aggregated'] as const;
 export type TokenLevel = (typeof TOKEN_LEVELS)[number];
 

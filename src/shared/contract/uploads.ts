@@ -22,7 +22,7 @@ export const FILE_RESULTS = [
 ] as const;
 export type UploadedFileResult = (typeof FILE_RESULTS)[number];
 
-/** Who gave the files: the person, or staff for them. */
+/** `own`: the person gave the files; `staff`: staff gave them. */
 export const UPLOAD_CHANNELS = ['own', 'staff'] as const;
 export type UploadChannel = (typeof UPLOAD_CHANNELS)[number];
 
@@ -38,7 +38,7 @@ export type UploadProblem = Static<typeof Problem>;
 export const Upload = Type.Object({
   id: Type.String(),
   channel: Type.Enum([...UPLOAD_CHANNELS]),
-  /** Who of the staff gave the files; said to staff only. */
+  /** The member of staff who gave the files; only staff get it. */
   given_by: Text,
   state: Type.Enum([...UPLOAD_STATES]),
   kind: Type.Union([Type.Enum(['files', 'archive']), Type.Null()]),
@@ -72,7 +72,7 @@ export type UploadsQuery = ListQuery<(typeof UPLOADS_SORTABLE)[number]>;
 /** Default order: `-created_at`. The search covers the names of files. */
 export const UploadsQuery = listQuery(UPLOADS_SORTABLE, {});
 
-/** What a study stores of the files that are given for it; days are `YYYY-MM-DD`, without a last one it is open. */
+/** Limits of what a study stores of files; days are `YYYY-MM-DD`, and without a last day the study is open. */
 export const StudyReads = Type.Object({
   first_day: Type.String(),
   last_day: Text,
@@ -96,7 +96,7 @@ export const UPLOADED_FILES_SORTABLE = ['number', 'path', 'result'] as const;
 export interface UploadedFilesQuery extends ListQuery<(typeof UPLOADED_FILES_SORTABLE)[number]> {
   result?: UploadedFileResult;
 }
-/** Of the files; default order: `number`. The search covers their names. */
+/** Default order: `number`. The search covers the names of the files. */
 export const UploadedFilesQuery = listQuery(UPLOADED_FILES_SORTABLE, {
   result: Type.Optional(Type.Enum([...FILE_RESULTS])),
 });

@@ -27,7 +27,7 @@ export const OVERVIEW_STUDIES = 20;
 
 const Named = { id: Type.String(), name: Type.String() };
 
-/** What belongs to a user: the lab, the Strava account, the studies that are theirs or shared with them, newest first. */
+/** The lab, the Strava account, and the studies that a user owns or shares, newest first. */
 export const UserOverview = Type.Object({
   last_sign_in_at: Type.Union([Type.String(), Type.Null()]),
   lab: Type.Union([Type.Object(Named), Type.Null()]),

@@ -26,7 +26,7 @@ export interface WeekResult {
   /** Null while days are to come, or unknown days could still meet the target. */
   met: boolean | null;
   value: number;
-  /** What these days ask for; 0 when none of them counts. */
+  /** The target of these days; 0 when none of them counts. */
   required: number;
   /** More than the limit; null without one, and while the days could still bring it. */
   beyond: boolean | null;

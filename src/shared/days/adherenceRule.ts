@@ -18,14 +18,14 @@ export interface RulePhase {
   target: number | null;
 }
 
-/** STUDIES §5 */
+/** STUDIES §5 describes the rule. */
 export interface AdherenceRule {
   count: RuleCount;
-  /** Empty: all. */
+  /** Empty when all sports count. */
   sports: StudySport[];
-  /** Of an active day, or of a session; 0: any. */
+  /** Least minutes of an active day or a session; 0 when any activity counts. */
   min_minutes: number;
-  /** Of seven days. */
+  /** The target for seven days. */
   target: number;
   /** More than this in seven days is beyond what is prescribed; null: there is no limit. */
   limit: number | null;
@@ -39,7 +39,7 @@ export interface AdherenceRule {
   phases: RulePhase[];
 }
 
-/** What differs for one group; null: as for the others. */
+/** Null: the group has the value of the others. */
 export interface GroupRule {
   group: string;
   target: number | null;
@@ -83,7 +83,9 @@ export function withTarget(rule: AdherenceRule, target: number): AdherenceRule {
   return { ...rule, target, phases: rule.phases.map((each) => (each.target ? { ...each, target: null } : each)) };
 }
 
-/** The rule that holds for a participant: their own target goes before that of the group, and that before the study's. */
+/**
+ * The rule that holds for a participant: their own target goes before that of the group, and that before the study's.
+ */
 export function ruleFor(
   { groups, ...rule }: StudyRule,
   { group, own }: { group: string | null; own: OwnTarget | null },
@@ -115,7 +117,10 @@ export function phasesOf({ phases, groups }: Pick<StudyRule, 'phases' | 'groups'
 const phaseParts = (phases: readonly RulePhase[]): RulePhase[] =>
   phases.map(({ phase, days, target }) => ({ phase, days, target }));
 
-/** The rule with its parts in one order, so that equal rules have equal texts, and without groups that have nothing of their own. */
+/**
+ * The rule with its parts in one order, so that equal rules have equal texts, and without groups that have nothing of
+ * their own.
+ */
 export function tidyRule(rule: StudyRule): StudyRule {
   const { count, sports, min_minutes, target, limit, window, grace_days, declared_days, valid } = rule;
   const own = rule.groups.filter((each) =>

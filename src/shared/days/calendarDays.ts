@@ -5,7 +5,7 @@ export function dayNumber(day: string): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
 }
 
-/** `YYYY-MM-DD` */
+/** The day in the form `YYYY-MM-DD`. */
 export function dayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

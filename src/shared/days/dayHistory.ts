@@ -2,7 +2,7 @@ import { dayIn } from '#shared/calendarDate.ts';
 import { type DaySpan, dayNumber } from './calendarDays.ts';
 import type { DayHistory, DayRecord } from './dayStates.ts';
 
-/** What is stored about one participation: days as `YYYY-MM-DD` and moments. */
+/** Stored facts of one participation: days as `YYYY-MM-DD`, and moments. */
 export interface ParticipationFacts {
   /** First day of the participation; null before the participant joins. */
   start_day: string | null;

@@ -19,14 +19,14 @@ export function codeOfState(state: DayState): number {
   return DAY_STATES.indexOf(state) + 1;
 }
 
-/** What a study reads of one participant on one local day. */
+/** The records of one participant on one local day that a study reads. */
 export interface DayRecord {
-  /** Activities that count. */
+  /** Number of activities that count. */
   count: number;
-  /** Of these the ones that last at least `min_minutes`. */
+  /** Number of those that last at least `min_minutes`. */
   sessions: number;
   minutes: number;
-  /** Metres. */
+  /** The distance in metres. */
   distance: number;
   /** Activities that do not count: excluded by hand, or not valid by the rule. */
   excluded: number;
@@ -62,7 +62,7 @@ function stateAfter(day: number, { end, withdrawn }: DayHistory): DayState | nul
   return isOver ? 'after_end' : null;
 }
 
-/** What is known of a day without any activity. */
+/** The state of a day without any activity. */
 function stateWithoutActivity(day: number, history: DayHistory): DayState {
   const { absences, connected, brokenFrom, delivered } = history;
   if (isWithin(day, absences)) return 'declared';

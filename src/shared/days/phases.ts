@@ -23,7 +23,7 @@ export function phaseOn(
   return partOn(phases, start, day)?.phase ?? null;
 }
 
-/** What the day's share of the target is taken from; after the last phase it is that of the rule. */
+/** After the last phase the target of the rule holds. */
 export function targetOn({ phases, target }: AdherenceRule, { start }: Part, day: number): number {
   return partOn(phases, start, day)?.target ?? target;
 }

@@ -3,7 +3,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { PHASES, type RuleCount, type RulePhase, type StudyRule } from './adherenceRule.ts';
 
-/** Of a target or a limit of seven days. */
+/** Ranges of a target or a limit for seven days. */
 export const TARGET_RANGES: Record<RuleCount, { from: number; to: number }> = {
   days: { from: 1, to: 7 },
   sessions: { from: 1, to: 50 },
@@ -24,7 +24,7 @@ function wholeProblem(number: number, range: Range): Sentence | undefined {
   return isFine ? undefined : researchMessages('rule_whole_number', range);
 }
 
-/** Kilometres have tenths. */
+/** A target in kilometres may have tenths. */
 export function targetProblem(count: RuleCount, target: number): Sentence | undefined {
   const range = TARGET_RANGES[count];
   if (count !== 'km') return wholeProblem(target, range);
@@ -60,7 +60,7 @@ function defined(problems: Record<string, Sentence | undefined>): Problems {
   );
 }
 
-/** What is wrong with a rule, by field. */
+/** Problems of a rule by field. */
 export function ruleProblems(rule: StudyRule): Problems {
   const { count, target, groups } = rule;
   const minutes = { from: STUDY_LIMITS.minutesMin, to: STUDY_LIMITS.minutesMax };

@@ -14,7 +14,7 @@ const KILOCALORIES: Record<string, number> = { kcal: 1, Cal: 1, cal: 0.001, kJ: 
 const ACTIVITY_TYPE = 'HKWorkoutActivityType';
 const DISTANCES = /^HKQuantityTypeIdentifierDistance/;
 const DEVICE_NAME = /(?:^|[,\s])name:([^,>]+)/;
-/** `2026-03-05 07:12:45 +0100`. */
+/** Apple writes dates as `2026-03-05 07:12:45 +0100`. */
 const DATE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d{4})$/;
 
 function inUnit(value: string | undefined, unit: string | undefined, units: Record<string, number>): number | null {

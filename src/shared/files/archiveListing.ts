@@ -22,7 +22,7 @@ const ALLOWED = {
   nestedZip: /\.zip$/i,
 };
 
-/** What tells an archive from others, although it may hold no activity; the first match decides. */
+/** Files that identify the maker of an archive, even without any activity; the first match decides. */
 const SIGNS: readonly [ArchiveKind, RegExp][] = [
   ['strava', path('activities\\.csv')],
   ['garmin', path('DI_CONNECT/.*')],

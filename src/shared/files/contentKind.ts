@@ -12,7 +12,7 @@ const BLANKS = new Set([0x00, 0x09, 0x0a, 0x0d, 0x20]);
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
 const wordAt = (bytes: Uint8Array, from: number) => String.fromCharCode(...bytes.subarray(from, from + 4));
 
-/** What a file is by its first bytes; names and extensions do not count. */
+/** The first bytes decide; names and extensions do not count. */
 export function contentKind(bytes: Uint8Array): ContentKind {
   if (startsWith(bytes, [0x1f, 0x8b])) return 'gzip';
   if (wordAt(bytes, 8) === '.FIT') return 'fit';

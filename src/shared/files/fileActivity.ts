@@ -4,11 +4,11 @@ export interface FilePoints {
   time: number[];
   latitude: (number | null)[];
   longitude: (number | null)[];
-  /** Metres. */
+  /** Altitudes in metres. */
   altitude: (number | null)[];
   /** Metres since the start. */
   distance: (number | null)[];
-  /** Metres per second. */
+  /** Speeds in metres per second. */
   speed: (number | null)[];
   heartRate: (number | null)[];
   /** Turns of the pedals or steps of one leg per minute. */
@@ -17,14 +17,14 @@ export interface FilePoints {
   pauses: number[];
 }
 
-/** What one file says about one activity: metres, metres per second, whole seconds, kilocalories. */
+/** Units: metres, metres per second, whole seconds, kilocalories. */
 export interface FileActivity {
   /** `csv` is a row of Strava's activities.csv without a file. */
   format: 'fit' | 'gpx' | 'tcx' | 'csv' | 'apple' | 'polar';
   /** Strava's name of the sport; `Workout` when it is unknown. */
   sport: string;
   title: string | null;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 in UTC. */
   start: string;
   /** Seconds; null when the file does not say. */
   utcOffset: number | null;
@@ -52,6 +52,6 @@ export type IsKnown = (sha256: string) => boolean;
 
 export interface FileResult {
   activity: FileActivity;
-  /** Of the uncompressed bytes, hexadecimal. */
+  /** Hash of the uncompressed bytes, in hexadecimal. */
   sha256: string;
 }

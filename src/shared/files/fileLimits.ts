@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-/** What one upload may ask of memory, disk and time. */
+/** Limits of one upload for memory, disk and time. */
 export const FILE_LIMITS = {
   fitBytes: 64 * MB,
   xmlBytes: 128 * MB,

@@ -75,7 +75,7 @@ function climbed(altitude: Column): number | null {
   return low === null ? null : gain;
 }
 
-/** What the points alone tell, for files without a summary. */
+/** For files without a summary. */
 export function figuresOf(points: FilePoints): PointFigures {
   const { time, distance, speed } = points;
   const pauses = new Set(points.pauses);

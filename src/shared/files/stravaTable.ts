@@ -99,7 +99,7 @@ export function stravaRows(csv: string): StravaRow[] {
   return rows;
 }
 
-/** What names the row of an activity, without reading its values. */
+/** Reads only the columns that identify an activity. */
 export function idAndFileOf(header: readonly string[], cells: readonly string[]): { id: string; filename: string } {
   const filename = (cells[siBlock(header) + FROM_SECOND_ELAPSED.filename] ?? '').trim();
   return { id: (cells[ID] ?? '').trim(), filename };

@@ -1,3 +1,4 @@
+// The spreadsheet library streams one sheet; the two small sheets are appended to the archive.
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { type ColumnKind, codebookRows, EXPORT_COLUMNS } from './exportColumns.ts';
 import { makeEntry, readDirectory, writeDirectory } from './zipTail.ts';
@@ -11,11 +12,6 @@ function cellText(text: string): string {
   const clean = text.toWellFormed().replace(UNWRITABLE, '').replace(ESCAPE_LIKE, '_x005F_');
   return clean.length <= LENGTH_MAX ? clean : clean.slice(0, LENGTH_MAX).toWellFormed();
 }
-
-/**
- * The only file that uses the spreadsheet library, which streams one sheet; the two small sheets are appended to the
- * archive.
- */
 
 type SmallRows = readonly (readonly (string | number)[])[];
 

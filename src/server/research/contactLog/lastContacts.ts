@@ -8,14 +8,16 @@ export interface LastContact {
   outcome: ContactOutcome;
 }
 
-/** Days that a contact counts for, beginning with its own: who was not reached is to be contacted again the next day. */
+/**
+ * Days for which a contact counts, its own included; a participant who was not reached is contacted again the next day.
+ */
 const DAYS_ENOUGH: Record<ContactOutcome, number> = { reached: 2, message_left: 2, not_reached: 1 };
 
 export function isContactedLately({ contacted_on, outcome }: LastContact, today: number): boolean {
   return today - dayNumber(contacted_on) < DAYS_ENOUGH[outcome];
 }
 
-/** Of several contacts of a day the one noted last. */
+/** When a day has several contacts, the one noted last counts. */
 export async function lastContacts(db: Kysely<Schema>, studyId: string): Promise<Map<string, LastContact>> {
   const { rows } = await sql<LastContact & { participant_id: string }>`
     SELECT DISTINCT ON (c.participant_id) c.participant_id, c.contacted_on, c.outcome

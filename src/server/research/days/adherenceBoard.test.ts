@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const cellsOf = (rows: { cells: { key: string; state: unknown; met: boolean | null }[] }[], index = 0) =>
   rows[index]?.cells.map(({ key, state, met }) => [key, state, met]);
 
-/** Of a cell whose rule has neither limit nor phases. */
+/** A cell has these values when its rule has neither limit nor phases. */
 const noRule = { beyond: null, phase: null };
 
 test('PAGES §3.20 the board has the shape that the screen needs', async () => {

@@ -61,7 +61,7 @@ export function dayCell({ rule, history }: ParticipantDays, day: number): Adhere
   };
 }
 
-/** What a calendar and an export say of a day. */
+/** One day as calendar and export show it. */
 export function calendarDay({ rule, history }: ParticipantDays, at: number) {
   const state = dayState(at, history);
   const record = history.records.get(at);

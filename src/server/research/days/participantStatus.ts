@@ -4,7 +4,7 @@ import { statusAt } from '#server/research/participants/participantsRepository.t
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 
-/** Their sums hold the database for some milliseconds only. */
+/** Participants in one read, so that it keeps the database busy for milliseconds only. */
 const AT_ONCE = 50;
 
 export interface StatusRow {
@@ -49,7 +49,7 @@ async function readSome(
   return rows;
 }
 
-/** Of the participants `ids`, which are in the order of their codes. */
+/** `ids` are in the order of the codes. */
 export async function readStatuses(
   db: Kysely<Schema>,
   study: StudyAccess,

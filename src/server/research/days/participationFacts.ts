@@ -46,7 +46,7 @@ function conditionsOf(studyId: string, { ids, group, afterCode }: Selection): Ra
   return sql.join(conditions, sql` AND `);
 }
 
-/** What a study may read of a person, and of which sources, comes from the view `participations`. */
+/** The view `participations` says which sources and values a study may read. */
 export async function readFacts(db: Kysely<Schema>, studyId: string, selection: Selection): Promise<FactsRow[]> {
   const { limit = null, offset = 0 } = selection;
   const { rows } = await sql<StoredRow>`

@@ -30,7 +30,7 @@ export interface Asked {
 /** A window of seven days may begin before the first week, and a traveller's day lies after the last. */
 const readPeriod = ({ first, last }: Period): Period => ({ first: first - 6, last: last + 1 });
 
-/** A year of so many holds the loop and the database for some milliseconds only. */
+/** Participants in one read, so that a year keeps the event loop and the database busy for milliseconds only. */
 const BATCH = 10;
 
 function ownTargetOf({ count }: AdherenceRule, { target_days, own_target }: FactsRow): OwnTarget | null {

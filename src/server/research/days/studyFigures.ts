@@ -55,7 +55,7 @@ export interface DayFigures {
 export interface GroupFigures {
   weeks: Map<number, WeekFigures>;
   days: Map<number, DayFigures>;
-  /** Who missed the last week that is over, in the order of codes. */
+  /** Codes of the participants who missed the last week that is over, in their order. */
   below: string[];
   /** How many meet each target in the last week that is over. */
   targets: Map<number, { participants: number; met: number }>;
@@ -134,7 +134,7 @@ function addDay(figures: GroupFigures, { history }: ParticipantDays, at: number)
   figures.days.set(at, day);
 }
 
-/** What the share of a week would be with another target; those of groups and participants are replaced too. */
+/** Counts a week with other targets, which also replace the targets of groups and participants. */
 function addTargets(figures: GroupFigures, days: ParticipantDays, monday: number, targets: readonly number[]): void {
   for (const target of targets) {
     const met = judgeWeek(withTarget(days.rule, target), days.history, monday);
@@ -186,7 +186,7 @@ export async function computeFigures(
   return { as_of: now, rule, today, lastWeek, groups, statuses };
 }
 
-/** Of one group, or of all; '' is the group of those without one. */
+/** Without a group the figures are those of all; '' is the group of participants without one. */
 export function figuresOf({ groups }: StudyFigures, group: string | undefined): GroupFigures {
   if (group !== undefined) return groups.get(group) ?? noFigures();
   const all = noFigures();

@@ -18,7 +18,7 @@ const MOST_TODAY = 8;
 /** PAGES §3.0-H Whom to contact, the most urgent first. */
 const URGENT: readonly ParticipantStatus[] = ['disconnected', 'permission_missing', 'silent'];
 
-/** Of one status the longest first. */
+/** Within a status, the participant who has had it longest comes first. */
 function byUrgency(one: StatusRow, other: StatusRow): number {
   const urgency = PARTICIPANT_STATUSES.indexOf(one.status) - PARTICIPANT_STATUSES.indexOf(other.status);
   return urgency || (one.since ?? '').localeCompare(other.since ?? '') || one.code.localeCompare(other.code);

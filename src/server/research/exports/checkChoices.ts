@@ -4,7 +4,6 @@ import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
-/** Throws 400. */
 export function checkChoices({ from, to, cut_id, points = false }: CreateExportBody): void {
   if (points && cut_id !== undefined) throw invalidField('points', serverMessages('points_not_in_cut'));
   for (const [field, day] of Object.entries({ from, to })) {

@@ -1,6 +1,6 @@
 import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
 
-/** What is known of one participant, before anything is shifted or renamed. */
+/** One participant, before de-identification shifts or renames anything. */
 export interface FlowParticipant {
   events: ReadonlySet<string>;
   isWithdrawn: boolean;

@@ -13,7 +13,9 @@ type Choices = Pick<CreateExportBody, 'from' | 'to'>;
 export interface StudyDaysAsked {
   study: Asked['study'];
   held: VersionedRule;
-  /** Days of the study within the chosen period, and the day after today, which travellers have reached; may be empty. */
+  /**
+   * Days of the study within the chosen period, and the day after today, which travellers have reached; may be empty.
+   */
   period: Period;
   now: Date;
 }
@@ -51,7 +53,7 @@ export async function computedRows(
   if (first > last) return [];
   const whole = { first: mondayOf(first), last: mondayOf(last) + 6 };
   const all = await readParticipantDays(db, { study, rule: held.rule, period: whole, now }, { ids });
-  // A week that has only begun tomorrow is none of the study yet.
+  // Weeks that begin after today are left out.
   const weeks = { first, last: Math.min(last, dayNumber(dayIn(study.timezone, now))) };
   return all.flatMap((days) => {
     const participant_id = days.facts.id;

@@ -34,7 +34,7 @@ const OF_WEEK: Record<WeekState, string> = {
 const inOrder = <State extends string>(states: readonly State[], words: Record<State, string>) =>
   Object.fromEntries(states.map((state) => [state, words[state]]));
 
-/** What a day without a value may have in its place. */
+/** States of a day whose value is known. */
 const KNOWN: readonly (DayState | null)[] = ['active', 'none_recorded', 'excluded'];
 
 const OF_PHASE: Record<Phase, string> = {

@@ -14,13 +14,13 @@ const MAKERS = (
 
 export interface DeidentifierParts {
   options: LeavingOptions;
-  /** Of the study; a recipient's key is made of it. */
+  /** The study's key, from which a recipient's key is made. */
   key: Uint8Array;
   rareSports: ReadonlySet<string>;
 }
 
 export interface Deidentifier {
-  /** What the participant is called in the tables. */
+  /** The participant's name in the tables. */
   nameOf(code: string): string;
   /** The columns that the tables have. */
   kept(columns: readonly Column[]): Column[];

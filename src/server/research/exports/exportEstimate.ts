@@ -14,7 +14,7 @@ const TEXTS_BYTES = 40_000;
 const ACTIVITY_BYTES = 260;
 const PARTICIPANT_BYTES = 700;
 const DAY_BYTES = 65;
-/** Of the points of an activity of an hour. */
+/** An activity of an hour has points of about this size. */
 const POINTS_BYTES = 60_000;
 
 type Asked = Parameters<typeof readCutOrStudy>[1];

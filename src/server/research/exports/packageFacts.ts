@@ -4,7 +4,7 @@ import type { HeldRule } from '#shared/contract/studyRule.ts';
 import type { Column, Table } from './tableColumns.ts';
 import type { WrittenTable } from './tableFile.ts';
 
-/** What a package says about itself. Nothing in it depends on when it is written, so that the same data give the same bytes. */
+/** Nothing in it depends on when the package is written, so that the same data give the same bytes. */
 export interface PackageFacts {
   product: { name: string; version: string };
   study: {
@@ -23,7 +23,7 @@ export interface PackageFacts {
     checks: Pick<CheckSettings, 'thresholds' | 'severities'>;
     consent_version: number;
   };
-  /** Null: not locked. */
+  /** Null for a package without a cut. */
   cut: { name: string; reason: string; tables: Record<string, { rows: number; sha256: string }> } | null;
   /** When the rows were read, ISO 8601. */
   data_as_of: string;
@@ -32,11 +32,11 @@ export interface PackageFacts {
   left_out: LeftOut;
 }
 
-/** What is known when all rows are written. */
+/** Facts that are known when all rows are written. */
 export interface PackageEnd {
   tables: readonly { table: Table; columns: readonly Column[]; written: WrittenTable }[];
   unique_participants: number;
-  /** Activities by source. */
+  /** Numbers of activities by source. */
   sources: Record<string, number>;
   hasWorkbook: boolean;
 }

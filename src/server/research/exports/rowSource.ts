@@ -13,7 +13,7 @@ export interface RowSource {
   /** Rows of days at most. */
   days: number;
   leftOut: LeftOut;
-  /** Participants by sport. */
+  /** Numbers of participants by sport. */
   sports(): Promise<ReadonlyMap<string, number>>;
   /** In the order of `ids`; without `tables` of all tables. */
   rows(ids: readonly string[], tables?: readonly string[]): Promise<ParticipantRows[]>;
@@ -22,7 +22,9 @@ export interface RowSource {
   variables: Record<string, string[]>;
 }
 
-/** So few that thousands of activities of each reach neither the limit of a request's time nor that of a sort in memory. */
+/**
+ * So few that thousands of activities of each reach neither the limit of a request's time nor that of a sort in memory.
+ */
 const PARTICIPANTS_PER_STATEMENT = 20;
 
 export function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {

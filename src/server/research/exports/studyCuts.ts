@@ -27,7 +27,7 @@ export interface Cut extends CutRow {
 export const nameOfCut = (number: number, amendment: number) =>
   amendment === 0 ? `cut-${number}` : `cut-${number}.${amendment}`;
 
-/** What is not settled in a study, so that the one who locks it knows. */
+/** Open points of a study, which the person who locks it sees first. */
 export async function openPoints(db: Kysely<Schema>, studyId: string): Promise<OpenPoints> {
   const people = sql`(SELECT person_id FROM participants WHERE study_id = ${studyId}::uuid)`;
   const { rows } = await sql<Record<OpenPoints[number]['point'], number>>`
@@ -140,7 +140,7 @@ export function createCut(
   );
 }
 
-/** The newest first. */
+/** The newest cut comes first. */
 export async function listCuts(db: Kysely<Schema>, studyId: string, cutId?: string): Promise<Cut[]> {
   const { rows } = await sql<Cut>`
     SELECT c.*, users.email AS created_by_email, coalesce((

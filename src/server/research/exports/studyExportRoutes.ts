@@ -44,7 +44,6 @@ function choicesFor({ is_blinded }: StudyAccess, body: CreateExportBody): Create
 const mayRead = ({ is_blinded }: StudyAccess, { choices }: ListedExport) =>
   !is_blinded || choices.deidentification?.without_groups === true;
 
-/** Packages of studies. */
 export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, log, settings } = app;
   const product = productOf(app);

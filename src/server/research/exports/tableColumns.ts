@@ -10,7 +10,7 @@ export type Row = readonly Cell[];
 /** `group_rules`: without groups, from a study whose groups have rules of their own, which would tell who is in one. */
 export type LeavingOptions = Deidentification & { group_rules?: boolean };
 
-/** What de-identification does to a column. */
+/** Each kind of value has its own de-identification. */
 export type Treatment = 'participant' | 'id' | 'day' | 'week' | 'moment' | 'sport' | 'distance' | 'device';
 
 export interface Column {
@@ -35,7 +35,7 @@ export interface Table {
   name: string;
   title_en: string;
   title_de: string;
-  /** What a row is. */
+  /** Says what one row stands for. */
   row_en: string;
   row_de: string;
   columns: readonly Column[];

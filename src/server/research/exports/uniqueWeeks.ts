@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cell, Column, Row } from './tableColumns.ts';
 
-/** What other places publish about an activity, such as the results of a race. */
+/** Columns that other places publish too, such as the results of a race. */
 const KNOWN = ['local_day', 'start', 'day_part', 'sport', 'distance'];
 const SHARED = null;
 

@@ -1,6 +1,6 @@
 import { dayNumber, dayText, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 
-/** `day` is `YYYY-MM-DD`. */
+/** `day` has the form `YYYY-MM-DD`. */
 export const shiftDay = (day: string, days: number) => dayText(dayNumber(day) + days);
 
 /** `week` is an ISO week such as `2026-W13`; the fourth of January lies in the first of a year. */

@@ -20,7 +20,10 @@ import { refuseOutdated, shownConsent } from './shownConsent.ts';
 /** An entry with the user would tell readers of the log who has the code. */
 export const NAMELESS: AuditActor = { actorId: null, actorEmail: null, requestId: null };
 
-/** Throws 404 for an unknown code and one in use alike, so that guessing tells nothing, and 409 for a study that is over. */
+/**
+ * Throws 404 for an unknown code and one in use alike, so that guessing tells nothing, and 409 for a study that is
+ * over.
+ */
 export async function findFreePlace(db: Kysely<Schema>, typed: string, now: Date): Promise<Place> {
   const place = await findPlace(db, normalizeCode(typed), now);
   if (!place || place.withdrawn_at || place.person_id) throw notFound(serverMessages('join_code_unknown'));
@@ -56,7 +59,7 @@ export interface Consent extends Pick<JoinBody, 'language' | 'answers'> {
   channel: ConsentChannel;
   /** The member of staff who has it on paper. */
   recordedBy?: string;
-  /** Of the signature, in the study's time zone; today otherwise. */
+  /** Day of the signature in the study's time zone; today when it is not given. */
   day?: string;
 }
 
@@ -120,7 +123,9 @@ export async function givePlace(
   await recordConsent(trx, place, consent, now);
 }
 
-/** Gives the code to the user's person and records the consent; the study is locked, as by every change of participants. */
+/**
+ * Gives the code to the user's person and records the consent; the study is locked, as by every change of participants.
+ */
 export function joinStudy(
   db: Kysely<Schema>,
   { code, answers, ...read }: JoinBody,

@@ -10,7 +10,7 @@ import type { CalendarQuery } from '#shared/contract/adherence.ts';
 import type { OwnDaysAnswer } from '#shared/contract/place.ts';
 import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 
-/** As the staff's calendar shows them, without the rule: what counts towards it is no matter of this page. */
+/** The days of the staff's calendar without the rule, which this page does not show. */
 export async function readOwnDays(
   db: Kysely<Schema>,
   place: Place,

@@ -12,7 +12,7 @@ import { isUnexplainedSilence, type ParticipantFacts } from './problemRules.ts';
 
 export type StudyToCheck = Pick<StudyAccess, 'id' | 'timezone' | 'end_date' | 'closed_at' | 'silent_after_days'>;
 
-/** A batch holds the loop and the database for some milliseconds only. */
+/** Participants in one batch, so that it keeps the event loop and the database busy for milliseconds only. */
 const AT_ONCE = 50;
 
 async function joinedIds(db: Kysely<Schema>, studyId: string, only: readonly string[] | undefined): Promise<string[]> {

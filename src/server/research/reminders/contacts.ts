@@ -12,7 +12,7 @@ import { endDigests } from './digestChoice.ts';
 const DAY_MS = 86_400_000;
 export const CONFIRM_MS = 7 * DAY_MS;
 
-/** Of addresses alone: a leak of another key does not open them. */
+/** Addresses have their own key, so that a leak of another key does not open them. */
 const cipherOf = (secret: Secret) => createTokenCipher(secret.derive('contact-addresses'));
 
 interface NewContact {

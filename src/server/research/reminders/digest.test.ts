@@ -7,7 +7,7 @@ import { type ReminderHouse, reminderHouse } from '#server/testing/reminderHouse
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
 
-/** Seven in Berlin. */
+/** It is seven o'clock in Berlin. */
 const MORNING = '2026-11-20T06:00:00Z';
 const NEXT_MORNING = '2026-11-21T06:00:00Z';
 const CODE = 'KDZ-001-7';

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What a digest counts, in the order of its lines. */
+/** The counts of a digest in the order of its lines. */
 export const NEWS_KINDS = ['joined', 'withdrawn', 'silent', 'to_decide', 'problems', 'uploads'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type StudyNews = { id: string; title: string } & Record<NewsKind, number>;

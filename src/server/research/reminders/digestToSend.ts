@@ -6,7 +6,7 @@ import { mailFrame } from './mailFrame.ts';
 import type { Judged, MailParts } from './mailToSend.ts';
 import type { MailRow } from './mailWorkRepository.ts';
 
-/** Of a user who never signed in with a browser: the screens begin in English. */
+/** A user who never signed in with a browser gets English, as on the first screen. */
 const LANGUAGE_OF_SCREENS = 'en';
 
 export type DigestRow = MailRow & { user_id: string; news_since: Date };

@@ -5,7 +5,7 @@ import { TRIGGERED_KINDS, type TriggeredKind } from '#shared/reminderKinds.ts';
 
 export interface ReminderFacts {
   history: DayHistory;
-  /** Of the participant's rule. */
+  /** The phases of the participant's rule. */
   phases: readonly RulePhase[];
   /** Neither an account nor a file yet. */
   hasSource: boolean;
@@ -32,13 +32,13 @@ function isSilent(history: DayHistory, days: number): boolean {
   return since.every((state) => WITHOUT_DATA.includes(state));
 }
 
-/** Whether `day` lies in a phase in which the day `beside` it does not lie. */
+/** Whether `day` lies in another phase than the neighbouring day `beside`. */
 function isEdge({ history, phases }: ReminderFacts, day: number, beside: number): boolean {
   const phase = phaseOn({ phases }, history, day);
   return phase !== null && phase !== phaseOn({ phases }, history, beside);
 }
 
-/** The day after tomorrow another phase begins, which is the newer news. */
+/** The mail about the next phase comes a day later and replaces the one about the end. */
 function isToldAsBegin({ history, phases }: ReminderFacts, kinds: readonly TriggeredKind[]): boolean {
   return kinds.includes('starts_tomorrow') && phaseOn({ phases }, history, history.today + 2) !== null;
 }

@@ -11,7 +11,7 @@ interface Content {
   body: string;
 }
 
-/** What every mail has; RFC 8058: one click of the mail program ends these mails. */
+/** RFC 8058: one click of the mail program ends these mails. */
 export function mailFrame({ publicUrl, productName }: Settings, from: string, content: Content): Mail {
   const { id, to, token, subject, body } = content;
   const oneClick = `${publicUrl}${API_BASE}/strava-integration/contact/leave-now?${new URLSearchParams({ token })}`;

@@ -13,7 +13,6 @@ const GONE_MS = 15_000;
 /** How long to wait after each try that sent nothing. */
 const BACK_OFF_MINUTES = [5, 15, 60, 240];
 
-/** What the sender of mails reads and changes. */
 export function createMailWorkRepository(db: Kysely<Schema>, now: () => Date) {
   const goneBefore = () => new Date(now().getTime() - GONE_MS);
 

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** The reminder of each third morning must not wait for the minute of the last one. */
 const TOLERANCE_MS = 3_600_000;
 
-/** Who of `ids` may not get a reminder now; `besides` is the mail that asks. */
+/** Participants who may not get a reminder now; `besides` is the mail that asks. */
 export async function cappedAmong(
   db: Kysely<Schema>,
   ids: readonly string[],

@@ -50,7 +50,7 @@ async function hidesPhases(db: Kysely<Schema>, studyId: string, { groups }: Stud
   return study.analysts_blinded;
 }
 
-/** What is true of each participant today, by the days that board and export use. */
+/** Reads today's facts from the days that board and export use. */
 export async function readReminderFacts(
   db: Kysely<Schema>,
   study: StudyToRemind,

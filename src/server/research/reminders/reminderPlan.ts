@@ -46,7 +46,7 @@ async function dueIn(db: Kysely<Schema>, study: StudyToPlan, now: Date) {
   return due;
 }
 
-/** What an earlier day planned and did not send is no longer news, and must not keep back what is true today. */
+/** A mail that an earlier day planned and did not send is out of date, and must not hold back today's mail. */
 async function endFormer(db: Kysely<Schema>, studyId: string, today: string, now: Date): Promise<void> {
   await db
     .updateTable('mails')

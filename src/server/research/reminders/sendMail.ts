@@ -27,7 +27,7 @@ interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
-  /** Of the socket, such as `CERT_HAS_EXPIRED`. */
+  /** The code of the socket, such as `CERT_HAS_EXPIRED`. */
   originalCode?: string;
 }
 
@@ -61,7 +61,7 @@ function connectionTo({ host, port, tls }: SmtpServer): SMTPConnection {
   });
 }
 
-/** What an error says before a text was on its way. */
+/** The outcome of an error before any text was sent. */
 function refusal({ code, originalCode = '', command = '', responseCode }: SmtpError): SendOutcome {
   if (code === 'EAUTH' || command.startsWith('AUTH')) return { is: 'later', reason: 'sign_in' };
   if (code === 'ETLS' || command === 'STARTTLS' || OF_TLS.test(originalCode)) return { is: 'later', reason: 'tls' };

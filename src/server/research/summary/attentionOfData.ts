@@ -23,7 +23,7 @@ export const remindersFailed = (now: Date): RawBuilder<unknown> => sql`
   FROM mails JOIN studies ON studies.id = mails.study_id
   WHERE mails.state IN ('bounced', 'failed', 'unclear') AND ${lately('mails.finished_at', now)} GROUP BY studies.id`;
 
-/** Until a later package of the study is written. */
+/** A failed package counts until a later one of the study is written. */
 export const exportsFailed = (now: Date): RawBuilder<unknown> => sql`
   SELECT studies.id, studies.title AS name, min(failed.created_at) AS since, NULL::integer AS days, count(*)::integer AS count
   FROM study_exports AS failed JOIN studies ON studies.id = failed.study_id
@@ -32,7 +32,7 @@ export const exportsFailed = (now: Date): RawBuilder<unknown> => sql`
     WHERE later.study_id = failed.study_id AND later.created_at > failed.created_at AND later.state = 'done')
   GROUP BY studies.id`;
 
-/** Until the participant's next upload. */
+/** A failed upload counts until the participant's next one. */
 export const uploadsFailed = (now: Date): RawBuilder<unknown> => sql`
   SELECT participants.id, participants.code AS name, uploads.finished_at AS since, NULL::integer AS days,
     NULL::integer AS count

@@ -101,7 +101,7 @@ class FileReader {
 }
 
 /**
- * What comes of each file from `task.from` on, with all that were read while the ones before were stored; a file that ends
+ * The results from file `task.from` on, each time with all that were read while earlier ones were stored; a file that ends
  * its reader is a problem of its own row.
  */
 export async function* readBatches(

@@ -8,7 +8,7 @@ export interface KnownFile {
   is_given_by_staff_alone: boolean;
 }
 
-/** By SHA-256. */
+/** The key is the SHA-256 of the file. */
 export type KnownFiles = ReadonlyMap<string, KnownFile>;
 
 const given = sql`

@@ -33,7 +33,7 @@ function withoutHeartRate({ heartRate }: FilePoints): number {
   return known === 0 ? 0 : (100 * (heartRate.length - known)) / heartRate.length;
 }
 
-/** What the whole course of a recording tells; only a part of its points is stored. */
+/** Needs the whole course, because only a part of the points is stored. */
 export function pointFindings(points: FilePoints | null): Finding[] {
   if (points === null) return [];
   const { seconds, metres } = gapsOf(points);

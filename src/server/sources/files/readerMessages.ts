@@ -4,12 +4,12 @@ import type { UploadProblem } from '#shared/contract/uploads.ts';
 import type { FileActivity } from '#shared/files/fileActivity.ts';
 import type { LocalStart } from './localStart.ts';
 
-/** What is stored of one file. */
+/** The values of one file that are stored. */
 export interface ReadActivity {
   activity: Omit<FileActivity, 'points'>;
   local: LocalStart;
   detail: ActivityDetail;
-  /** What the whole course tells, of which only a part is stored. */
+  /** Findings of the whole course, because only a part of it is stored. */
   findings: Finding[];
   /** Minutes ahead of UTC at the first place; null without a place. */
   placeOffset: number | null;
@@ -32,7 +32,7 @@ export interface ReadItem {
 export interface ReadTask {
   /** The folder with the files, named by their numbers. */
   folder: string;
-  /** Of the one file, when it is not in a folder. */
+  /** The bytes of one file that is not in a folder. */
   bytes?: Uint8Array;
   kind: 'files' | 'archive';
   /** How many items there are; null for an archive. */

@@ -26,7 +26,7 @@ const PATH_MAX = 300;
 export interface Received {
   kind: 'files' | 'archive';
   size: number;
-  /** What the files are called, in order. */
+  /** The names of the files in their order. */
   paths: string[];
 }
 

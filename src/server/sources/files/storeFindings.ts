@@ -10,7 +10,7 @@ interface Recorded {
   sport_type: string;
   manual?: boolean;
   start_date: Date | string;
-  /** `YYYY-MM-DD HH:MM:SS` */
+  /** In the form `YYYY-MM-DD HH:MM:SS`. */
   start_date_local: string;
 }
 
@@ -22,7 +22,7 @@ const minutesOff = ({ start_date, start_date_local }: Recorded, placeOffset: num
   return Math.abs(Math.round((local - utc) / MINUTE_MS) - placeOffset);
 };
 
-/** What a file or a series tells about the record that is made of it; null categories: all. */
+/** Null categories stand for all. */
 export async function storeFileFindings(
   trx: Transaction<Schema>,
   record: Recorded,

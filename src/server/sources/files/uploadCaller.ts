@@ -7,7 +7,7 @@ import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import type { UploadChannel } from '#shared/contract/uploads.ts';
 
-/** Whose files an upload has; with a participant only what the study reads is stored of them. */
+/** With a participant, only the values that the study reads are stored. */
 export interface UploadTarget {
   person_id: string;
   participant_id: string | null;
@@ -17,7 +17,7 @@ export interface UploadTarget {
 
 export type UploadAct = 'created' | 'cancelled';
 
-/** Who gives files and for whom: one for each area of calls. */
+/** Each area of calls has its own: it knows who gives files and for which person. */
 export interface UploadCaller {
   /** Locks whom the files are of; throws when they may not be given. Called before and after the files arrive. */
   target(trx: Transaction<Schema>, now: Date): Promise<UploadTarget>;

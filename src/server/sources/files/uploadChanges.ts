@@ -20,7 +20,7 @@ export async function announceUpload(trx: Transaction<Schema>, personId: string,
   await announce(trx, { change: { topics, userId: person?.user_id ?? null } });
 }
 
-/** What the callers of the routes change. */
+/** The changes that the routes make. */
 export function createUploadChanges(db: Kysely<Schema>, now: () => Date) {
   return {
     /** Takes the place of the one upload of the person that may run; throws 409 when there is one. */
@@ -115,7 +115,7 @@ export function createUploadChanges(db: Kysely<Schema>, now: () => Date) {
       });
     },
 
-    /** Of these the ones whose files are still needed. */
+    /** Selects the uploads whose files are still needed. */
     async unfinished(ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const { rows } = await sql<{ id: string }>`

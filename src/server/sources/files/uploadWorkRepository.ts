@@ -37,7 +37,6 @@ function hashOf({ result }: ReadItem): string[] {
 
 type Target = Pick<UploadRow, 'person_id' | 'participant_id'>;
 
-/** What the work on uploads reads and changes. */
 export function createUploadWorkRepository(db: Kysely<Schema>, now: () => Date) {
   async function outcomeOf(
     trx: Transaction<Schema>,

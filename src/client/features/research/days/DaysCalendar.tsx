@@ -27,7 +27,10 @@ interface DaysCalendarProps {
   onDay?: ((shown: ShownDay) => (() => void) | undefined) | undefined;
 }
 
-/** STUDIES §4 A week per row. Each cell has the sign and the word of its state, so that no state is told by its look alone. */
+/**
+ * STUDIES §4 A week per row. Each cell has the sign and the word of its state, so that no state is told by its look
+ * alone.
+ */
 export function DaysCalendar({ caption, first, last, today, days, dayHref, onDay }: DaysCalendarProps) {
   const { week } = useTexts(daysTexts);
   const weekName = useWeekName();
@@ -78,7 +81,7 @@ function useWeekName(): (day: string) => string {
   return (day) => weekShort({ week: String(Number(isoWeekKey(dayNumber(day)).slice(-2))) });
 }
 
-/** From Monday on. */
+/** The week begins on Monday. */
 function useWeekdays(): { short: string; long: string }[] {
   const { language } = useTexts().ui;
   const names = (weekday: 'short' | 'long') => {

@@ -35,7 +35,7 @@ export function phaseWords({ phase, days, target }: RulePhase, count: RuleCount,
   return texts.phaseAsks({ name, length, target: asked });
 }
 
-/** What a week needs, with every part of the rule that differs from the simplest one. */
+/** Names every part of the rule that differs from the simplest one. */
 export function ruleSentences(held: AdherenceRule, texts: RuleTexts): string {
   const { rule: words } = texts;
   const { target, limit, window, grace_days: days, declared_days, valid } = held;
@@ -56,7 +56,6 @@ export function phasesWords(phases: readonly RulePhase[], count: RuleCount, text
   return phases.length === 0 ? texts.none : phases.map((each) => phaseWords(each, count, texts)).join('; ');
 }
 
-/** What differs for the group. */
 export function groupWords({ target, limit, window, phases }: GroupRule, count: RuleCount, texts: typeof rule): string {
   return [
     target === null ? '' : texts.targetIs({ amount: amountOf(count, target, texts) }),

@@ -16,7 +16,7 @@ interface ExportEstimateProps {
   choices: CreateExportBody;
 }
 
-/** What the export would contain; the former answer stays until the next one. */
+/** The former estimate stays until the next one has come. */
 export function ExportEstimate({ studyId, choices }: ExportEstimateProps) {
   const texts = useTexts(exportsTexts);
   const say = useSay();

@@ -22,7 +22,7 @@ import { snippetForPython, snippetForR } from './tokenSnippets.ts';
 
 interface StudyTokensProps {
   study: Study;
-  /** The newest first. */
+  /** The newest cut comes first. */
   cuts: readonly { name: string }[];
 }
 
@@ -81,7 +81,7 @@ export function StudyTokens({ study, cuts }: StudyTokensProps) {
 interface SnippetsProps {
   study: Study;
   cut: string | undefined;
-  /** Of the reader's own tokens; its level decides which tables there are. */
+  /** The reader's newest token; its level decides which tables there are. */
   newest: StudyToken | undefined;
 }
 

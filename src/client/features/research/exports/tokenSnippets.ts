@@ -1,7 +1,7 @@
 import type { TokenLevel } from '#shared/contract/studyTokens.ts';
 
 export interface SnippetParts {
-  /** Of the study's data, such as `https://…/api/research/studies/…/data`. */
+  /** The address of the study's data, such as `https://…/api/research/studies/…/data`. */
   address: string;
   /** `cut-3`; `live` when there is none. */
   cut: string;

@@ -8,7 +8,7 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { saidOf } from '#shared/said.ts';
 
-/** Of staff: the mail in the morning about what is new in their studies. */
+/** Members of staff choose whether they get the morning mail about their studies. */
 export function DigestSection() {
   const texts = useTexts(digestTexts);
   const { ui } = useTexts();
