@@ -49,6 +49,7 @@ import { session } from './plugins/session.ts';
 import { slowBodies } from './plugins/slowBodies.ts';
 import { spa } from './plugins/spa.ts';
 import { strictInput } from './plugins/strictInput.ts';
+import { keptStudiesService } from './research/closing/keptStudiesService.ts';
 import { problemService } from './research/problems/problemService.ts';
 import { reminderService } from './research/reminders/reminderService.ts';
 import { researchRoutes } from './research/researchRoutes.ts';
@@ -133,6 +134,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(uploadService);
   await app.register(reminderService, { looksAtClock });
   await app.register(problemService, { looksAtClock });
+  await app.register(keptStudiesService, { looksAtClock });
 
   await app.register(health, { prefix: API_BASE });
   await app.register(authRoutes, { prefix: API_BASE });

@@ -38,6 +38,7 @@ export const OBJECT_OF_ACTION = {
   'study.created': 'study',
   'study.changed': 'study',
   'study.closed': 'study',
+  'study.data_erased': 'study',
   'study.reopened': 'study',
   'study.deleted': 'study',
   'study.paused': 'study',

@@ -53,6 +53,7 @@ import {
 } from '#shared/contract/research.ts';
 import { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
 import {
+  ClosingAnswer,
   ConsentTemplateAnswer,
   PrefixCheckAnswer,
   StudiesAnswer,
@@ -92,6 +93,7 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(STUDY_CALLS.getStudy, StudyAnswer),
   ...agreed(STUDY_CALLS.changeStudy, StudyAnswer),
   ...agreed(STUDY_CALLS.deleteStudy, Empty),
+  ...agreed(STUDY_CALLS.getClosing, ClosingAnswer),
   ...agreed(STUDY_CALLS.closeStudy, StudyAnswer),
   ...agreed(STUDY_CALLS.reopenStudy, StudyAnswer),
   ...agreed(STUDY_CALLS.getTeam, TeamAnswer),
@@ -445,6 +447,7 @@ async function useEveryEndpoint(): Promise<void> {
     getParticipantLog: () =>
       dispatch(participants.getParticipantLog.initiate({ id: ids.participant, ...page }, ONCE)).unwrap(),
     getStudyLog: () => dispatch(studies.getStudyLog.initiate({ id: ids.study, ...page }, ONCE)).unwrap(),
+    getClosing: () => dispatch(studies.getClosing.initiate(ids.study, ONCE)).unwrap(),
     closeStudy: () => dispatch(studies.closeStudy.initiate({ id: ids.study, reason: 'All is collected' })).unwrap(),
     reopenStudy: () => dispatch(studies.reopenStudy.initiate({ id: ids.study })).unwrap(),
     openRecordedPlace: async () => {

@@ -46,6 +46,7 @@ export function someStudy(number: number, change: Partial<Study> = {}): Study {
     withdrawal_policy: 'participant',
     consent: { version: 1, ...CONSENT_TEXTS },
     closed_at: null,
+    kept_until: null,
     version: 1,
     updated_at: '2026-03-01T09:30:00.000Z',
     updated_by_email: ME.email,

@@ -56,6 +56,8 @@ export const studiesTexts = inBoth(english, {
     files: 'Dateien',
     signed_on: 'Unterschrieben am',
     closed_at: 'Geschlossen',
+    kept_until: 'Daten aufbewahrt bis',
+    erased: 'Gelöschte Teilnehmende',
     reason: 'Grund',
     email: 'E-Mail',
     level: 'Aufgabe',
@@ -141,6 +143,7 @@ export const studiesTexts = inBoth(english, {
     endedOn: message('Beendet am {date}. Schließe die Studie, wenn du nichts mehr ändern musst.'),
     closedOn: message('Diese Studie wurde am {date} geschlossen. Sie lässt sich lesen, aber nicht ändern.'),
     reopenUntil: message('Sie lässt sich bis zum {date} wieder öffnen.'),
+    keptUntil: message('Ihre Daten werden bis zum {date} aufbewahrt und danach gelöscht.'),
     nextTitle: 'Noch keine Teilnehmenden',
     nextText:
       'Füge zuerst Teilnehmende hinzu: Alle bekommen einen Code. Die Liste, wer wer ist, bleibt außerhalb dieses Systems.',
@@ -168,6 +171,31 @@ export const studiesTexts = inBoth(english, {
     title: message('„{title}“ schließen?'),
     effect:
       'Eine geschlossene Studie und ihre Teilnehmenden lassen sich nicht mehr ändern; ein Widerruf bleibt möglich. Innerhalb von 30 Tagen kannst du sie wieder öffnen.',
+    effects: 'Was das betrifft',
+    failed: 'Was das betrifft, lässt sich nicht lesen.',
+    noExport: message(
+      'Es wurde noch nichts exportiert. {count, plural, one {# Aktivität ist} other {# Aktivitäten sind}} gespeichert.',
+    ),
+    oldExport: message(
+      'Der letzte Export vom {date} ist älter als {count, plural, one {# Aktivität} other {# Aktivitäten}}.',
+    ),
+    invitations: message(
+      '{count, plural, one {# offene Einladung wird} other {# offene Einladungen werden}} zurückgezogen.',
+    ),
+    connections: message('{count, plural, one {# Verbindung wird} other {# Verbindungen werden}} beendet.'),
+    notBack: 'Nach dem Wiederöffnen verbinden sich die Personen selbst neu.',
+    nothing: 'Kein Export fehlt, keine Einladung ist offen, und nichts ist verbunden.',
+    choice: 'Daten der Teilnehmenden',
+    choices: { keep: 'Pseudonymisierte Daten bis zu einem Tag aufbewahren', erase: 'Alle Daten jetzt löschen' },
+    keepUntil: 'Aufbewahren bis',
+    keepUntilHint: 'Nach diesem Tag werden die Daten aller Teilnehmenden gelöscht.',
+    eraseEffect: message(
+      'Die Daten von {count, plural, one {# teilnehmenden Person} other {# Teilnehmenden}} werden aus der Studie, ihren Datenschnitten und ihren Exporten hier gelöscht. Code, Datum und diese Wahl bleiben. Das lässt sich nicht rückgängig machen und erreicht keine heruntergeladenen Dateien.',
+    ),
+    typed: 'Titel der Studie',
+    typedHint: message('Gib „{title}“ ein, um zu löschen.'),
+    wrong: 'Das ist nicht der Titel der Studie',
+    dayInPast: 'Der Tag darf nicht in der Vergangenheit liegen',
     reason: 'Grund',
     submit: 'Studie schließen',
     submitting: 'Wird geschlossen …',

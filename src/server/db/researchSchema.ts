@@ -61,6 +61,8 @@ export interface StudiesTable {
   analysts_blinded: Generated<boolean>;
   asks_effort: Generated<boolean>;
   closed_at: Date | null;
+  /** A day; a closed study's data are erased after it. */
+  kept_until: Generated<string | null>;
   details_text: string;
   search_text: ColumnType<string, never, never>;
   participant_count: Generated<number>;

@@ -75,6 +75,8 @@ export const Study = Type.Object({
   withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
   consent: Type.Object({ version: Type.Integer(), text_de: Type.String(), text_en: Type.String() }),
   closed_at: Nullable(Type.String()),
+  /** The last day on which the data of a closed study are kept; null: no day is set. */
+  kept_until: Nullable(Type.String()),
   /** Number of saved states; a change names the one it began from. */
   version: Type.Integer(),
   updated_at: Type.String(),
@@ -183,6 +185,32 @@ export const ChangeStudyBody = Type.Object(
   Closed,
 );
 export type ChangeStudyBody = Static<typeof ChangeStudyBody>;
+
+/** Without `choice` the data are kept, without `keep_until` for no set time. */
+export const CloseStudyBody = Type.Object(
+  {
+    reason: Reason,
+    choice: Type.Optional(Type.Enum(['keep', 'erase'])),
+    keep_until: Type.Optional(Nullable(Type.String())),
+  },
+  Closed,
+);
+export type CloseStudyBody = Static<typeof CloseStudyBody>;
+
+/** What closing a study now would touch. */
+export const ClosingAnswer = Type.Object({
+  closing: Type.Object({
+    /** Of the newest finished export; null without one. */
+    last_export_at: Nullable(Type.String()),
+    /** That came after it. */
+    newer_activities: Type.Integer(),
+    open_invitations: Type.Integer(),
+    connections: Type.Integer(),
+    /** Whose data are not erased yet. */
+    participants: Type.Integer(),
+  }),
+});
+export type ClosingAnswer = Static<typeof ClosingAnswer>;
 
 /** `title` of the study with the prefix, if the caller may see it. */
 export const PrefixCheckAnswer = Type.Object({ is_free: Type.Boolean(), title: Nullable(Type.String()) });

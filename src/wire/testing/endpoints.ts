@@ -41,6 +41,7 @@ export const ENDPOINTS = {
     'createStudy',
     'changeStudy',
     'closeStudy',
+    'getClosing',
     'reopenStudy',
     'deleteStudy',
     'checkPrefix',

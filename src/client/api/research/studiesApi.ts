@@ -11,6 +11,8 @@ import type {
   BlindingBody,
   ChangeStudyBody,
   ChangeTeamMemberBody,
+  CloseStudyBody,
+  ClosingAnswer,
   ConsentTemplateAnswer,
   CreateStudyBody,
   StudiesQuery,
@@ -57,8 +59,16 @@ export const studiesApi = apiSlice.injectEndpoints({
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.changeStudy>) => answer.study,
       invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
     }),
-    closeStudy: build.mutation<Study, ReasonBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.closeStudy, id), body }),
+    getClosing: build.query<ClosingAnswer['closing'], string>({
+      query: (id) => callOf(STUDY_CALLS.getClosing, id),
+      transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.getClosing>) => answer.closing,
+      providesTags: (_answer, _error, id) => [study(id), 'Participant'],
+    }),
+    closeStudy: build.mutation<Study, CloseStudyBody & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(STUDY_CALLS.closeStudy, id),
+        body: body satisfies BodyOf<typeof STUDY_CALLS.closeStudy>,
+      }),
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.closeStudy>) => answer.study,
       invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
     }),
@@ -132,6 +142,7 @@ export const {
   useGetStudyQuery,
   useCreateStudyMutation,
   useChangeStudyMutation,
+  useGetClosingQuery,
   useCloseStudyMutation,
   useReopenStudyMutation,
   useDeleteStudyMutation,

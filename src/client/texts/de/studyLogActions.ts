@@ -4,6 +4,7 @@ export const studyLogActions: Record<StudyLogAction, string> = {
   'study.created': 'Studie angelegt',
   'study.changed': 'Studie geändert',
   'study.closed': 'Studie geschlossen',
+  'study.data_erased': 'Daten der geschlossenen Studie gelöscht',
   'study.export_created': 'Export erstellt',
   'study.export_downloaded': 'Export heruntergeladen',
   'study.export_deleted': 'Export gelöscht',

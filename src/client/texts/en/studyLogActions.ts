@@ -4,6 +4,7 @@ export const studyLogActions = {
   'study.created': 'Study created',
   'study.changed': 'Study changed',
   'study.closed': 'Study closed',
+  'study.data_erased': 'Data of the closed study erased',
   'study.export_created': 'Export created',
   'study.export_downloaded': 'Export downloaded',
   'study.export_deleted': 'Export deleted',

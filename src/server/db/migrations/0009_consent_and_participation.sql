@@ -4,7 +4,10 @@ ALTER TABLE studies
   -- Analysts of the study do not learn who is in which group.
   ADD COLUMN analysts_blinded boolean NOT NULL DEFAULT false,
   -- Participants are asked how hard their sessions were.
-  ADD COLUMN asks_effort boolean NOT NULL DEFAULT false;
+  ADD COLUMN asks_effort boolean NOT NULL DEFAULT false,
+  -- Of a closed study: its data are erased after that day.
+  ADD COLUMN kept_until date;
+CREATE INDEX studies_kept_until ON studies (kept_until) WHERE kept_until IS NOT NULL;
 ALTER TABLE studies ALTER COLUMN permitted_sources SET DEFAULT '{polar,file}';
 -- From then on this analyst learns who is in which group.
 ALTER TABLE study_team ADD COLUMN unblinded_at timestamptz;

@@ -5,9 +5,11 @@ import { bodyOrEmpty, givenReason, requireReason } from '#server/plugins/reason.
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { toStudy } from '#server/research/studies/studyAnswer.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
-import { StudyAnswer } from '#shared/contract/studies.ts';
+import { CloseStudyBody, ClosingAnswer, StudyAnswer } from '#shared/contract/studies.ts';
+import { closingFacts } from './closingFacts.ts';
 import { closeStudy, deleteStudy, reopenStudy } from './studyClosing.ts';
 
 const tags = ['research'];
@@ -18,18 +20,33 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
   app.route({
+    ...routeOf(STUDY_CALLS.getClosing),
+    schema: {
+      summary: 'Read what closing a study would touch',
+      tags,
+      params: Params,
+      response: { 200: ClosingAnswer, ...errorAnswers(401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const { id } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:close');
+      return { closing: await closingFacts(app.db, id, app.now()) };
+    },
+  });
+
+  app.route({
     ...routeOf(STUDY_CALLS.closeStudy),
     preValidation: bodyOrEmpty,
     schema: {
       summary: 'Close a study',
-      description: 'From then on nothing of it changes, but that participants may be withdrawn.',
+      description:
+        'From then on nothing of it changes, but that participants may be withdrawn. Open invitations and the connections that only this study keeps open end. The data are kept, until a day if one is given, or erased at once.',
       tags,
-      ...change,
+      params: Params,
+      body: CloseStudyBody,
       response: { 200: StudyAnswer, ...failures },
     },
     handler: async (request) => {
-      const reason = givenReason(request.body);
-      const study = await closeStudy(app, request.params.id, reason, studyCallOf(app, request));
+      const study = await closeStudy(app, request.params.id, request.body, studyCallOf(app, request));
       request.log.info({ event: 'study_closed', user_id: request.user.id, study_id: study.id }, 'study closed');
       return { study: toStudy(study) };
     },

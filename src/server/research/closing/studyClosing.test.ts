@@ -1,8 +1,14 @@
+import { createPerson } from '#server/activities/people.ts';
+import { verifyAuditChain } from '#server/db/auditChain.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { WHY } from '#server/testing/why.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import { eraseKeptStudies } from './keptStudies.ts';
 
 const DAY_S = 24 * 3600;
 let server: TestServer;
@@ -178,4 +184,138 @@ test('closing, opening and deleting take a reason and nothing else', async () =>
     await remove({ reason: 'x'.repeat(501) }),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+});
+
+describe('what closing touches', () => {
+  const facts = async () => (await house.call('owner', 'GET', `/studies/${id}/closing`)).json().closing;
+  /** With an account at Polar, and an activity of today. */
+  async function connected(code: string): Promise<string> {
+    const now = server.clock.now();
+    const person_id = await inTransaction(server.db, (trx) => createPerson(trx, now));
+    const place = { person_id, joined_at: now, joined_day: '2026-01-01' };
+    const participant = await createTestParticipant(server.db, id, code, place);
+    await server.db
+      .insertInto('source_accounts')
+      .values({
+        ...{ id: participant.id, person_id, source: 'polar', external_id: code, registered_at: now },
+        ...{ status: 'connected', status_since: now, connected_at: now },
+        ...{ consent_version: 1, consent_lang: 'de', consented_at: now, updated_at: now },
+      })
+      .execute();
+    await createTestActivity(server.db, person_id, { day: '2026-02-03' });
+    return participant.id;
+  }
+  beforeEach(async () => {
+    await server.db.updateTable('installation_settings').set({ display_policy: 'full', strava_basis: 'Yes' }).execute();
+    await server.db
+      .updateTable('studies')
+      .set({ permitted_sources: ['strava', 'polar'] })
+      .execute();
+    await server.db.deleteFrom('people').execute();
+  });
+  const stored = async () => {
+    const { n } = await server.db
+      .selectFrom('activities')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return n;
+  };
+
+  test('is counted before: activities after the last export, open invitations, connections', async () => {
+    expect(await facts()).toEqual({
+      ...{ last_export_at: null, newer_activities: 0, open_invitations: 0, connections: 0, participants: 0 },
+    });
+    await connected('KDZ-001-0');
+    const invited = await createTestParticipant(server.db, id, 'KDZ-002-9');
+    await house.call('owner', 'POST', `/studies/${id}/invites`, { participant_ids: [invited.id] });
+    const all = { newer_activities: 1, open_invitations: 1, connections: 1, participants: 2 };
+    expect(await facts()).toEqual({ last_export_at: null, ...all });
+    const at = new Date(Date.now() + DAY_S * 1000);
+    await server.db
+      .insertInto('study_exports')
+      .values({
+        ...{ id: invited.id, study_id: id, name: 'export', choices: '{}', state: 'expired', created_at: at },
+        ...{ finished_at: at, place: invited.id, worked_at: at },
+      })
+      .execute();
+    expect(await facts()).toEqual({ last_export_at: at.toISOString(), ...all, newer_activities: 0 });
+    for (const person of ['manager', 'analyst'] as const) {
+      expect((await house.call(person, 'GET', `/studies/${id}/closing`)).statusCode).toBe(403);
+    }
+  });
+
+  test('ends with it: open invitations and the open link, not the proof of a refusal', async () => {
+    const [open, refused] = [
+      await createTestParticipant(server.db, id, 'KDZ-001-0'),
+      await createTestParticipant(server.db, id, 'KDZ-002-9'),
+    ];
+    const participant_ids = [open.id, refused.id];
+    await house.call('owner', 'POST', `/studies/${id}/invites`, { participant_ids });
+    await house.call('owner', 'POST', `/studies/${id}/link`, { places: 3, last_day: '2199-12-31' });
+    const refused_at = server.clock.now();
+    const ofRefused = server.db.updateTable('participant_invites').where('participant_id', '=', refused.id);
+    await ofRefused.set({ refused_at }).execute();
+    await close();
+    const invites = await server.db.selectFrom('participant_invites').select(['participant_id', 'ended_at']).execute();
+    expect(invites).toContainEqual({ participant_id: open.id, ended_at: server.clock.now() });
+    expect(invites).toContainEqual({ participant_id: refused.id, ended_at: null });
+    const links = await server.db.selectFrom('study_links').select('ended_at').execute();
+    expect(links).toEqual([{ ended_at: server.clock.now() }]);
+  });
+
+  test('data are kept until a day that does not lie in the past, and a reopening takes the day back', async () => {
+    const refusals = [];
+    for (const keep_until of ['soon', '2020-01-01']) refusals.push((await close({ keep_until })).json().error);
+    expect(refusals).toMatchObject([
+      { fields: { keep_until: 'Enter a date that exists' } },
+      { fields: { keep_until: 'The day must not lie in the past' } },
+    ]);
+    const { rows, result } = await recorded(server, () => close({ keep_until: '2199-12-31' }));
+    expect(result.json().study).toMatchObject({ kept_until: '2199-12-31', status: 'closed' });
+    expect(rows).toMatchObject([{ changes: { kept_until: { old: null, new: '2199-12-31' } } }]);
+    expect((await reopen()).json().study.kept_until).toBeNull();
+  });
+
+  test('when the day is over, everything is erased without a user, once', async () => {
+    const [first, second] = [await connected('KDZ-001-0'), await connected('KDZ-002-9')];
+    await house.call('owner', 'POST', `/participants/${second}/withdraw`, {
+      ...{ requested_by: 'participant', date: '2026-02-01', choice: 'keep', reason: 'Moved' },
+    });
+    const today = dayIn('Europe/Berlin', server.clock.now());
+    await close({ keep_until: today });
+    const parts = { db: server.db, jobs: null };
+    expect([await eraseKeptStudies(parts, server.clock.now()), await stored()]).toEqual([0, 2]);
+    const later = new Date(server.clock.now().getTime() + 2 * DAY_S * 1000);
+    expect([await eraseKeptStudies(parts, later), await stored()]).toEqual([1, 0]);
+    expect(await eraseKeptStudies(parts, later)).toBe(0);
+    expect(await entry()).toMatchObject({
+      ...{ action: 'study.data_erased', study_id: id, changes: { erased: { old: null, new: 2 } } },
+    });
+    const left = await server.db
+      .selectFrom('participants')
+      .select(['id', 'person_id', 'withdrawal_choice', 'withdrawal_date', 'withdrawal_requested_by'])
+      .orderBy('id')
+      .execute();
+    const gone = { person_id: null, withdrawal_choice: 'erase' };
+    expect(left).toMatchObject([
+      { id: first, ...gone, withdrawal_requested_by: 'investigator' },
+      { id: second, ...gone, withdrawal_requested_by: 'participant', withdrawal_date: '2026-02-01' },
+    ]);
+    expect((await verifyAuditChain(server.db)).brokenAt).toBeNull();
+  });
+
+  test('with "erase" all participants are erased at once, also under a policy that keeps', async () => {
+    await server.db.updateTable('studies').set({ withdrawal_policy: 'keep' }).where('id', '=', id).execute();
+    const participant = await connected('KDZ-001-0');
+    const { rows, result } = await recorded(server, () => close({ choice: 'erase', keep_until: '2199-12-31' }));
+    expect(result.json().study.kept_until).toBeNull();
+    expect(await stored()).toBe(0);
+    expect(await server.db.selectFrom('people').select('id').execute()).toEqual([]);
+    expect(rows.map(({ action }) => action)).toEqual([
+      ...['participant.withdrawn', 'account.disconnected', 'account.data_deleted', 'study.closed'],
+    ]);
+    expect(rows.at(-1)).toMatchObject({ changes: { erased: { old: null, new: 1 } } });
+    const answer = await house.call('owner', 'GET', `/participants/${participant}`);
+    expect(answer.json().participant.withdrawal).toMatchObject({ requested_by: 'investigator', choice: 'erase' });
+  });
 });

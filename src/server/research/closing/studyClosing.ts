@@ -3,17 +3,22 @@ import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
-import { conflict } from '#server/plugins/httpErrors.ts';
+import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
+import { givenReason } from '#server/plugins/reason.ts';
 import { endSources } from '#server/research/ending/endSources.ts';
+import { recordEnds } from '#server/research/participants/withdrawal.ts';
 import { findStudy, type StudyRow } from '#server/research/studies/studiesRepository.ts';
 import { allOld } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen, studyNotFound } from '#server/research/studies/studyGuard.ts';
 import { valuesOf } from '#server/research/studies/studyRows.ts';
+import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
+import type { CloseStudyBody } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
+import { eraseStudy } from './eraseStudy.ts';
 
 type Trx = Transaction<Schema>;
 
@@ -26,25 +31,32 @@ async function lockStudy(trx: Trx, asked: string, action: StudyAction, { caller,
   return study;
 }
 
-async function setClosed(trx: Trx, study: StudyRow, closed_at: Date | null, call: StudyCall): Promise<void> {
-  const { caller, now } = call;
+interface Closing {
+  closed_at: Date | null;
+  kept_until: string | null;
+}
+
+async function setClosed(trx: Trx, study: StudyRow, closing: Closing, { caller, now }: StudyCall): Promise<void> {
   await trx
     .updateTable('studies')
-    .set({ closed_at, version: study.version + 1, updated_at: now, updated_by: caller.id })
+    .set({ ...closing, version: study.version + 1, updated_at: now, updated_by: caller.id })
     .where('id', '=', study.id)
     .execute();
 }
 
 const entryOf = (
-  { id, closed_at: old }: StudyRow,
-  closed_at: Date | null,
+  { id, ...before }: StudyRow,
+  { closed_at, kept_until }: Closing,
   reason: string | undefined,
   { actor, now }: StudyCall,
 ): AuditEntry => ({
   actor,
   action: closed_at ? 'study.closed' : 'study.reopened',
   objectId: id,
-  changes: { closed_at: { old, new: closed_at } },
+  changes: {
+    closed_at: { old: before.closed_at, new: closed_at },
+    ...(before.kept_until !== kept_until && { kept_until: { old: before.kept_until, new: kept_until } }),
+  },
   at: now,
   studyId: id,
   reason,
@@ -53,23 +65,29 @@ const entryOf = (
 const savedOf = async (trx: Trx, study: StudyRow, { now }: StudyCall) =>
   (await findStudy(trx, study.id, study.part, now)) ?? study;
 
-/** Ends also the connections that only this study keeps open. */
-export async function closeStudy(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
-  asked: string,
-  reason: string | undefined,
-  call: StudyCall,
-): Promise<StudyRow> {
-  return inTransaction(db, async (trx) => {
-    const study = await lockStudy(trx, asked, 'studies:close', call);
-    requireOpen(study);
-    await setClosed(trx, study, call.now, call);
-    const ended = await endSources(trx, await peopleOf(trx, study), call.now);
-    await jobs?.add(trx, ended.jobs);
-    const saved = await savedOf(trx, study, call);
-    await writeAudit(trx, entryOf(study, call.now, reason, call), ...ended.entries);
-    return saved;
-  });
+function keptUntil({ choice, keep_until: day = null }: CloseStudyBody, { timezone }: StudyRow, now: Date) {
+  if (choice === 'erase' || day === null) return null;
+  if (!isCalendarDate(day)) throw invalidField('keep_until', researchMessages('invalid_date'));
+  if (day < dayIn(timezone, now)) throw invalidField('keep_until', serverMessages('day_in_past'));
+  return day;
+}
+
+/** Also an invitation whose person has not answered; a page that is open already needs none. */
+async function endOpenInvites(trx: Trx, { id }: StudyRow, now: Date): Promise<void> {
+  const open = trx.selectFrom('participants').select('id').where('study_id', '=', id).where('joined_at', 'is', null);
+  await trx
+    .updateTable('participant_invites')
+    .set({ ended_at: now })
+    .where('participant_id', 'in', open)
+    .where('ended_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('study_links')
+    .set({ ended_at: now })
+    .where('study_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 async function peopleOf(trx: Trx, { id }: StudyRow): Promise<string[]> {
@@ -80,6 +98,32 @@ async function peopleOf(trx: Trx, { id }: StudyRow): Promise<string[]> {
     .where('withdrawn_at', 'is', null)
     .execute();
   return rows.flatMap(({ person_id }) => person_id ?? []);
+}
+
+/** Ends open invitations and the connections that only this study keeps open; with `erase` erases all participants. */
+export async function closeStudy(
+  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  asked: string,
+  body: CloseStudyBody,
+  call: StudyCall,
+): Promise<StudyRow> {
+  return inTransaction(db, async (trx) => {
+    const study = await lockStudy(trx, asked, 'studies:close', call);
+    requireOpen(study);
+    const { actor, caller, now } = call;
+    const closing = { closed_at: now, kept_until: keptUntil(body, study, now) };
+    await setClosed(trx, study, closing, call);
+    await endOpenInvites(trx, study, now);
+    const erased = body.choice === 'erase' ? await eraseStudy(trx, study, { actor, by: caller.id, jobs, now }) : [];
+    const ended = await endSources(trx, await peopleOf(trx, study), now);
+    await jobs?.add(trx, ended.jobs);
+    const saved = await savedOf(trx, study, call);
+    const entry = entryOf(study, closing, givenReason(body), call);
+    if (erased.length > 0) entry.changes.erased = { old: null, new: erased.length };
+    await recordEnds(trx, study, call, erased);
+    await writeAudit(trx, entry, ...ended.entries);
+    return saved;
+  });
 }
 
 export async function reopenStudy(
@@ -93,9 +137,10 @@ export async function reopenStudy(
     if (!study.closed_at) throw conflict(serverMessages('study_not_closed'));
     const closedFor = call.now.getTime() - study.closed_at.getTime();
     if (closedFor > STUDY_LIMITS.reopenDays * DAY_MS) throw conflict(researchMessages('reopen_too_late'));
-    await setClosed(trx, study, null, call);
+    const closing = { closed_at: null, kept_until: null };
+    await setClosed(trx, study, closing, call);
     const saved = await savedOf(trx, study, call);
-    await writeAudit(trx, entryOf(study, null, reason, call));
+    await writeAudit(trx, entryOf(study, closing, reason, call));
     return saved;
   });
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { deleteUnusedPerson } from '#server/activities/people.ts';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { type AuditActor, type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { eraseValues } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -55,7 +55,7 @@ interface Known {
   participant: ParticipantRow;
 }
 
-interface Act {
+export interface Act {
   actor: AuditActor;
   /** The member of staff; null for the participant. */
   by: string | null;
@@ -77,6 +77,64 @@ async function erase(trx: Transaction<Schema>, { id, person_id }: ParticipantRow
   return forgotten;
 }
 
+type Withdrawal = Omit<WithdrawBody, 'reason'> & { reason: string | null };
+
+interface Left {
+  change: { id: string; changes: AuditEntry['changes'] };
+  /** For the end of the transaction. */
+  entries: AuditEntry[];
+}
+
+/** Changes without recording. One who has withdrawn keeps the day of that, also when kept data are erased later. */
+export async function endPart(
+  trx: Transaction<Schema>,
+  participant: ParticipantRow,
+  act: Act,
+  { requested_by, date, choice, reason: given }: Withdrawal,
+): Promise<Left> {
+  const { now } = act;
+  const isErased = choice === 'erase';
+  const reason = isErased ? null : given;
+  const { id, status, person_id, withdrawal_choice: before } = participant;
+  const first = { withdrawn_at: now, withdrawal_requested_by: requested_by, withdrawal_date: date };
+  await updateParticipant(trx, id, {
+    ...(isErased && ERASED_COLUMNS),
+    ...(participant.withdrawn_at === null && first),
+    withdrawal_choice: choice,
+    withdrawal_reason: reason,
+    updated_at: now,
+    updated_by: act.by,
+  });
+  await endInvites(trx, [id], now);
+  const { entries } = isErased ? await erase(trx, participant, act) : NOTHING_FORGOTTEN;
+  const ended = await endSources(trx, person_id === null ? [] : [person_id], now);
+  await act.jobs?.add(trx, ended.jobs);
+  const changes: AuditEntry['changes'] =
+    participant.withdrawn_at === null
+      ? {
+          status: { old: status, new: 'withdrawn' },
+          ...allNew({
+            requested_by,
+            withdrawal_date: date,
+            withdrawal_choice: choice,
+            ...(reason !== null && { reason }),
+          }),
+        }
+      : { withdrawal_choice: { old: before, new: choice } };
+  return { change: { id, changes }, entries: [...entries, ...ended.entries] };
+}
+
+export async function recordEnds(
+  trx: Transaction<Schema>,
+  study: { id: string },
+  { actor, now: at }: Pick<Act, 'actor' | 'now'>,
+  left: readonly Left[],
+): Promise<void> {
+  const changes = left.map(({ change }) => change);
+  await recordChanges(trx, study, { actor, action: 'participant.withdrawn', at }, changes);
+  await writeAudit(trx, ...left.flatMap(({ entries }) => entries));
+}
+
 /**
  * Withdraws also from a closed study; with `erase` all other data are erased, here and in the log. The study is locked;
  * throws 409 (already withdrawn) and 400.
@@ -85,37 +143,13 @@ export async function withdraw(
   trx: Transaction<Schema>,
   { study, participant }: Known,
   act: Act,
-  body: Omit<WithdrawBody, 'reason'> & { reason: string | null },
+  body: Withdrawal,
 ): Promise<ParticipantRow> {
   if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
-  const { actor, now } = act;
-  refuseProblems(faultsOf(body, study, now));
-  const { requested_by, date, choice } = body;
-  const isErased = choice === 'erase';
-  const reason = isErased ? null : body.reason;
-  await updateParticipant(trx, participant.id, {
-    ...(isErased && ERASED_COLUMNS),
-    withdrawn_at: now,
-    withdrawal_requested_by: requested_by,
-    withdrawal_date: date,
-    withdrawal_choice: choice,
-    withdrawal_reason: reason,
-    updated_at: now,
-    updated_by: act.by,
-  });
-  await endInvites(trx, [participant.id], now);
-  const { entries } = isErased ? await erase(trx, participant, act) : NOTHING_FORGOTTEN;
-  const ended = await endSources(trx, participant.person_id === null ? [] : [participant.person_id], now);
-  await act.jobs?.add(trx, ended.jobs);
-  const after = await findParticipant(trx, study, participant.id, now);
-  const changes = {
-    status: { old: participant.status, new: 'withdrawn' },
-    ...allNew({ requested_by, withdrawal_date: date, withdrawal_choice: choice, ...(reason !== null && { reason }) }),
-  };
-  await recordChanges(trx, study, { actor, action: 'participant.withdrawn', at: now }, [
-    { id: participant.id, changes },
-  ]);
-  await writeAudit(trx, ...entries, ...ended.entries);
+  refuseProblems(faultsOf(body, study, act.now));
+  const left = await endPart(trx, participant, act, body);
+  const after = await findParticipant(trx, study, participant.id, act.now);
+  await recordEnds(trx, study, act, [left]);
   return after ?? participant;
 }
 

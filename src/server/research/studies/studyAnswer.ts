@@ -18,6 +18,7 @@ export function toStudy(row: StudyRow, { is_blinded }: { is_blinded: boolean } =
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
+    kept_until: row.kept_until,
     consent: { version: row.consent_version, text_de: row.text_de, text_en: row.text_en },
   };
 }

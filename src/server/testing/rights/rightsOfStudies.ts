@@ -46,6 +46,11 @@ export const rightsOfStudies: RightsRows = {
     { of: 'closedStudy', payload: WHY, answers: heads(204) },
     { of: 'missing', payload: WHY, answers: unknown },
   ],
+  'GET /api/research/studies/:id/closing': [
+    { of: 'study', answers: heads(200) },
+    { of: 'closedStudy', answers: heads(200) },
+    { of: 'missing', answers: unknown },
+  ],
   'POST /api/research/studies/:id/close': [
     { of: 'study', answers: heads(200) },
     { of: 'closedStudy', answers: heads(409) },

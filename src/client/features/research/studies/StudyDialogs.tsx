@@ -1,9 +1,10 @@
-import { useCloseStudyMutation, useReopenStudyMutation } from '#client/api/research/studiesApi.ts';
+import { useReopenStudyMutation } from '#client/api/research/studiesApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { CloseStudy } from './CloseStudy.tsx';
 import { DeleteStudyForm } from './DeleteStudyForm.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 
@@ -20,22 +21,13 @@ interface StudyDialogsProps {
 
 export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
   const { close, reopen, remove } = useTexts(studiesTexts);
-  const [closeStudy] = useCloseStudyMutation();
   const [reopenStudy] = useReopenStudyMutation();
   const { kind, study } = act ?? {};
   const title = study?.title ?? '';
   return (
     <>
       <ModalDialog open={kind === 'close'} title={close.title({ title })} onClose={onClose}>
-        {study && (
-          <ReasonForm
-            texts={close}
-            send={(reason) => closeStudy({ id: study.id, reason }).unwrap()}
-            saidAfter={researchMessages('closing_recorded')}
-            onDone={onClose}
-            onCancel={onClose}
-          />
-        )}
+        {study && <CloseStudy study={study} onDone={onClose} onCancel={onClose} />}
       </ModalDialog>
       <ModalDialog open={kind === 'reopen'} title={reopen.title({ title })} onClose={onClose}>
         {study && (

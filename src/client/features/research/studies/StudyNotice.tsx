@@ -22,6 +22,7 @@ export function StudyNotice({ study }: { study: Study }) {
     const { lastDay, isOver } = reopening(closed_at, timezone, now);
     const sentences = [
       page.closedOn({ date: formatDate(closed_at, timezone) }),
+      study.kept_until === null ? '' : page.keptUntil({ date: formatDate(study.kept_until) }),
       isOver ? '' : page.reopenUntil({ date: formatDate(lastDay) }),
     ];
     return <StateBlock text={sentences.filter(Boolean).join(' ')} />;

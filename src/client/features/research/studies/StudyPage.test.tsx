@@ -264,16 +264,51 @@ test('"Print summary" prints the overview, from any section', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'About this study' })).toBeVisible();
 });
 
+const CLOSING = {
+  last_export_at: '2026-09-12T08:00:00.000Z',
+  ...{ newer_activities: 38, open_invitations: 6, connections: 36, participants: 40 },
+};
+
 test('closing a study explains the effect and takes an optional reason', async () => {
   const { user, server, study } = await openStudy();
   server.on('POST /api/research/studies/*/close', json({ study: { ...study, closed_at: new Date().toISOString() } }));
+  server.on('GET /api/research/studies/*/closing', json({ closing: CLOSING }));
   await choose(user, 'Close study…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Close “Study 04”?' }));
-  expect(dialog.getByText(/You can reopen it within 30 days\./)).toBeVisible();
+  expect(await dialog.findByText(/You can reopen it within 30 days\./)).toBeVisible();
+  expect(dialog.getByText('Last export 12.09.2026 is older than 38 activities.')).toBeVisible();
+  expect(dialog.getByText('6 open invitations will be cancelled.')).toBeVisible();
+  expect(dialog.getByText(/^36 connections will be ended\./)).toBeVisible();
+  const day = dialog.getByRole('textbox', { name: /Keep until/ });
+  await user.clear(day);
+  await user.type(day, '31.12.2040');
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'All data are there');
   await user.click(dialog.getByRole('button', { name: 'Close study' }));
   expect(await screen.findByText('Study closed')).toBeVisible();
-  expect(server.callsTo('POST /api/research/studies/*/close')[0]?.body).toEqual({ reason: 'All data are there' });
+  expect(server.callsTo('POST /api/research/studies/*/close')[0]?.body).toEqual({
+    ...{ reason: 'All data are there', choice: 'keep', keep_until: '2040-12-31' },
+  });
+});
+
+test('closing a study erases all data only after its title was typed', async () => {
+  const { user, server, study } = await openStudy();
+  server.on('POST /api/research/studies/*/close', json({ study: { ...study, closed_at: new Date().toISOString() } }));
+  server.on('GET /api/research/studies/*/closing', json({ closing: { ...CLOSING, last_export_at: null } }));
+  await choose(user, 'Close study…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close “Study 04”?' }));
+  expect(await dialog.findByText('Nothing was exported yet. 38 activities are stored.')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: 'Erase all data now' }));
+  expect(dialog.getByText(/The data of 40 participants are erased/)).toBeVisible();
+  const typed = dialog.getByRole('textbox', { name: /Title of the study/ });
+  await user.type(typed, 'Study 05');
+  await user.click(dialog.getByRole('button', { name: 'Close study' }));
+  expect(await dialog.findByText('This is not the title of the study')).toBeVisible();
+  expect(server.callsTo('POST /api/research/studies/*/close')).toHaveLength(0);
+  await user.clear(typed);
+  await user.type(typed, 'Study 04');
+  await user.click(dialog.getByRole('button', { name: 'Close study' }));
+  expect(await screen.findByText('Study closed')).toBeVisible();
+  expect(server.callsTo('POST /api/research/studies/*/close')[0]?.body).toEqual({ choice: 'erase' });
 });
 
 test('a closed study is reopened, unless 30 days are over', async () => {

@@ -1,0 +1,112 @@
+import { useField } from 'react-final-form';
+import { object, string } from 'yup';
+import { useCloseStudyMutation, useGetClosingQuery } from '#client/api/research/studiesApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { optionalReason } from '#client/forms/reasonRule.ts';
+import { submitting } from '#client/forms/submitting.ts';
+import { TextField } from '#client/forms/TextField.tsx';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import type { ClosingAnswer, Study } from '#shared/contract/studies.ts';
+import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { ClosingEffects } from './ClosingEffects.tsx';
+import { toStudyErrors } from './toStudyErrors.ts';
+
+/** As most rules of good scientific practice ask for. */
+const tenYearsAfter = (day: string) => `${Number(day.slice(0, 4)) + 10}-12-31`;
+
+interface CloseStudyProps {
+  study: Study;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export function CloseStudy(props: CloseStudyProps) {
+  const { close } = useTexts(studiesTexts);
+  const query = useGetClosingQuery(props.study.id, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryBoundary query={query} failedTitle={close.failed}>
+      {(closing) => <CloseForm {...props} closing={closing} />}
+    </QueryBoundary>
+  );
+}
+
+function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { closing: ClosingAnswer['closing'] }) {
+  const { close } = useTexts(studiesTexts);
+  const say = useSay();
+  const [closeStudy] = useCloseStudyMutation();
+  const { id, title, timezone } = study;
+  const today = dayIn(timezone, new Date());
+  const schema = object({
+    reason: optionalReason,
+    choice: string().required(messages('required')),
+    keep_until: string().when('choice', ([choice], day) =>
+      choice === 'erase'
+        ? day
+        : day
+            .required(messages('required'))
+            .test('date', researchMessages('invalid_date'), isCalendarDate)
+            .test('past', close.dayInPast, (text: string) => text >= today),
+    ),
+    typed: string().when('choice', ([choice], typed) =>
+      choice === 'erase'
+        ? typed
+            .trim()
+            .required(messages('required'))
+            .test('title', close.wrong, (text: string) => text === title)
+        : typed,
+    ),
+  });
+  const initialValues = { reason: '', choice: 'keep', keep_until: tenYearsAfter(today), typed: '' };
+  const handleSubmit = ({ reason, choice, keep_until }: typeof initialValues) => {
+    const what = choice === 'erase' ? { choice: 'erase' as const } : { choice: 'keep' as const, keep_until };
+    const said = reason.trim() || undefined;
+    return submitting(closeStudy({ id, ...what, ...(said && { reason: said }) }).unwrap(), toStudyErrors);
+  };
+  return (
+    <AppForm
+      initialValues={initialValues}
+      schema={schema}
+      onSubmit={handleSubmit}
+      onDone={() => {
+        showToast({ variant: 'success', text: say(researchMessages('closing_recorded')) });
+        onDone();
+      }}
+      submitLabel={close.submit}
+      submittingLabel={close.submitting}
+      onCancel={onCancel}
+      submitWhen="always"
+      keepsChanges={false}
+    >
+      <p>{close.effect}</p>
+      <ClosingEffects closing={closing} timezone={timezone} />
+      <RadioField
+        name="choice"
+        label={close.choice}
+        choices={(['keep', 'erase'] as const).map((value) => ({ value, label: close.choices[value] }))}
+      />
+      <Chosen count={closing.participants} title={title} />
+      <ReasonField isOptional />
+    </AppForm>
+  );
+}
+
+function Chosen({ count, title }: { count: number; title: string }) {
+  const { close } = useTexts(studiesTexts);
+  const { input } = useField<string>('choice', { subscription: { value: true } });
+  if (input.value === 'keep') return <DateField name="keep_until" label={close.keepUntil} hint={close.keepUntilHint} />;
+  if (input.value !== 'erase') return null;
+  return (
+    <>
+      <p>{close.eraseEffect({ count })}</p>
+      <TextField name="typed" label={close.typed} hint={close.typedHint({ title })} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import { writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { BY_NO_ONE } from '#server/research/ending/endConnections.ts';
+import { recordEnds } from '#server/research/participants/withdrawal.ts';
+import { eraseStudy } from './eraseStudy.ts';
+
+const AT_ONCE = 20;
+
+/** Of closed studies whose last day of keeping is over; returns how many. */
+export async function eraseKeptStudies(
+  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  now: Date,
+): Promise<number> {
+  const isOver = sql<boolean>`closed_at IS NOT NULL AND kept_until < (${now}::timestamptz AT TIME ZONE timezone)::date`;
+  const due = await db.selectFrom('studies').select('id').where(isOver).orderBy('kept_until').limit(AT_ONCE).execute();
+  for (const { id } of due) {
+    await inTransaction(db, async (trx) => {
+      const study = await trx
+        .selectFrom('studies')
+        .selectAll()
+        .where('id', '=', id)
+        .where(isOver)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!study) return;
+      const act = { actor: BY_NO_ONE, by: null, jobs, now };
+      const erased = await eraseStudy(trx, study, act);
+      await trx.updateTable('studies').set({ kept_until: null }).where('id', '=', id).execute();
+      const changes = { kept_until: { old: study.kept_until, new: null }, erased: { old: null, new: erased.length } };
+      await recordEnds(trx, study, act, erased);
+      await writeAudit(trx, {
+        ...{ actor: BY_NO_ONE, action: 'study.data_erased', objectId: id, studyId: id, changes, at: now },
+      });
+    });
+  }
+  return due.length;
+}
