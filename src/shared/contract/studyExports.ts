@@ -137,9 +137,17 @@ export const StudyCut = Type.Object({
   created_by_email: Text,
   reason: Type.String(),
   participants: Type.Integer(),
+  /** As they were at the lock. */
+  rule_version: Type.Integer(),
+  permitted_sources: Type.Array(Type.String()),
+  include_withdrawn: Type.Boolean(),
+  include_excluded: Type.Boolean(),
+  required_answers: Type.Array(Type.Enum([...CONSENT_ANSWERS])),
   left_out: LeftOut,
   open: OpenPoints,
   tables: Tables,
+  /** Of the lines `sha256  table`, sorted by table: one sum to cite. */
+  sha256: Type.String(),
   amendments: Type.Array(Type.Object({ name: Type.String(), at: Type.String(), tables_before: Tables })),
 });
 export type StudyCut = Static<typeof StudyCut>;

@@ -62,6 +62,7 @@ export function dataPackage({ study, cut, data_as_of, product }: PackageFacts, {
     title: study.title,
     description: cut === null ? 'Not locked: the rows may have changed since.' : `Data cut ${cut.name}: ${cut.reason}`,
     version: cut === null ? 'not-locked' : cut.name,
+    ...(cut && { hash: `sha256:${cut.sha256}` }),
     created: data_as_of,
     contributors: [{ title: study.lab_name, email: study.contact_email, roles: ['author'] }],
     created_by: `${product.name} ${product.version}`,

@@ -1,5 +1,6 @@
-import type { StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
-import { type Cut, nameOfCut } from './studyCuts.ts';
+import type { CreateCutBody, StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
+import type { PackageFacts } from './packageFacts.ts';
+import { type Cut, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ListedExport } from './studyExports.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -29,21 +30,29 @@ export function toStudyExport(row: ListedExport): StudyExport {
 }
 
 export function toStudyCut(row: Cut): StudyCut {
-  const { id, study_id, number, amendment, choices, facts, left_out, open_points, tables, reason } = row;
+  const { id, study_id, number, amendment, facts, left_out, open_points, tables, reason } = row;
+  const choices = row.choices as CreateCutBody;
+  const study = facts.study as PackageFacts['study'];
   return {
     id,
     study_id,
     number,
     name: nameOfCut(number, amendment),
-    from: (choices.from as string | undefined) ?? null,
-    to: (choices.to as string | undefined) ?? null,
+    from: choices.from ?? null,
+    to: choices.to ?? null,
     created_at: row.created_at.toISOString(),
     created_by_email: row.created_by_email,
     reason,
     participants: facts.participants as number,
+    rule_version: study.rule.version,
+    permitted_sources: study.permitted_sources,
+    include_withdrawn: choices.include_withdrawn ?? true,
+    include_excluded: choices.include_excluded ?? false,
+    required_answers: choices.required_answers ?? [],
     left_out,
     open: open_points,
     tables,
+    sha256: sumOfCut(tables),
     amendments: row.amendments.map(({ number: amended, at, tables_before }) => ({
       name: nameOfCut(number, amended),
       at: new Date(at).toISOString(),

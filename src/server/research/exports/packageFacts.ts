@@ -24,7 +24,12 @@ export interface PackageFacts {
     consent_version: number;
   };
   /** Null for a package without a cut. */
-  cut: { name: string; reason: string; tables: Record<string, { rows: number; sha256: string }> } | null;
+  cut: {
+    name: string;
+    reason: string;
+    sha256: string;
+    tables: Record<string, { rows: number; sha256: string }>;
+  } | null;
   /** When the rows were read, ISO 8601. */
   data_as_of: string;
   choices: CreateExportBody;

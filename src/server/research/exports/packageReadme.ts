@@ -27,7 +27,7 @@ const period = ({ study, choices }: PackageFacts, open: string) =>
   `${choices.from ?? study.start_date} – ${choices.to ?? study.end_date ?? open}`;
 
 function citation({ study, cut, data_as_of }: PackageFacts): string {
-  const which = cut === null ? `not locked, ${data_as_of}` : cut.name;
+  const which = cut === null ? `not locked, ${data_as_of}` : `${cut.name}, SHA-256 ${cut.sha256}`;
   return `${study.lab_name}: ${study.title} (${which}). Study ${study.id}.`;
 }
 

@@ -6,7 +6,7 @@ import { cutRows } from './cutRows.ts';
 import { createDeidentifier } from './deidentify.ts';
 import type { PackageFacts } from './packageFacts.ts';
 import type { RowSource } from './rowSource.ts';
-import { listCuts, nameOfCut } from './studyCuts.ts';
+import { listCuts, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ExportRow } from './studyExports.ts';
 import { factsOfStudy } from './studyFacts.ts';
 import { studyRows } from './studyRows.ts';
@@ -71,7 +71,12 @@ export async function readCutOrStudy(
   const facts: PackageFacts = {
     product,
     study: cut.facts.study as PackageFacts['study'],
-    cut: { name: nameOfCut(cut.number, cut.amendment), reason: cut.reason, tables: cut.tables },
+    cut: {
+      name: nameOfCut(cut.number, cut.amendment),
+      reason: cut.reason,
+      sha256: sumOfCut(cut.tables),
+      tables: cut.tables,
+    },
     data_as_of: cut.created_at.toISOString(),
     choices: { ...cut.choices, deidentification: options.deidentification ?? {} },
     participants: source.participants.length,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -52,8 +53,9 @@ async function joined(code: string): Promise<string> {
   return id;
 }
 
-async function lock(reason = 'Interim analysis'): Promise<StudyCut> {
-  const answer = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason });
+async function lock(choices: Record<string, unknown> = {}): Promise<StudyCut> {
+  const body = { reason: 'Interim analysis', ...choices };
+  const answer = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, body);
   expect(answer.statusCode).toBe(201);
   return answer.json<{ cut: StudyCut }>().cut;
 }
@@ -88,6 +90,18 @@ test('STUDIES §9: a cut says what is open, and its rows never change while the 
   expect(after.sha256).toBe(before.sha256);
   expect(JSON.parse(textOf(after.files, 'provenance.json'))).toMatchObject({ locked: true, cut: { name: 'cut-1' } });
   expect((await lock()).name).toBe('cut-2');
+});
+
+test('STUDIES §9: a cut and its package cite one sum over its tables, and say the choices of the lock', async () => {
+  const cut = await lock({ include_excluded: true, required_answers: ['heart_rate'] });
+  const chosen = { include_excluded: true, include_withdrawn: true, required_answers: ['heart_rate'], rule_version: 1 };
+  expect(cut).toMatchObject(chosen);
+  const names = Object.keys(cut.tables).sort();
+  const lines = names.map((name) => `${cut.tables[name]?.sha256}  ${name}\n`).join('');
+  expect(cut.sha256).toBe(createHash('sha256').update(lines).digest('hex'));
+  const { files } = await exportOf(cut.id);
+  expect(textOf(files, 'README.md')).toContain(` (cut-1, SHA-256 ${cut.sha256}). Study ${study.id}.`);
+  expect(JSON.parse(textOf(files, 'datapackage.json')).hash).toBe(`sha256:${cut.sha256}`);
 });
 
 test('STUDIES §9: an erasure takes exactly one participant out of a cut and leaves an amendment with the old hash', async () => {

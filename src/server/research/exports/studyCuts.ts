@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
@@ -26,6 +27,13 @@ export interface Cut extends CutRow {
 
 export const nameOfCut = (number: number, amendment: number) =>
   amendment === 0 ? `cut-${number}` : `cut-${number}.${amendment}`;
+
+/** SHA-256 over the sums of a cut's tables, as `sha256sum` would list them by name. */
+export function sumOfCut(tables: TableSums): string {
+  const names = Object.keys(tables).sort();
+  const lines = names.map((name) => `${tables[name]?.sha256}  ${name}\n`);
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}
 
 /** Open points of a study, which the person who locks it sees first. */
 export async function openPoints(db: Kysely<Schema>, studyId: string): Promise<OpenPoints> {

@@ -12,6 +12,7 @@ export const MANIFEST_EXAMPLE = {
   title: 'Sleep and running',
   description: 'Data cut cut-3: Interim analysis',
   version: 'cut-3',
+  hash: `sha256:${'5e'.repeat(32)}`,
   level: 'coded',
   participants: 24,
   formats: DATA_FORMATS,

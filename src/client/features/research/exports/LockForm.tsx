@@ -1,6 +1,7 @@
 import { object, string } from 'yup';
 import { useCreateStudyCutMutation } from '#client/api/research/studyExportsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
@@ -11,11 +12,24 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
+import { CONSENT_ANSWERS, type ConsentAnswer } from '#shared/consentVersions.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { OpenPoints } from '#shared/contract/studyExports.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 
-const EMPTY = { from: '', to: '', reason: '' };
+const EMPTY = {
+  from: '',
+  to: '',
+  reason: '',
+  include_withdrawn: true,
+  include_excluded: false,
+  heart_rate: false,
+  device: false,
+  route: false,
+  keep_after_withdrawal: false,
+  reuse_in_other_studies: false,
+  contact_again: false,
+} satisfies Record<ConsentAnswer, boolean> & Record<string, string | boolean>;
 const day = () =>
   string().test(
     'day',
@@ -38,9 +52,17 @@ export function LockForm({ study, open, onDone, onCancel }: LockFormProps) {
     <AppForm
       initialValues={EMPTY}
       schema={schema}
-      onSubmit={({ from, to, reason }) =>
+      onSubmit={({ from, to, reason, include_withdrawn, include_excluded, ...answers }) =>
         submitting(
-          lock({ id: study.id, reason: reason.trim(), ...(from && { from }), ...(to && { to }) })
+          lock({
+            id: study.id,
+            reason: reason.trim(),
+            ...(from && { from }),
+            ...(to && { to }),
+            include_withdrawn,
+            include_excluded,
+            required_answers: CONSENT_ANSWERS.filter((answer) => answers[answer]),
+          })
             .unwrap()
             .then(({ name }) => showToast({ variant: 'success', text: texts.locked({ name }) })),
           (failure) => toServerErrors(failure, ['from', 'to', 'reason']),
@@ -69,6 +91,14 @@ export function LockForm({ study, open, onDone, onCancel }: LockFormProps) {
       />
       <DateField name="from" label={texts.from} isOptional />
       <DateField name="to" label={texts.to} isOptional />
+      <CheckboxField name="include_withdrawn" label={texts.withWithdrawn} />
+      <CheckboxField name="include_excluded" label={texts.withExcluded} />
+      <fieldset className="k-lock-answers">
+        <legend>{texts.required}</legend>
+        {CONSENT_ANSWERS.map((answer) => (
+          <CheckboxField key={answer} name={answer} label={texts.answers[answer]} />
+        ))}
+      </fieldset>
       <ReasonField label={texts.lockReason} hint="" />
     </AppForm>
   );

@@ -11,6 +11,7 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyCut } from '#shared/contract/studyExports.ts';
 import { mayInStudy } from '#shared/roles.ts';
+import { CutContent } from './CutContent.tsx';
 import { LockForm } from './LockForm.tsx';
 
 export function StudyCuts({ study }: { study: Study }) {
@@ -73,12 +74,11 @@ function CutsTable({ cuts }: { cuts: readonly StudyCut[] }) {
               </td>
               <td data-label={texts.period}>{period(cut)}</td>
               <td data-label={texts.content}>
-                {texts.contentOf({
-                  participants: cut.tables.participants?.rows ?? 0,
-                  activities: cut.tables.activities?.rows ?? 0,
-                })}
+                <CutContent cut={cut} />
               </td>
               <td data-label="SHA-256">
+                <code>{cut.sha256.slice(0, 8)}…</code>
+                <CopyButton text={cut.sha256} label={texts.sum({ name: cut.name })} />
                 <CopyButton text={sumsOf(cut)} label={texts.sums({ name: cut.name })} />
               </td>
             </tr>

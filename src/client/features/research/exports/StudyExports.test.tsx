@@ -56,9 +56,15 @@ const CUT: StudyCut = {
   created_by_email: 'ben@example.org',
   reason: 'Interim analysis',
   participants: 42,
-  left_out: [],
+  rule_version: 2,
+  permitted_sources: ['file'],
+  include_withdrawn: false,
+  include_excluded: true,
+  required_answers: ['heart_rate', 'reuse_in_other_studies'],
+  left_out: [{ reason: 'strava_without_basis', count: 7 }],
   open: [],
   tables: { activities: { rows: 1200, sha256: 'cd'.repeat(32) }, participants: { rows: 41, sha256: 'ef'.repeat(32) } },
+  sha256: '5e'.repeat(32),
   amendments: [
     { name: 'cut-3.1', at: '2026-11-20T12:00:00.000Z', tables_before: { activities: { rows: 1204, sha256: 'old' } } },
   ],
@@ -176,11 +182,33 @@ test('STUDIES §9: a cut shows its amendment; locking lists what is open first a
   await user.click(screen.getByRole('button', { name: 'Lock data' }));
   const dialog = await screen.findByRole('dialog', { name: 'Lock data of Study 04?' });
   expect(within(dialog).getByText('6 undecided duplicates')).toBeVisible();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'With withdrawn participants whose data are kept' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'With excluded activities, marked as such' }));
+  const required = within(dialog).getByRole('group', { name: 'Only participants who agreed to' });
+  await user.click(within(required).getByRole('checkbox', { name: 'Heart rate' }));
   await user.type(within(dialog).getByRole('textbox', { name: /^What is this cut for\?/ }), 'Paper');
   server.on(`POST /api/research/studies/${STUDY}/cuts`, json({ cut: { ...CUT, name: 'cut-4' } }, 201));
   await user.click(within(dialog).getByRole('button', { name: 'Lock data' }));
   expect(await screen.findByText('cut-4 is locked')).toBeVisible();
-  expect(server.callsTo(`POST /api/research/studies/${STUDY}/cuts`)[0]?.body).toEqual({ reason: 'Paper' });
+  expect(server.callsTo(`POST /api/research/studies/${STUDY}/cuts`)[0]?.body).toEqual({
+    reason: 'Paper',
+    include_withdrawn: false,
+    include_excluded: true,
+    required_answers: ['heart_rate'],
+  });
+});
+
+test('STUDIES §9: a cut says by which choices it was made, and gives one sum to cite', async () => {
+  await open([]);
+  const cuts = await screen.findByRole('table', { name: 'Data cuts' });
+  expect(within(cuts).getByText('Version 2 of the rule')).toBeVisible();
+  expect(within(cuts).getByText('Without withdrawn participants')).toBeVisible();
+  expect(within(cuts).getByText('With excluded activities')).toBeVisible();
+  const required = 'Only participants who agreed to: Heart rate, Reuse in other studies';
+  expect(within(cuts).getByText(required)).toBeVisible();
+  expect(within(cuts).getByText('7 activities left out: Strava API data without recorded permission')).toBeVisible();
+  expect(within(cuts).getByText('5e5e5e5e…')).toBeVisible();
+  expect(within(cuts).getByRole('button', { name: 'SHA-256 of cut-3.1' })).toBeVisible();
 });
 
 test('an analyst exports, but does not lock', async () => {
