@@ -1,4 +1,10 @@
-import type { Athlete, AthleteEvent, AthleteStatsAnswer, ListedAthlete } from '#shared/contract/athletes.ts';
+import type {
+  Athlete,
+  AthleteEvent,
+  AthleteStatsAnswer,
+  ListedAthlete,
+  StudyAccount,
+} from '#shared/contract/athletes.ts';
 import { type FetchStub, failure, json, noContent } from './fetchStub.ts';
 import { at } from './stubControl.ts';
 
@@ -33,6 +39,20 @@ export function someAthlete(number: number, changes: Partial<Athlete> = {}): Ath
     token_expires_at: at('2026-11-20T18:00'),
     last_event_at: at('2026-11-19T18:05'),
     consent: { version: 1, lang: 'de', accepted_at: at('2026-11-01T08:58') },
+    ...changes,
+  };
+}
+
+export function someAccount(source: StudyAccount['source'], changes: Partial<StudyAccount> = {}): StudyAccount {
+  return {
+    source,
+    status: 'connected',
+    status_reason: null,
+    status_since: at('2026-11-01T09:00'),
+    scopes: [],
+    missing_scopes: [],
+    last_sync_at: at('2026-11-20T12:00'),
+    delete_due_at: null,
     ...changes,
   };
 }

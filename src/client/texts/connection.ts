@@ -17,14 +17,15 @@ export const connectionTexts = inBoth(english, {
     private_not_shared: 'Private Aktivitäten sind nicht freigegeben',
     import_failed: 'Strava hat die Aktivitäten nicht herausgegeben',
     revoked_at_source: 'Der Zugriff wurde bei der Quelle entzogen',
-    consents_missing: 'Du hast bei der Quelle noch nicht allem zugestimmt',
+    consents_missing: 'Bei der Quelle fehlen Zustimmungen',
   },
   permissions: {
     read: 'Öffentliches Profil',
     'activity:read': 'Aktivitäten',
     'activity:read_all': 'Private Aktivitäten',
     'profile:read_all': 'Schuhe und Räder',
+    'accesslink.read_all': 'Trainingsdaten',
   },
   noPermissions: 'Keine',
-  noConnection: 'Ohne Strava',
+  noConnection: 'Nicht verbunden',
 });

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
 import type { AthletesTable } from '#server/db/stravaSchema.ts';
-import type { Athlete, ListedAthlete } from '#shared/contract/athletes.ts';
-import { type OwnAthlete, WANTED_SCOPES } from '#shared/contract/connection.ts';
+import { SOURCES } from '#server/sources/registry.ts';
+import type { Athlete, ListedAthlete, StudyAccount } from '#shared/contract/athletes.ts';
+import { type AthleteStatus, type OwnAthlete, WANTED_SCOPES } from '#shared/contract/connection.ts';
 
 export const CONNECTION_COLUMNS = [
   'athletes.id',
@@ -38,10 +39,22 @@ export type ListedRow = OwnRow &
     last_activity: LastActivity | null;
   };
 
-/** A participant of a study in place of an athlete; without a connection the status is null. */
-export type StudyRow = Omit<OwnRow, 'strava_id' | 'status'> &
+/** Which account of a participant is shown first. */
+export const URGENCY: readonly AthleteStatus[] = [
+  'error',
+  'permission_missing',
+  'disconnected',
+  'importing',
+  'connected',
+];
+
+type AccountOfRow = Omit<StudyAccount, 'missing_scopes'>;
+
+/** A participant of a study in place of an athlete; `accounts` by urgency, of the sources that the study permits. */
+export type StudyRow = Pick<OwnRow, 'id' | 'name' | 'connected_at' | 'last_sync_at' | 'activity_count'> &
   Pick<ListedRow, 'distance_28d' | 'last_activity'> & {
-    status: OwnRow['status'] | null;
+    accounts: AccountOfRow[];
+    history_done_at: Date | null;
     last_day: string | null;
     study_id: string;
     study_title: string;
@@ -59,7 +72,11 @@ function historySoFar({
   status,
   history_done_at,
   activity_count,
-}: Pick<StudyRow, 'status' | 'history_done_at' | 'activity_count'>): number | null {
+}: {
+  status: AthleteStatus | undefined;
+  history_done_at: Date | null;
+  activity_count: number;
+}): number | null {
   return history_done_at === null && (status === 'importing' || status === 'connected') ? activity_count : null;
 }
 
@@ -105,26 +122,46 @@ export function toListedAthlete(row: ListedRow): ListedAthlete {
   };
 }
 
+const isoOfText = (time: string | null) => isoOf(time === null ? null : new Date(time));
+
+function toAccount({ source, status, scopes, ...account }: AccountOfRow): StudyAccount {
+  const wanted = status === 'disconnected' ? [] : SOURCES[source].wantedScopes;
+  return {
+    source,
+    status,
+    status_reason: account.status_reason,
+    status_since: new Date(account.status_since).toISOString(),
+    scopes,
+    missing_scopes: wanted.filter((scope) => !scopes.includes(scope)),
+    last_sync_at: isoOfText(account.last_sync_at),
+    delete_due_at: isoOfText(account.delete_due_at),
+  };
+}
+
 export function toStudyAthlete(row: StudyRow): Athlete {
   const last_activity = toLastActivity(row.last_activity);
+  const accounts = row.accounts.map(toAccount);
+  const [first] = accounts;
+  const strava = accounts.find(({ source }) => source === 'strava');
+  const { history_done_at, activity_count } = row;
   return {
     id: row.id,
     strava_id: null,
     name: row.name,
-    participant: { code: row.name, study_id: row.study_id, study_title: row.study_title },
-    status: row.status,
-    status_reason: row.status_reason,
-    status_since: row.status_since.toISOString(),
-    scopes: row.scopes,
-    missing_scopes: row.status === null ? [] : WANTED_SCOPES.filter((scope) => !row.scopes.includes(scope)),
+    participant: { code: row.name, study_id: row.study_id, study_title: row.study_title, accounts },
+    status: first?.status ?? null,
+    status_reason: first?.status_reason ?? null,
+    status_since: first?.status_since ?? row.connected_at.toISOString(),
+    scopes: first?.scopes ?? [],
+    missing_scopes: first?.missing_scopes ?? [],
     connected_at: row.connected_at.toISOString(),
     last_sync_at: isoOf(row.last_sync_at),
-    history_so_far: historySoFar(row),
-    delete_due_at: isoOf(row.delete_due_at),
+    history_so_far: historySoFar({ status: strava?.status, history_done_at, activity_count }),
+    delete_due_at: first?.delete_due_at ?? null,
     last_activity_at: last_activity?.start_date ?? null,
     last_activity,
     last_day: row.last_day,
-    activity_count: row.activity_count,
+    activity_count,
     distance_28d: row.distance_28d,
     user_id: null,
     user_email: null,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { STUDY_PEOPLE, type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestAccount } from '#server/testing/testAccounts.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { ActivitiesAnswer } from '#shared/contract/activities.ts';
@@ -243,4 +244,51 @@ test('participants without a connection are listed, sorted, searched and filtere
   expect(await codes('silent_days=7')).toEqual([second.code]);
   const { athlete } = await ask<AthleteAnswer>('owner', `${ATHLETES}/${second.participant}`);
   expect(athlete).toMatchObject({ status: null, missing_scopes: [], activity_count: 0, last_day: null });
+});
+
+test('a participant with Polar has its state, last sync and missing consents, in lists, filters and sorts', async () => {
+  const study = await studyWith({ code_prefix: 'AAA', permitted_sources: ['file', 'polar'] });
+  const other = await studyWith({ code_prefix: 'BBB' });
+  await createTestAccount(server.db, person.id, {
+    ...{
+      status: 'permission_missing',
+      status_reason: 'consents_missing',
+      status_since: new Date('2026-03-20T10:00:00Z'),
+    },
+    last_sync_at: new Date('2026-03-28T10:00:00Z'),
+  });
+  const { athlete } = await ask<AthleteAnswer>('owner', `${ATHLETES}/${study.participant}`);
+  const account = {
+    ...{ source: 'polar', status: 'permission_missing', status_reason: 'consents_missing', missing_scopes: [] },
+    ...{ status_since: '2026-03-20T10:00:00.000Z', last_sync_at: '2026-03-28T10:00:00.000Z', delete_due_at: null },
+  };
+  expect(athlete).toMatchObject({ status: 'permission_missing', status_reason: 'consents_missing' });
+  expect(athlete.last_sync_at).toBe('2026-03-28T10:00:00.000Z');
+  expect(athlete.participant?.accounts).toMatchObject([account]);
+
+  const codes = async (query: string) =>
+    (await ask<AthletesAnswer>('owner', `${ATHLETES}?${query}`)).athletes.map(({ name }) => name);
+  expect(await codes('status=permission_missing')).toEqual([study.code]);
+  expect(await codes('status=connected')).toEqual([other.code]);
+  expect(await codes('sort=-status')).toEqual([study.code, other.code]);
+  expect(await codes('sort=-last_sync_at')).toEqual([study.code, other.code]);
+});
+
+test('of several accounts the one that needs attention comes first, and a filter finds each', async () => {
+  const study = await studyWith({ permitted_sources: ['file', 'strava', 'polar'] });
+  await createTestAccount(server.db, person.id, { status: 'disconnected', status_reason: 'revoked_at_source' });
+  const { athletes } = await ask<AthletesAnswer>('owner', ATHLETES);
+  expect(athletes).toMatchObject([{ status: 'disconnected', status_reason: 'revoked_at_source' }]);
+  expect(athletes[0]?.participant?.accounts).toMatchObject([
+    { source: 'polar', status: 'disconnected', missing_scopes: [] },
+    {
+      source: 'strava',
+      status: 'connected',
+      missing_scopes: ['activity:read', 'activity:read_all', 'profile:read_all'],
+    },
+  ]);
+  for (const status of ['connected', 'disconnected']) {
+    const found = await ask<AthletesAnswer>('owner', `${ATHLETES}?status=${status}`);
+    expect([status, found.athletes.map(({ name }) => name)]).toEqual([status, [study.code]]);
+  }
 });

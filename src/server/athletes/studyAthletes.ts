@@ -7,7 +7,7 @@ import { containing } from '#server/db/searchText.ts';
 import { LAST_FOUR_WEEKS_DAYS } from '#shared/constants.ts';
 import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes.ts';
 import type { AthleteFilters } from './athleteList.ts';
-import type { StudyRow } from './athleteShapes.ts';
+import { type StudyRow, URGENCY } from './athleteShapes.ts';
 
 type Page = Pick<AthletesQuery, 'sort' | 'page' | 'page_size'>;
 
@@ -16,17 +16,22 @@ const sumsOf = (column: RawBuilder<unknown>, more = sql``) =>
 const ACTIVITY_COUNT = sumsOf(sql`coalesce(sum(d.total), 0)::integer`);
 const LAST_DAY = sumsOf(sql`d.local_day`, sql`ORDER BY d.local_day DESC LIMIT 1`);
 
+/** Accounts `a` at the sources that the study of `w` permits. */
+const ACCOUNTS = sql`FROM person_accounts a JOIN studies s ON s.id = w.study_id AND a.source = ANY(s.permitted_sources)
+  WHERE a.person_id = w.person_id`;
+const BY_URGENCY = sql`array_position(${[...URGENCY]}::text[], a.status), a.source`;
+const STATUS = sql`(SELECT a.status ${ACCOUNTS} ORDER BY ${BY_URGENCY} LIMIT 1)`;
+const LAST_SYNC = sql`(SELECT max(a.last_sync_at) ${ACCOUNTS})`;
+
 const ID = sql.ref('w.participant_id');
 const ORDERS: Orders<(typeof ATHLETES_SORTABLE)[number]> = {
   name: [sql.ref('w.code'), ID],
-  status: [{ by: sql.ref('athletes.status'), nulls: 'last' }, ID],
+  status: [{ by: STATUS, nulls: 'last' }, ID],
   connected_at: [sql.ref('w.joined_at'), ID],
   last_activity_at: [{ by: LAST_DAY, nulls: 'lowest' }, ID],
-  last_sync_at: [{ by: sql.ref('athletes.last_sync_at'), nulls: 'lowest' }, ID],
+  last_sync_at: [{ by: LAST_SYNC, nulls: 'lowest' }, ID],
   activity_count: [ACTIVITY_COUNT, ID],
 };
-
-const FROM = sql`FROM participations w LEFT JOIN athletes ON athletes.id = w.person_id`;
 
 function conditionsOf(scope: StudyScope, { search, statuses, silentSince }: AthleteFilters) {
   return [
@@ -37,7 +42,7 @@ function conditionsOf(scope: StudyScope, { search, statuses, silentSince }: Athl
           OR w.study_id IN (SELECT id FROM studies WHERE title_key LIKE ${containing(search)}))`,
         ]
       : []),
-    ...(statuses ? [sql`athletes.status = ANY(${[...statuses]}::text[])`] : []),
+    ...(statuses ? [sql`EXISTS (SELECT ${ACCOUNTS} AND a.status = ANY(${[...statuses]}::text[]))`] : []),
     ...(silentSince ? [sql`coalesce(${LAST_DAY}, w.joined_at::date) <= ${silentSince}::date`] : []),
   ];
 }
@@ -58,8 +63,11 @@ function lastActivity(scope: StudyScope): RawBuilder<unknown> {
 function shown(scope: StudyScope, today: string): RawBuilder<unknown> {
   const [first] = daysUpTo(today, LAST_FOUR_WEEKS_DAYS);
   return sql`w.participant_id AS id, w.code AS name, w.joined_at AS connected_at, w.study_id, studies.title AS study_title,
-    athletes.status, athletes.status_reason, coalesce(athletes.status_since, w.joined_at) AS status_since,
-    coalesce(athletes.scopes, '{}') AS scopes, athletes.last_sync_at, athletes.history_done_at, athletes.delete_due_at,
+    ${LAST_SYNC} AS last_sync_at, (
+      SELECT coalesce(json_agg(json_build_object('source', a.source, 'status', a.status, 'status_reason', a.status_reason,
+        'status_since', a.status_since, 'scopes', a.scopes, 'last_sync_at', a.last_sync_at, 'delete_due_at', a.delete_due_at
+      ) ORDER BY ${BY_URGENCY}), '[]') ${ACCOUNTS}
+    ) AS accounts, athletes.history_done_at,
     (SELECT (${lastActivity(scope)}) FROM (SELECT w.*) AS read) AS last_activity, ${LAST_DAY} AS last_day,
     ${ACTIVITY_COUNT} AS activity_count,
     ${sumsOf(
@@ -77,12 +85,12 @@ export function listStudyAthletes(
   today: string,
 ): Promise<ListPage<StudyRow>> {
   const list = {
-    from: sql`${FROM} ${where(conditionsOf(scope, filters))}`,
+    from: sql`FROM participations w ${where(conditionsOf(scope, filters))}`,
     key: ID,
     order: orderBy(page.sort ?? '-last_activity_at', ORDERS),
     columns: shown(scope, today),
     joins: sql`JOIN participations w ON w.participant_id = page.key JOIN studies ON studies.id = w.study_id
-      LEFT JOIN athletes ON athletes.id = w.person_id`,
+      LEFT JOIN athletes ON athletes.id = w.person_id AND 'strava' = ANY(studies.permitted_sources)`,
   };
   return listPage(db, list, page);
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SOURCE_NAMES } from '#shared/sources.ts';
 import { ActivityQuery } from './activities.ts';
 import { connectionFields } from './connection.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
@@ -7,9 +8,17 @@ import { Reason } from './reason.ts';
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
 
+/** A participant's account at a source that the study permits. */
+export const StudyAccount = Type.Object({
+  source: Type.Enum([...SOURCE_NAMES]),
+  ...Type.Omit(Type.Object(connectionFields), ['connected_at', 'history_so_far']).properties,
+});
+export type StudyAccount = Static<typeof StudyAccount>;
+
 /**
- * An athlete. In a study `id` and `name` are the participant's id and code, the figures are of what the study reads, and
- * `connected_at` is the time of joining. Metres; times ISO 8601 UTC.
+ * An athlete. In a study `id` and `name` are the participant's id and code, the figures are of what the study reads,
+ * `connected_at` is the time of joining, and the connection is the first of the participant's accounts, which have the one
+ * that needs attention first; `last_sync_at` is the latest of them. Metres; times ISO 8601 UTC.
  */
 export const ListedAthlete = Type.Object({
   id: Type.String(),
@@ -17,10 +26,15 @@ export const ListedAthlete = Type.Object({
   strava_id: Text,
   name: Type.String(),
   ...connectionFields,
-  /** Null for a participant whose data come from files only. */
+  /** Null for a participant without an account at a source that the study permits. */
   status: Type.Union([connectionFields.status, Type.Null()]),
   participant: Type.Union([
-    Type.Object({ code: Type.String(), study_id: Type.String(), study_title: Type.String() }),
+    Type.Object({
+      code: Type.String(),
+      study_id: Type.String(),
+      study_title: Type.String(),
+      accounts: Type.Array(StudyAccount),
+    }),
     Type.Null(),
   ]),
   last_activity_at: Text,

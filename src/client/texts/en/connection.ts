@@ -17,7 +17,7 @@ const reasons: Record<StatusReason, string> = {
   private_not_shared: 'Private activities are not shared',
   import_failed: 'Strava refused to hand over the activities',
   revoked_at_source: 'Access was withdrawn at the source',
-  consents_missing: 'You have not agreed to all that the source asks',
+  consents_missing: 'Not everything that the source asks for was agreed to',
 };
 
 export const connection = {
@@ -29,7 +29,8 @@ export const connection = {
     'activity:read': 'Activities',
     'activity:read_all': 'Private activities',
     'profile:read_all': 'Shoes and bikes',
+    'accesslink.read_all': 'Training data',
   } as Readonly<Record<string, string>>,
   noPermissions: 'None',
-  noConnection: 'Without Strava',
+  noConnection: 'Not connected',
 };

@@ -4,6 +4,7 @@ import { buildPolarTestbed, type PolarTestbed } from '#server/testing/buildPolar
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
+import { createTestAccount } from '#server/testing/testAccounts.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { ParticipantConnectionAnswer } from '#shared/contract/followUp.ts';
 
@@ -29,24 +30,8 @@ const read = async (id: string): Promise<ParticipantConnectionAnswer> =>
 const sync = (id: string) => house.call('owner', 'POST', `/participants/${id}/sync`);
 
 async function connectPolar(person_id: string, status: 'connected' | 'permission_missing' | 'disconnected') {
-  const id = uuidv7();
-  const at = new Date('2026-11-10T09:00:00Z');
-  await testbed.server.db
-    .insertInto('source_accounts')
-    .values({
-      ...{ id, person_id, source: 'polar', external_id: `polar-${id}`, status, scopes: ['accesslink.read_all'] },
-      ...{
-        consent_version: 1,
-        consent_lang: 'de',
-        consented_at: at,
-        status_since: at,
-        connected_at: at,
-        updated_at: at,
-      },
-      last_event_at: new Date('2026-11-19T09:00:00Z'),
-    })
-    .execute();
-  return id;
+  const last_event_at = new Date('2026-11-19T09:00:00Z');
+  return (await createTestAccount(testbed.server.db, person_id, { status, last_event_at })).id;
 }
 
 test('PAGES §3.7 the sources that the study permits, with permissions, deliveries and problems, and no account', async () => {

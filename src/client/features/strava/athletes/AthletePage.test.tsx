@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { profileOf, renderApp } from '#client/testing/renderApp.tsx';
-import { athleteId, STATS, someAthlete, stubAthletes } from '#client/testing/stubAthletes.ts';
+import { athleteId, STATS, someAccount, someAthlete, stubAthletes } from '#client/testing/stubAthletes.ts';
 import { at } from '#client/testing/stubControl.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
 
@@ -67,11 +67,29 @@ test.each<[Partial<Athlete>, string]>([
 });
 
 test('in a study the page has the code, the way to the participant, and no connection', async () => {
-  const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps' };
+  const accounts = [
+    someAccount('polar', {
+      status: 'disconnected',
+      status_reason: 'revoked_at_source',
+      delete_due_at: at('2026-12-01T09:00'),
+    }),
+    someAccount('strava', { missing_scopes: ['activity:read_all'] }),
+  ];
+  const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps', accounts };
   const { user, server } = open({ role: 'researcher', athlete: { name: 'STP-001-6', strava_id: null, participant } });
   server.on(`GET ${PATH}/gear`, () => json({ gear: [] }));
   await heading('STP-001-6');
   expect(screen.getByText(/Participant of Steps\. All figures are of what the study reads\./)).toBeVisible();
+  expect(
+    screen.getByText(
+      'Polar: Disconnected since 01.11.2026 09:00: access was withdrawn at the source. Last sync: 20.11.2026 12:00. Everything is deleted by 01.12.2026, unless the account is connected again.',
+    ),
+  ).toBeVisible();
+  expect(
+    screen.getByText(
+      'Strava: Connected since 01.11.2026 09:00. Missing: Private activities. Last sync: 20.11.2026 12:00.',
+    ),
+  ).toBeVisible();
   const way = screen.getByRole('link', { name: 'Participant page' });
   expect(way).toHaveAttribute('href', `/research/participants/${athleteId(1)}`);
   const sections = within(screen.getByRole('navigation', { name: 'Athlete sections' }));

@@ -7,6 +7,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
+import { AccountLines } from './AthleteAccounts.tsx';
 
 export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
   const { page } = useTexts(athletesTexts);
@@ -14,10 +15,14 @@ export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
   const { status, status_reason: reason, status_since: since, history_so_far: soFar, delete_due_at: due } = athlete;
   return (
     <div className="k-athlete-status">
-      <p>
-        {connectionWord(status, words)} {page.since({ date: formatDateTime(since) })}
-        {reason ? `: ${words.reasons[reason]}.` : '.'}
-      </p>
+      {athlete.participant ? (
+        <AccountLines accounts={athlete.participant.accounts} />
+      ) : (
+        <p>
+          {connectionWord(status, words)} {page.since({ date: formatDateTime(since) })}
+          {reason ? `: ${words.reasons[reason]}.` : '.'}
+        </p>
+      )}
       {athlete.participant && (
         <p>
           {page.ofStudy({ study: athlete.participant.study_title })}{' '}
@@ -31,7 +36,7 @@ export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
         </p>
       )}
       {soFar !== null && status !== 'disconnected' && <p>{page.importing({ count: formatCount(soFar) })}</p>}
-      {due !== null && <p>{page.deleteDue({ date: formatDate(due) })}</p>}
+      {due !== null && !athlete.participant && <p>{page.deleteDue({ date: formatDate(due) })}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
-import { athleteId, someAthlete, stubAthletes } from '#client/testing/stubAthletes.ts';
+import { athleteId, someAccount, someAthlete, stubAthletes } from '#client/testing/stubAthletes.ts';
 import { at, someControl, stubControl } from '#client/testing/stubControl.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
@@ -233,17 +233,34 @@ test('a list of athletes that cannot be read shows an error with Try again', asy
 });
 
 test('a researcher reads participants by code, with the study and the last day, and without what is of accounts', async () => {
-  const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps' };
+  const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps', accounts: [] };
   const coded = { name: 'STP-001-6', strava_id: null, participant, last_activity: null };
   open({ role: 'researcher', athletes: [someAthlete(1, { ...coded, status: null })] });
   const row = await screen.findByRole('row', { name: /STP-001-6/ });
   const cells = within(row).getAllByRole('cell');
   const texts = cells.slice(0, 4).map((cell) => cell.textContent);
-  expect(texts).toEqual(['Steps', 'Without Strava', '01.11.2026', '19.11.2026']);
+  expect(texts).toEqual(['Steps', 'Not connected', '01.11.2026', '19.11.2026']);
   expect(screen.getByRole('columnheader', { name: 'Participant' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: /Joined/ })).toBeVisible();
   expect(screen.getByPlaceholderText('Code or study')).toBeVisible();
   expect(screen.queryByText('Account here')).toBeNull();
+});
+
+test('a researcher reads the state of a connection to Polar and its missing consents beside one to Strava', async () => {
+  const polar = someAccount('polar', { status: 'permission_missing', status_reason: 'consents_missing' });
+  const participant = {
+    code: 'STP-001-6',
+    study_id: 's1',
+    study_title: 'Steps',
+    accounts: [polar, someAccount('strava')],
+  };
+  const coded = { name: 'STP-001-6', strava_id: null, participant, last_activity: null };
+  open({ role: 'researcher', athletes: [someAthlete(1, { ...coded, status: 'permission_missing' })] });
+  const cells = within(await screen.findByRole('row', { name: /STP-001-6/ })).getAllByRole('cell');
+  expect(cells[1]).toHaveTextContent(
+    'Permission missingPolar: the participant has not agreed to all that the source asksConnectedStrava',
+  );
+  expect(cells.at(-1)).toHaveTextContent('Missing: Consents at the source');
 });
 
 test('a researcher reads that no participant joined, and no admin call is sent', async () => {

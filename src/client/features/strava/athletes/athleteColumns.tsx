@@ -15,6 +15,7 @@ import {
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { ListedAthlete } from '#shared/contract/athletes.ts';
+import { AccountTags } from './AthleteAccounts.tsx';
 
 interface ColumnWords {
   texts: (typeof athletes)['table'];
@@ -31,12 +32,16 @@ const day = (instant: Instant) =>
     </time>
   ) : null;
 
+/** Of a participant with several accounts the missing ones of each. */
 export function permissionsOf(
-  { status, missing_scopes: missing }: ListedAthlete,
+  { status, missing_scopes, participant }: ListedAthlete,
   { texts, words }: ColumnWords,
 ): string {
   if (status === null) return MISSING;
-  return missing.length === 0 ? texts.allPermissions : texts.missing({ permissions: permissionWords(missing, words) });
+  const missing = participant ? participant.accounts.flatMap((account) => account.missing_scopes) : missing_scopes;
+  if (missing.length > 0) return texts.missing({ permissions: permissionWords(missing, words) });
+  const lacksConsents = participant?.accounts.some((account) => account.status_reason === 'consents_missing');
+  return lacksConsents ? texts.missing({ permissions: texts.consents }) : texts.allPermissions;
 }
 
 export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>[] {
@@ -54,12 +59,15 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
       key: 'status',
       title: texts.status,
       text: ({ status }) => connectionWord(status, words),
-      render: ({ status, status_reason: reason }) => (
-        <>
-          <ConnectionTag status={status} />
-          {reason && <span className="k-under">{words.reasons[reason]}</span>}
-        </>
-      ),
+      render: ({ status, status_reason: reason, participant }) =>
+        participant ? (
+          <AccountTags accounts={participant.accounts} />
+        ) : (
+          <>
+            <ConnectionTag status={status} />
+            {reason && <span className="k-under">{words.reasons[reason]}</span>}
+          </>
+        ),
     },
     {
       key: 'connected_at',
