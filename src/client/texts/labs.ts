@@ -37,6 +37,12 @@ export const labsTexts = inBoth(english, {
     study_without_participants: message('Die Studie „{name}“ hat keine Teilnehmenden'),
     study_ended_open: message('Die Studie „{name}“ ist zu Ende und nicht geschlossen'),
     source_refused: message('{name} lehnt diese Installation ab, deshalb kommt von dort nichts an'),
+    source_unread: message(
+      '{count, plural, one {# Konto} other {# Konten}} von {name} {count, plural, one {konnte} other {konnten}} seit Wochen nicht gelesen werden, deshalb gehen Trainings verloren',
+    ),
+    source_access_ends: message(
+      'Der Zugang zu {count, plural, one {# Konto} other {# Konten}} von {name} endet bald und muss neu erteilt werden',
+    ),
     source_problems: message(
       '{count, plural, one {# Übernahme} other {# Übernahmen}} von {name} {count, plural, one {ist} other {sind}} gescheitert',
     ),

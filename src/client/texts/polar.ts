@@ -15,6 +15,11 @@ export const polarTexts = inBoth(english, {
   consentsMissing: 'Polar wartet auf deine Zustimmung',
   consentsText:
     'Melde dich bei account.polar.com an und stimme dem zu, was Polar fragt. Kadenz sieht jede Nacht wieder nach.',
+  unread: message('Ab {date} gehen deine Trainings verloren'),
+  unreadText:
+    'Kadenz konnte dein Polar-Konto seit mindestens 20 Tagen nicht lesen, und Polar gibt nur die Trainings der letzten 30 Tage heraus. Lade deine neuesten Trainings als Dateien hoch und sag denen Bescheid, die diese Installation betreiben.',
+  accessEnds: message('Der Zugang zu Polar endet am {date}'),
+  accessEndsText: 'Polar verlängert ihn nicht. Verbinde dich vorher neu, damit kein Training fehlt.',
   ended: message('Die Verbindung mit Polar endete am {date}.'),
   deleteDue: message(
     'Deine Daten von Polar werden bis {date} gelöscht. Wenn du dich vorher wieder verbindest, bleiben sie.',

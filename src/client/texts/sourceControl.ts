@@ -7,6 +7,12 @@ export const sourceControlTexts = inBoth(english, {
   failed: 'Der Zustand der Verbindung zu Polar konnte nicht geladen werden.',
   notSetUp:
     'Polar ist nicht mehr eingerichtet. Setze POLAR_CLIENT_ID und POLAR_CLIENT_SECRET und starte den Server neu.',
+  unread: message(
+    '{count, plural, one {# Konto wurde} other {# Konten wurden}} seit mindestens 20 Tagen nicht gelesen. Polar gibt nur die Trainings der letzten 30 Tage heraus: Was älter ist, geht verloren. Bei den Konten unten steht, warum und bis wann.',
+  ),
+  ending: message(
+    'Der Zugang zu {count, plural, one {# Konto} other {# Konten}} endet in den nächsten 30 Tagen. Polar verlängert ihn nicht: Die Personen müssen sich neu verbinden.',
+  ),
   checked: 'Am längsten nicht nachgesehen',
   neverChecked: 'Noch bei keinem Konto nachgesehen',
   checks: {
@@ -75,6 +81,8 @@ export const sourceControlTexts = inBoth(english, {
       revoked_at_source: 'Der Zugang wurde bei Polar entzogen',
       consents_missing: 'Zustimmungen bei Polar fehlen',
     },
+    lostFrom: message('Lange nicht gelesen: Ab {date} gehen Trainings verloren'),
+    accessEnds: message('Der Zugang endet am {date}; die Person muss sich neu verbinden'),
     connected: 'Verbunden seit',
     lastActivity: 'Letztes Training',
     lastSync: 'Zuletzt nachgesehen',

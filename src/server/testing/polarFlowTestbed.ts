@@ -110,8 +110,9 @@ export async function openPolarFlowTestbed(): Promise<PolarFlowTestbed> {
     const code = state.tokens.issueCode({ clientId: state.client.id, userId, redirectUri: REDIRECT_URI });
     const grant = await client.exchangeCode(code, REDIRECT_URI);
     if (!grant.ok) throw new Error(`No token: ${grant.error.kind}`);
-    const { externalId: external_id, token } = grant.value;
-    return { status: 'importing' as const, token_encrypted: sealGrant(cipher, { token, external_id }, rowId) };
+    const { externalId: external_id, token, expiresAt: token_expires_at } = grant.value;
+    const token_encrypted = sealGrant(cipher, { token, external_id }, rowId);
+    return { status: 'importing' as const, token_encrypted, token_expires_at };
   }
 
   const testbed: PolarFlowTestbed = {

@@ -45,6 +45,16 @@ export const connectionFields = {
   delete_due_at: Text,
 };
 
+/**
+ * What is about to be lost. `lost_from`: from when on new data are lost, because the source was not read for long;
+ * `access_ends_at`: when an access ends that the person has to give again. Null while it is far off.
+ */
+export const accountWarnings = { lost_from: Text, access_ends_at: Text };
+export interface AccountWarnings {
+  lost_from: string | null;
+  access_ends_at: string | null;
+}
+
 /** The link by which athletes without an account connect. */
 export const InviteAnswer = Type.Object({ invite: Type.Object({ url: Type.String(), created_at: Type.String() }) });
 export type InviteAnswer = Static<typeof InviteAnswer>;

@@ -22,6 +22,8 @@ export const ATTENTION_KINDS = [
   'study_without_participants',
   'study_ended_open',
   'source_refused',
+  'source_unread',
+  'source_access_ends',
   'source_problems',
   'reminders_failed',
   'exports_failed',

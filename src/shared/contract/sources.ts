@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
-import { ATHLETE_STATUSES, connectionFields, STATUS_REASONS } from './connection.ts';
+import { ATHLETE_STATUSES, accountWarnings, connectionFields, STATUS_REASONS } from './connection.ts';
 import { PROBLEM_KINDS } from './control.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
 
@@ -14,6 +14,7 @@ export const OwnAccount = Type.Object({
   last_event_at: Text,
   last_activity_at: Text,
   activity_count: Type.Integer(),
+  ...accountWarnings,
 });
 export type OwnAccount = Static<typeof OwnAccount>;
 
@@ -72,6 +73,9 @@ export const SourceControlAnswer = Type.Object({
   /** When the account that was read longest ago was read; null without connected accounts. */
   checked_at: Text,
   problem_count: Type.Integer(),
+  /** Accounts that were not read for long, and accounts whose access ends soon. */
+  unread_count: Type.Integer(),
+  ending_count: Type.Integer(),
   webhook: Type.Object({ state: Type.Enum([...WEBHOOK_STATES]), url: Text }),
   /** `wait`: not known yet. */
   setup: Type.Array(Type.Object({ check: Type.Enum([...SOURCE_CHECKS]), state: Type.Enum(['ok', 'failed', 'wait']) })),
@@ -92,6 +96,7 @@ export const SourceAccount = Type.Object({
   last_sync_at: Text,
   last_event_at: Text,
   last_activity_at: Text,
+  ...accountWarnings,
 });
 export type SourceAccount = Static<typeof SourceAccount>;
 export const ACCOUNTS_SORTABLE = ['name', 'status', 'connected_at', 'last_sync_at', 'last_activity_at'] as const;

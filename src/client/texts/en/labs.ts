@@ -34,6 +34,12 @@ export const labs = {
     study_without_participants: message('Study “{name}” has no participants'),
     study_ended_open: message('Study “{name}” has ended and is not closed'),
     source_refused: message('{name} refuses this installation, so nothing arrives from there'),
+    source_unread: message(
+      '{count, plural, one {# account} other {# accounts}} of {name} could not be read for weeks, so sessions will be lost',
+    ),
+    source_access_ends: message(
+      'The access to {count, plural, one {# account} other {# accounts}} of {name} ends soon and has to be given again',
+    ),
     source_problems: message('{count, plural, one {# import} other {# imports}} from {name} did not succeed'),
     reminders_failed: message(
       'Study “{name}”: {count, plural, one {# mail} other {# mails}} did not arrive in the last 7 days',

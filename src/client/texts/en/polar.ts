@@ -12,6 +12,11 @@ export const polar = {
   importing: 'Polar is asked for your sessions.',
   consentsMissing: 'Polar waits for your consent',
   consentsText: 'Sign in at account.polar.com and agree to what Polar asks. Kadenz looks again every night.',
+  unread: message('From {date} on your sessions are lost'),
+  unreadText:
+    'Kadenz could not read your Polar account for at least 20 days, and Polar gives the sessions of the last 30 days only. Upload your newest sessions as files, and tell those who run this installation.',
+  accessEnds: message('The access to Polar ends on {date}'),
+  accessEndsText: 'Polar does not renew it. Connect again before that day, so that no session is missing.',
   ended: message('The connection to Polar ended on {date}.'),
   deleteDue: message('Your data from Polar are deleted by {date}. If you connect again before that, they are kept.'),
   disconnect: 'Disconnect Polar…',

@@ -67,6 +67,12 @@ export const sourceControl = {
   title: 'Connection to Polar',
   failed: 'Could not load the state of the connection to Polar.',
   notSetUp: 'Polar is not set up any more. Set POLAR_CLIENT_ID and POLAR_CLIENT_SECRET and start the server anew.',
+  unread: message(
+    '{count, plural, one {# account was} other {# accounts were}} not read for at least 20 days. Polar gives the sessions of the last 30 days only: what is older is lost. The accounts below say why and until when.',
+  ),
+  ending: message(
+    'The access to {count, plural, one {# account} other {# accounts}} ends within 30 days. Polar does not renew it: the people have to connect again.',
+  ),
   checked: 'Longest without a check',
   neverChecked: 'No account was checked yet',
   checks,
@@ -92,6 +98,8 @@ export const sourceControl = {
     nameless: 'Participant without an account',
     status: 'Status',
     reasons,
+    lostFrom: message('Not read for long: from {date} on sessions are lost'),
+    accessEnds: message('Access ends on {date}; the person has to connect again'),
     connected: 'Connected since',
     lastActivity: 'Last session',
     lastSync: 'Last check',

@@ -3,6 +3,8 @@ import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { SourceAccountsTable } from '#server/db/sourcesSchema.ts';
+import { accountWarnings } from '#server/sources/accounts/accountWarnings.ts';
+import { SOURCES } from '#server/sources/registry.ts';
 import type { ACCOUNTS_SORTABLE, SourceAccount, SourceAccountsQuery } from '#shared/contract/sources.ts';
 import type { SourceName } from '#shared/sources.ts';
 
@@ -16,6 +18,8 @@ type Row = Pick<
   | 'last_sync_at'
   | 'last_event_at'
   | 'last_activity_at'
+  | 'registered_at'
+  | 'token_expires_at'
 > & { name: string | null };
 
 const ID = sql.ref('account.id');
@@ -45,16 +49,19 @@ export function listAccounts(
     key: ID,
     order: orderBy(sort, ORDERS),
     columns: sql`account.id, account.status, account.status_reason, account.status_since, account.connected_at,
-      account.last_sync_at, account.last_event_at, account.last_activity_at, users.email AS name`,
+      account.last_sync_at, account.last_event_at, account.last_activity_at, account.registered_at,
+      account.token_expires_at, users.email AS name`,
     joins: sql`JOIN source_accounts AS account ON account.id = page.key ${NAMED}`,
   };
   return listPage(db, list, query);
 }
 
-export function toSourceAccount(row: Row): SourceAccount {
-  const { status_since, connected_at, last_sync_at, last_event_at, last_activity_at, ...rest } = row;
+export function toSourceAccount(source: SourceName, row: Row, now: Date): SourceAccount {
+  const { id, name, status, status_reason, status_since, connected_at, last_sync_at, ...last } = row;
+  const { last_event_at, last_activity_at } = last;
   return {
-    ...rest,
+    ...{ id, name, status, status_reason },
+    ...accountWarnings(SOURCES[source], row, now),
     status_since: status_since.toISOString(),
     connected_at: connected_at.toISOString(),
     last_sync_at: iso(last_sync_at),

@@ -6,6 +6,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { type BudgetReading, createRateBudget } from '#server/sources/budget/rateBudget.ts';
 import type { WebhookReading } from '#server/sources/source/sourceWebhook.ts';
+import { countWarnings } from '#server/sources/warnedAccounts.ts';
 import { SourceControlAnswer, SourceWebhookAnswer } from '#shared/contract/sources.ts';
 import type { ControlledSource } from './controlledSource.ts';
 
@@ -45,14 +46,16 @@ export const sourceControlRoutes: FastifyPluginAsyncTypebox<ControlledSource> = 
       response: { 200: SourceControlAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async () => {
-      const [figures, accounts, { quarter, day }, { isAppKnown, ...reading }] = await Promise.all([
+      const [figures, warnings, accounts, { quarter, day }, { isAppKnown, ...reading }] = await Promise.all([
         repository.figures(),
+        countWarnings(app.db, source, app.now()),
         repository.accountsByStatus(),
         webhook ? budget.read() : { quarter: NOTHING, day: NOTHING },
         webhook?.recentReading() ?? NO_WEBHOOK,
       ]);
       return {
         ...figures,
+        ...warnings,
         is_set_up: webhook !== null,
         accounts,
         quarter: shown(quarter),

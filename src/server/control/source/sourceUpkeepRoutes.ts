@@ -50,7 +50,7 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox<ControlledSource> = a
     },
     handler: async ({ query }) => {
       const { rows, ...place } = await listAccounts(db, source, query);
-      return { accounts: rows.map(toSourceAccount), ...place };
+      return { accounts: rows.map((row) => toSourceAccount(source, row, app.now())), ...place };
     },
   });
 

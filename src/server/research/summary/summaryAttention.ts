@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { studyStatus, studyToday } from '#server/research/studies/studyStatus.ts';
+import { endingBySource, unreadBySource } from '#server/sources/warnedAccounts.ts';
 import type { AttentionAnswer, AttentionItem } from '#shared/contract/research.ts';
 import {
   exportsFailed,
@@ -26,6 +27,8 @@ const SEVERITY: Record<Kind, AttentionItem['severity']> = {
   study_without_participants: 'info',
   study_ended_open: 'info',
   source_refused: 'warning',
+  source_unread: 'warning',
+  source_access_ends: 'warning',
   source_problems: 'info',
   reminders_failed: 'info',
   exports_failed: 'info',
@@ -93,6 +96,8 @@ export async function readAttention(db: Kysely<Schema>, now: Date, limit: number
     study_without_participants: oldestOf(studiesWithoutParticipants(now), limit),
     study_ended_open: oldestOf(studiesEndedOpen(now), limit),
     source_refused: oldestOf(sourcesRefused, limit),
+    source_unread: oldestOf(unreadBySource(now), limit),
+    source_access_ends: oldestOf(endingBySource(now), limit),
     source_problems: oldestOf(sourceProblems, limit),
     reminders_failed: oldestOf(remindersFailed(now), limit),
     exports_failed: oldestOf(exportsFailed(now), limit),

@@ -6,5 +6,7 @@ export const fileSource = {
   capabilities: ['file'],
   terms: { display: 'everyone', research: 'free', cacheDays: null, keepsGeodata: true, deleteDays: null },
   wantedScopes: [],
+  listReach: null,
+  accessWarningDays: null,
   listJob: null,
 } as const satisfies Source;

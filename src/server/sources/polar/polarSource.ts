@@ -1,4 +1,4 @@
-import { POLAR_SCOPES } from '#server/sources/polar/connection/polarConnection.ts';
+import { POLAR_REACH, POLAR_SCOPES } from '#server/sources/polar/connection/polarConnection.ts';
 import type { Source } from '#server/sources/source/source.ts';
 import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
 
@@ -17,5 +17,6 @@ export const polarSource = {
     deleteDays: DELETE_AFTER_DAYS,
   },
   wantedScopes: POLAR_SCOPES,
+  ...POLAR_REACH,
   listJob: (id) => ({ queue: 'import', kind: 'polar-list', data: { account_id: id } }),
 } as const satisfies Source;

@@ -28,6 +28,10 @@ export interface Source {
   terms: SourceTerms;
   /** What it asks a person for; empty for a source without accounts. */
   wantedScopes: readonly string[];
+  /** Days that its list reaches back, and days without a reading after which people are warned; null: it has no end. */
+  listReach: { days: number; warnAfterDays: number } | null;
+  /** Days before the end of an access when people are warned; null: there is no end, or the access is renewed by itself. */
+  accessWarningDays: number | null;
   /** Reads what is new of an account; null for a source that has no list. */
   listJob: ((accountId: string) => Job) | null;
 }

@@ -14,5 +14,7 @@ export const stravaSource = {
     deleteDays: DELETE_AFTER_DAYS,
   },
   wantedScopes: WANTED_SCOPES,
+  listReach: null,
+  accessWarningDays: null,
   listJob: (id) => ({ queue: 'import', kind: 'sync', data: { athlete_id: id }, key: `sync ${id}` }),
 } as const satisfies Source;

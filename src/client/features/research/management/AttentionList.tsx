@@ -32,7 +32,12 @@ function sentenceOf(item: AttentionItem, texts: (typeof labs)['attention'], sour
   return texts[kind](named);
 }
 
-const OF_SOURCE: readonly AttentionItem['kind'][] = ['source_refused', 'source_problems'];
+const OF_SOURCE: readonly AttentionItem['kind'][] = [
+  'source_refused',
+  'source_unread',
+  'source_access_ends',
+  'source_problems',
+];
 
 /** Strava's control room is the whole of the section; the others have their own part in it. */
 function controlPath(source: string, isProblem: boolean): string {

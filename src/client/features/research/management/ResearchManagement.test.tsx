@@ -168,6 +168,20 @@ test.each<[AttentionItem['kind'], string, number | null, string, string]>([
     'Strava refuses this installation, so nothing arrives from there',
     '/dashboard#control-room',
   ],
+  [
+    'source_unread',
+    'polar',
+    1,
+    '1 account of Polar could not be read for weeks, so sessions will be lost',
+    '/dashboard#control-polar',
+  ],
+  [
+    'source_access_ends',
+    'polar',
+    2,
+    'The access to 2 accounts of Polar ends soon and has to be given again',
+    '/dashboard#control-polar',
+  ],
   ['source_problems', 'strava', 1, '1 import from Strava did not succeed', '/dashboard#control-problems'],
   ['source_problems', 'polar', 12, '12 imports from Polar did not succeed', '/dashboard#control-polar-problems'],
   [

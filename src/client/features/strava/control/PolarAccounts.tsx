@@ -8,7 +8,7 @@ import { connectionTexts } from '#client/texts/connection.ts';
 import { sourceControlTexts } from '#client/texts/sourceControl.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
-import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
+import { formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -33,9 +33,11 @@ function useColumns(): readonly Column<SourceAccount>[] {
       key: 'status',
       title: accounts.status,
       text: ({ status }) => statuses[status],
-      render: ({ status, status_reason: reason }) => (
+      render: ({ status, status_reason: reason, lost_from: lost, access_ends_at: ends }) => (
         <>
           <ConnectionTag status={status} /> {reason && accounts.reasons[reason]}
+          {lost !== null && <div>{accounts.lostFrom({ date: formatDate(lost) })}</div>}
+          {ends !== null && <div>{accounts.accessEnds({ date: formatDate(ends) })}</div>}
         </>
       ),
     },

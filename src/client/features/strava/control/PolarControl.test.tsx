@@ -18,6 +18,8 @@ const MIA: SourceAccount = {
   last_sync_at: at('2026-11-20T02:10'),
   last_event_at: null,
   last_activity_at: null,
+  lost_from: null,
+  access_ends_at: null,
 };
 const JON: SourceAccount = {
   ...MIA,
@@ -25,6 +27,8 @@ const JON: SourceAccount = {
   name: null,
   status: 'permission_missing',
   status_reason: 'consents_missing',
+  lost_from: at('2026-12-01T02:10'),
+  access_ends_at: at('2026-12-15T08:00'),
 };
 const PROBLEM: SourceProblem = {
   id: '0190bbbb-0000-7000-8000-000000000001',
@@ -50,6 +54,8 @@ const polar = (changes: Partial<SourceControlAnswer> = {}): SourceControlAnswer 
   waiting_events: 3,
   oldest_event_at: null,
   problem_count: 0,
+  unread_count: 0,
+  ending_count: 0,
   last_event_at: at('2026-11-20T13:58'),
   checked_at: at('2026-11-20T02:10'),
   webhook: { state: 'active', url: 'https://kadenz.example.org/api/sources/polar/events' },
@@ -95,6 +101,16 @@ test('budget, events, connections by state and setup have words', async () => {
     'Webhook FailedThere is none that is active for this installation. Create it above.',
   ]);
   expect(screen.getByText('No problems')).toBeVisible();
+});
+
+test('accounts that were not read for long, and accesses that end soon, are warned of above and at the account', async () => {
+  stub(polar({ unread_count: 1, ending_count: 2 }));
+  renderPart(<PolarControl />);
+  expect(await screen.findByText(/^1 account was not read for at least 20 days\./)).toBeVisible();
+  expect(screen.getByText(/^The access to 2 accounts ends within 30 days\./)).toBeVisible();
+  const jon = await screen.findByRole('row', { name: /Participant without an account/ });
+  expect(jon).toHaveTextContent('Not read for long: from 01.12.2026 on sessions are lost');
+  expect(jon).toHaveTextContent('Access ends on 15.12.2026; the person has to connect again');
 });
 
 test.each<[WebhookState, string | null, boolean]>([

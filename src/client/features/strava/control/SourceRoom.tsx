@@ -4,6 +4,7 @@ import { sourceControlTexts } from '#client/texts/sourceControl.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { SourceControlAnswer } from '#shared/contract/sources.ts';
 import { BudgetMeter } from './BudgetMeter.tsx';
 import { SetupChecks } from './SetupChecks.tsx';
@@ -14,8 +15,11 @@ export function SourceRoom({ control }: { control: SourceControlAnswer }) {
   const texts = useTexts(sourceControlTexts);
   const when = (time: string | null, otherwise: string) => (time === null ? otherwise : formatDateTime(time));
   const states = control.accounts.map(({ status, count }) => `${statuses[status]}: ${formatCount(count)}`);
+  const { unread_count: unread, ending_count: ending } = control;
   return (
     <div className="k-control-part">
+      {unread > 0 && <StateBlock tone="warning" text={texts.unread({ count: unread })} />}
+      {ending > 0 && <StateBlock tone="warning" text={texts.ending({ count: ending })} />}
       {control.is_set_up && (
         <div className="k-meters">
           <BudgetMeter title={room.quarter} budget={control.quarter} />

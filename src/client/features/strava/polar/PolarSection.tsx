@@ -56,6 +56,7 @@ function PolarAccount({ account }: { account: OwnAccount }) {
       {status === 'permission_missing' && (
         <StateBlock tone="warning" title={texts.consentsMissing} text={texts.consentsText} />
       )}
+      <Warnings account={account} />
       {isEnded && <Ended account={account} />}
       {error && <StateBlock tone="error" title={texts.disconnectFailed} text={error.message && say(error)} />}
       {!isEnded && (
@@ -74,6 +75,31 @@ function PolarAccount({ account }: { account: OwnAccount }) {
         onCancel={() => setLeaving(false)}
       />
     </div>
+  );
+}
+
+/** Missing consents are said above, and are the reason that nothing is read. */
+function Warnings({ account }: { account: OwnAccount }) {
+  const texts = useTexts(polarTexts);
+  const { status, lost_from: lost, access_ends_at: ends } = account;
+  return (
+    <>
+      {lost !== null && (
+        <StateBlock
+          tone="warning"
+          title={texts.unread({ date: formatDate(lost) })}
+          text={status === 'permission_missing' ? '' : texts.unreadText}
+        />
+      )}
+      {ends !== null && (
+        <StateBlock
+          tone="warning"
+          title={texts.accessEnds({ date: formatDate(ends) })}
+          text={texts.accessEndsText}
+          action={<ButtonLink to={SCREENS.polarStart}>{texts.connectAgain}</ButtonLink>}
+        />
+      )}
+    </>
   );
 }
 

@@ -57,7 +57,8 @@ function OwnPolar() {
 function OwnState({ is_set_up: isSetUp, account }: OwnAccountAnswer) {
   const { start } = useTexts(polarTexts);
   if (!isSetUp) return <StateBlock tone="warning" text={start.notSetUp} />;
-  if (account && account.status !== 'disconnected') return <StateBlock text={start.already} />;
+  const isConnected = account !== null && account.status !== 'disconnected' && account.access_ends_at === null;
+  if (isConnected) return <StateBlock text={start.already} />;
   return (
     <div className="k-join-parts">
       <PolarInformation>

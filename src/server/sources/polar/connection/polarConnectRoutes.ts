@@ -8,6 +8,7 @@ import { notFound } from '#server/plugins/httpErrors.ts';
 import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { findAccount } from '#server/sources/accounts/accountRows.ts';
+import { accountWarnings } from '#server/sources/accounts/accountWarnings.ts';
 import { createReceiptOwner } from '#server/sources/accounts/connectionOwner.ts';
 import { createConnectionStates, STATE_SECONDS } from '#server/sources/accounts/connectionStates.ts';
 import { disconnectAccount } from '#server/sources/accounts/disconnectAccount.ts';
@@ -19,7 +20,7 @@ import { AuthCallbackBody, AuthStartAnswer } from '#shared/contract/connection.t
 import { ReceiptBody } from '#shared/contract/invites.ts';
 import { OwnAccountAnswer, SourceCallbackAnswer, SourceStartBody } from '#shared/contract/sources.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { createPolarConnection } from './polarConnection.ts';
+import { createPolarConnection, POLAR_REACH } from './polarConnection.ts';
 import { polarNotConnected, polarNotSetUp } from './polarErrors.ts';
 import { createPolarRegistration } from './polarRegistration.ts';
 
@@ -148,6 +149,7 @@ export const polarConnectRoutes: FastifyPluginAsyncTypebox = async (app) => {
           last_event_at: iso(account.last_event_at),
           last_activity_at: iso(account.last_activity_at),
           activity_count: total,
+          ...accountWarnings(POLAR_REACH, account, now()),
         },
       };
     },

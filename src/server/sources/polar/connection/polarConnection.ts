@@ -29,6 +29,8 @@ import type { PolarRegistration } from './polarRegistration.ts';
 import { sealGrant } from './polarTokens.ts';
 
 export const POLAR_SCOPES = ['accesslink.read_all'];
+/** The list has what was uploaded in the last 30 days, and a token of about a year cannot be renewed. */
+export const POLAR_REACH = { listReach: { days: 30, warnAfterDays: 20 }, accessWarningDays: 30 } as const;
 
 interface Parts extends Pick<PolarServices, 'client' | 'cipher'> {
   db: Kysely<Schema>;

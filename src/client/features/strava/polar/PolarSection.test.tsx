@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { json, stubFetch } from '#client/testing/fetchStub.ts';
+import { renderApp, renderPart } from '#client/testing/renderApp.tsx';
+import type { OwnAccount } from '#shared/contract/sources.ts';
+import { PolarSection } from './PolarSection.tsx';
+
+const OWN = 'GET /api/sources/polar/me';
+
+const connected: OwnAccount = {
+  id: '0190aaaa-0000-7000-8000-000000000001',
+  status: 'connected',
+  status_reason: null,
+  status_since: '2026-11-01T08:00:00.000Z',
+  scopes: ['accesslink.read_all'],
+  missing_scopes: [],
+  connected_at: '2026-11-01T08:00:00.000Z',
+  last_sync_at: '2026-11-20T02:10:00.000Z',
+  history_so_far: null,
+  delete_due_at: null,
+  last_event_at: null,
+  last_activity_at: null,
+  activity_count: 0,
+  lost_from: null,
+  access_ends_at: null,
+};
+
+const answer = (changes: Partial<OwnAccount>) => json({ is_set_up: true, account: { ...connected, ...changes } });
+
+async function open(changes: Partial<OwnAccount>) {
+  stubFetch({ [OWN]: () => answer(changes) });
+  renderPart(<PolarSection />);
+  expect(await screen.findByRole('heading', { name: 'Polar connection' })).toBeVisible();
+}
+
+test('a connection that works warns of nothing', async () => {
+  await open({});
+  expect(screen.queryByText(/lost|ends on/)).toBeNull();
+});
+
+test('a connection that was not read for 20 days says from when on sessions are lost, and what helps', async () => {
+  await open({ lost_from: '2026-12-20T02:10:00.000Z' });
+  expect(screen.getByText('From 20.12.2026 on your sessions are lost')).toBeVisible();
+  expect(screen.getByText(/^Kadenz could not read your Polar account for at least 20 days/)).toBeVisible();
+});
+
+test('an access that ends soon names the day and the way to give it again', async () => {
+  await open({ access_ends_at: '2026-12-05T08:00:00.000Z' });
+  expect(screen.getByText('The access to Polar ends on 05.12.2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Connect Polar again' })).toHaveAttribute('href', '/sources/polar/connect');
+});
+
+test.each([
+  ['2026-12-05T08:00:00.000Z', true],
+  [null, false],
+])('the page of the connection, with an access that ends at %s, offers to connect again: %s', async (ends, offers) => {
+  renderApp({
+    url: '/sources/polar/connect',
+    as: { role: 'user' },
+    prepare: (server) => server.on(OWN, answer({ access_ends_at: ends })),
+  });
+  const shown = offers
+    ? screen.findByRole('button', { name: 'Connect with Polar' })
+    : screen.findByText('Your Polar account is connected.');
+  expect(await shown).toBeVisible();
+});

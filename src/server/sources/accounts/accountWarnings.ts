@@ -1,0 +1,27 @@
+import type { SourceAccountsTable } from '#server/db/sourcesSchema.ts';
+import type { Source } from '#server/sources/source/source.ts';
+import type { AccountWarnings } from '#shared/contract/connection.ts';
+
+const DAY_MS = 86_400_000;
+export const daysFrom = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY_MS);
+
+export type Reach = Pick<Source, 'listReach' | 'accessWarningDays'>;
+type Watched = Pick<
+  SourceAccountsTable,
+  'status' | 'last_sync_at' | 'registered_at' | 'connected_at' | 'token_expires_at'
+>;
+
+/** What is about to be lost when nobody acts. */
+export function accountWarnings(reach: Reach, account: Watched, now: Date): AccountWarnings {
+  const { listReach, accessWarningDays } = reach;
+  const { status, last_sync_at, registered_at, connected_at, token_expires_at: ends } = account;
+  if (status === 'disconnected') return { lost_from: null, access_ends_at: null };
+  const known = [last_sync_at, registered_at].filter((time) => time !== null).map((time) => time.getTime());
+  const read = known.length === 0 ? connected_at : new Date(Math.max(...known));
+  const isUnread = listReach !== null && daysFrom(read, listReach.warnAfterDays) <= now;
+  const isEnding = accessWarningDays !== null && ends !== null && daysFrom(ends, -accessWarningDays) <= now;
+  return {
+    lost_from: isUnread ? daysFrom(read, listReach.days).toISOString() : null,
+    access_ends_at: isEnding ? ends.toISOString() : null,
+  };
+}
