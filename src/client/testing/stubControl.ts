@@ -30,6 +30,7 @@ export function someControl(changes: Partial<ControlAnswer> = {}): ControlAnswer
       { check: 'public_https', state: 'ok' },
       { check: 'callback', state: 'ok' },
       { check: 'subscription', state: 'ok' },
+      { check: 'api_address', state: 'ok' },
     ],
     problem_count: 0,
     reconciliation: null,

@@ -91,8 +91,16 @@ export const controlTexts = inBoth(english, {
         failed: 'Für diese Installation gibt es keine. Melde den Webhook oben an.',
         wait: 'Bekannt, sobald Strava gefragt wurde.',
       },
+      api_address: {
+        name: 'Adresse der API von Strava',
+        ok: 'Sie gilt auch nach dem Umzug der API am 04.01.2027.',
+        due: 'Strava zieht mit der API am 04.01.2027 nach https://api-v3.strava.com um. Entferne ab diesem Tag STRAVA_API_BASE, falls gesetzt, und starte den Server neu.',
+        failed:
+          'Strava ist mit der API nach https://api-v3.strava.com umgezogen. Entferne STRAVA_API_BASE, falls gesetzt, und starte den Server neu.',
+        wait: 'Noch nicht geprüft.',
+      },
     },
-    states: { ok: 'In Ordnung', failed: 'Fehler', wait: 'Noch nicht bekannt' },
+    states: { ok: 'In Ordnung', failed: 'Fehler', wait: 'Noch nicht bekannt', due: 'Bald zu ändern' },
   },
   problems: {
     title: 'Probleme beim Übernehmen',

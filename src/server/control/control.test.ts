@@ -45,6 +45,7 @@ test('an installation without any connected athlete shows its whole budget and w
       { check: 'public_https', state: 'failed' },
       { check: 'callback', state: 'wait' },
       { check: 'subscription', state: 'failed' },
+      { check: 'api_address', state: 'ok' },
     ],
     other_sources: [],
     problem_count: 0,

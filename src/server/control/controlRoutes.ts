@@ -55,6 +55,8 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
             lastAnswer?.ok === true && lastAnswer.value !== null && subscription?.isOurs(lastAnswer.value) === true,
           hasCallbackFailed: subscription?.hasCallbackFailed() === true,
           isMisconfigured: budget.misconfigured_since !== null,
+          apiBase: app.settings.stravaApiBase,
+          now: app.now(),
         }),
         problem_count: figures.problem_count,
         reconciliation: reconciliation && {

@@ -1,3 +1,4 @@
+import { isOldStravaAddress, STRAVA_MOVES_AT } from '#server/settings/stravaAddress.ts';
 import type { PushAnswer, PushSubscription } from '#server/sources/strava/webhook/pushSubscriptions.ts';
 import type { ControlAnswer, SetupCheck } from '#shared/contract/control.ts';
 
@@ -9,6 +10,8 @@ export interface SetupFacts {
   isOurs: boolean;
   hasCallbackFailed: boolean;
   isMisconfigured: boolean;
+  apiBase: string;
+  now: Date;
 }
 
 /** Sources must reach the address through the internet. */
@@ -35,17 +38,24 @@ function subscription({ lastAnswer, isOurs }: SetupFacts): State {
   return isOurs ? 'ok' : 'failed';
 }
 
+function apiAddress({ apiBase, now }: SetupFacts): State {
+  if (!isOldStravaAddress(apiBase)) return 'ok';
+  return now < STRAVA_MOVES_AT ? 'due' : 'failed';
+}
+
 export function setupChecks(facts: SetupFacts): ControlAnswer['setup'] {
   const states: Record<SetupCheck, State> = {
     credentials: credentials(facts),
     public_https: isPublicAddress(facts.publicUrl) ? 'ok' : 'failed',
     callback: callback(facts),
     subscription: subscription(facts),
+    api_address: apiAddress(facts),
   };
   return [
     { check: 'credentials', state: states.credentials },
     { check: 'public_https', state: states.public_https },
     { check: 'callback', state: states.callback },
     { check: 'subscription', state: states.subscription },
+    { check: 'api_address', state: states.api_address },
   ];
 }

@@ -116,3 +116,12 @@ test.each([
 ])('a bad setting is one line that names it and never tells a secret: %j', (env, line) => {
   expect(() => readSettings(env)).toThrow(new Error(line));
 });
+
+test.each([
+  ['2027-01-03T23:59:59Z', {}, 'https://www.strava.com/api/v3'],
+  ['2027-01-04T00:00:00Z', {}, 'https://api-v3.strava.com'],
+  ['2026-11-25T12:00:00Z', { STRAVA_API_BASE: 'https://api-v3.strava.com/' }, 'https://api-v3.strava.com'],
+  ['2027-02-01T12:00:00Z', { STRAVA_API_BASE: 'https://www.strava.com/api/v3' }, 'https://www.strava.com/api/v3'],
+])('STUDIES §1 a start at %s with %j calls the API of Strava at %s', (now, env, base) => {
+  expect(readSettings(env, new Date(now)).stravaApiBase).toBe(base);
+});

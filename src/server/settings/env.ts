@@ -3,6 +3,7 @@ import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, SESSION_IDLE_SECONDS, SESSION_MA
 import { SettingError } from './settingError.ts';
 import { baseUrl, databaseUrl, email, hours, logLevel, origin, proxies, secretKey, timezone } from './settingRules.ts';
 import { type SmtpServer, smtpServer } from './smtpServer.ts';
+import { stravaApiDefault } from './stravaAddress.ts';
 
 /** `.env.example` describes each variable. */
 export interface Settings {
@@ -39,7 +40,7 @@ export interface Settings {
 
 type Env = Record<string, string | undefined>;
 
-export function readSettings(env: Env): Settings {
+export function readSettings(env: Env, now = new Date()): Settings {
   const given = (name: string) => (SECRETS.has(name) ? env[name] : env[name]?.trim()) || null;
   const read = <T>(name: string, fallback: string, rule: (value: string) => T): T => {
     const value = given(name) ?? fallback;
@@ -82,7 +83,7 @@ export function readSettings(env: Env): Settings {
     timezone: read('TIMEZONE', 'Europe/Berlin', timezone),
     strava: appOf('Strava', 'STRAVA', given),
     stravaAthleteLimit: read('STRAVA_ATHLETE_LIMIT', '10', athleteLimit),
-    stravaApiBase: read('STRAVA_API_BASE', 'https://www.strava.com/api/v3', baseUrl),
+    stravaApiBase: read('STRAVA_API_BASE', stravaApiDefault(now), baseUrl),
     stravaOauthBase: read('STRAVA_OAUTH_BASE', 'https://www.strava.com/oauth', baseUrl),
     stravaWebBase: read('STRAVA_WEB_BASE', 'https://www.strava.com', baseUrl),
     polar: appOf('Polar', 'POLAR', given),

@@ -26,8 +26,12 @@ const Budget = Type.Object({ used: Type.Integer(), limit: Type.Integer(), resets
 export const QUEUES = ['webhook', 'import', 'backfill'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-export const SETUP_CHECKS = ['credentials', 'public_https', 'callback', 'subscription'] as const;
+export const SETUP_CHECKS = ['credentials', 'public_https', 'callback', 'subscription', 'api_address'] as const;
 export type SetupCheck = (typeof SETUP_CHECKS)[number];
+
+/** `wait`: not known yet; `due`: right today, to be changed by a day that the words name. */
+export const SETUP_STATES = ['ok', 'failed', 'wait', 'due'] as const;
+export type SetupState = (typeof SETUP_STATES)[number];
 
 /** State of the connection between Kadenz and Strava. Times are ISO 8601 UTC. */
 export const ControlAnswer = Type.Object({
@@ -48,8 +52,7 @@ export const ControlAnswer = Type.Object({
   last_event_at: Text,
   /** Since when Strava refuses the app. */
   inactive_since: Text,
-  /** `wait`: not known yet. */
-  setup: Type.Array(Type.Object({ check: Type.Enum([...SETUP_CHECKS]), state: Type.Enum(['ok', 'failed', 'wait']) })),
+  setup: Type.Array(Type.Object({ check: Type.Enum([...SETUP_CHECKS]), state: Type.Enum([...SETUP_STATES]) })),
   problem_count: Type.Integer(),
   reconciliation: Type.Union([
     Type.Object({

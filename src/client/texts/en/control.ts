@@ -6,6 +6,7 @@ interface CheckWords {
   ok: string;
   failed: string;
   wait: string;
+  due?: string;
 }
 
 const checks: Record<SetupCheck, CheckWords> = {
@@ -34,6 +35,14 @@ const checks: Record<SetupCheck, CheckWords> = {
     ok: 'Strava tells this installation about new activities.',
     failed: 'There is none for this installation. Register the webhook above.',
     wait: 'Known once Strava has been asked.',
+  },
+  api_address: {
+    name: 'Address of Strava’s API',
+    ok: 'It stays valid when Strava moves its API on 04.01.2027.',
+    due: 'Strava moves its API to https://api-v3.strava.com on 04.01.2027. From that day on remove STRAVA_API_BASE, if it is set, and start the server anew.',
+    failed:
+      'Strava has moved its API to https://api-v3.strava.com. Remove STRAVA_API_BASE, if it is set, and start the server anew.',
+    wait: 'Not checked yet.',
   },
 };
 
@@ -105,7 +114,7 @@ export const control = {
     reconciling: message('Running since {at}: found {found}, changed {changed}, removed {removed} so far'),
     setup: 'Setup',
     checks,
-    states: { ok: 'OK', failed: 'Failed', wait: 'Not known yet' },
+    states: { ok: 'OK', failed: 'Failed', wait: 'Not known yet', due: 'Soon to be changed' },
   },
   problems: {
     title: 'Import problems',

@@ -1,21 +1,23 @@
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
+import type { SetupState } from '#shared/contract/control.ts';
 
 export interface CheckWords {
   name: string;
   ok: string;
   failed: string;
   wait: string;
+  due?: string;
 }
 
 interface SetupChecksProps<Check extends string> {
   id: string;
-  setup: readonly { check: Check; state: 'ok' | 'failed' | 'wait' }[];
+  setup: readonly { check: Check; state: SetupState }[];
   words: Readonly<Record<Check, CheckWords>>;
 }
 
-const TONES: Record<'ok' | 'failed' | 'wait', TagTone> = { ok: 'success', failed: 'error', wait: 'neutral' };
+const TONES: Record<SetupState, TagTone> = { ok: 'success', failed: 'error', wait: 'neutral', due: 'warning' };
 
 export function SetupChecks<Check extends string>({ id, setup, words }: SetupChecksProps<Check>) {
   const { room } = useTexts(controlTexts);

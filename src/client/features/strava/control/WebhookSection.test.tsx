@@ -181,6 +181,7 @@ test('each exhausted, waiting, missing or refused part says what to do', async (
         { check: 'public_https', state: 'failed' },
         { check: 'callback', state: 'wait' },
         { check: 'subscription', state: 'failed' },
+        { check: 'api_address', state: 'due' },
       ],
     }),
   });
@@ -196,6 +197,7 @@ test('each exhausted, waiting, missing or refused part says what to do', async (
     'Public https address FailedSet PUBLIC_URL to the https address under which this installation is on the internet, and start the server anew.',
     'Callback reachable Not known yetKnown once the webhook is registered or the first event has come.',
     'Webhook subscription FailedThere is none for this installation. Register the webhook above.',
+    'Address of Strava’s API Soon to be changedStrava moves its API to https://api-v3.strava.com on 04.01.2027. From that day on remove STRAVA_API_BASE, if it is set, and start the server anew.',
   ]);
 });
 

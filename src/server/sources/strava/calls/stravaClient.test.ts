@@ -6,6 +6,7 @@ import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { selfSigned } from '#server/testing/selfSigned.ts';
+import { MIA, openBench } from '#standin/strava/standinBench.ts';
 import { readError } from './stravaCallErrors.ts';
 import { createStravaClient } from './stravaClient.ts';
 
@@ -214,3 +215,24 @@ test('scopes that Strava tells with the tokens are read', async () => {
     },
   });
 });
+
+test.each(['/api/v3', ''])(
+  'STUDIES §1 the API answers with the path "%s" before its calls, as before and after its move',
+  async (path) => {
+    const bench = await openBench();
+    try {
+      const { access_token } = await bench.connect();
+      const client = createStravaClient({
+        app: { clientId: '12345', clientSecret: 'standin-secret' },
+        ...{ apiBase: `${bench.standin.url}${path}`, oauthBase: bench.standin.bases.oauth },
+        ...{ now: () => NOW, timeoutMs: 60_000, budget: createRateBudget(database.db, 'strava', () => NOW) },
+      });
+      expect(await client.athlete(call(access_token))).toMatchObject({ ok: true, value: { id: MIA } });
+      const list = await client.listActivities(call(access_token));
+      const [first] = (list.ok ? list.value : []) as { id: number }[];
+      expect(await client.activity(call(access_token), first?.id ?? 0)).toMatchObject({ ok: true });
+    } finally {
+      await bench.standin.close();
+    }
+  },
+);
