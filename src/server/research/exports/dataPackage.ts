@@ -113,6 +113,7 @@ export function provenance(facts: PackageFacts, { tables, unique_participants, s
   return {
     product: facts.product,
     study: facts.study,
+    installation: facts.installation,
     locked: facts.cut !== null,
     cut: facts.cut,
     data_as_of: facts.data_as_of,
@@ -136,3 +137,16 @@ export function provenance(facts: PackageFacts, { tables, unique_participants, s
     ),
   };
 }
+
+/** The sheet of the workbook, named as that of activities.xlsx. */
+export const sheetOfFacts = ({ product, study, installation, cut, data_as_of }: PackageFacts): string[][] => [
+  ['item', 'value'],
+  ['product', product.name],
+  ['version', product.version],
+  ['study', study.title],
+  ['study_id', study.id],
+  ['cut', cut?.name ?? 'not locked'],
+  ['data_as_of', data_as_of],
+  ['display_policy', installation.display_policy],
+  ['strava_basis', installation.strava_basis],
+];

@@ -1,4 +1,5 @@
 import type { CheckSettings } from '#shared/contract/quality.ts';
+import type { DisplayPolicy } from '#shared/contract/settings.ts';
 import type { CreateExportBody, LeftOut } from '#shared/contract/studyExports.ts';
 import type { HeldRule } from '#shared/contract/studyRule.ts';
 import type { Column, Table } from './tableColumns.ts';
@@ -23,6 +24,8 @@ export interface PackageFacts {
     checks: Pick<CheckSettings, 'thresholds' | 'severities'>;
     consent_version: number;
   };
+  /** What the operator let researchers see of Strava's data when the rows were read. */
+  installation: { display_policy: DisplayPolicy; strava_basis: 'recorded' | 'none' };
   /** Null for a package without a cut. */
   cut: {
     name: string;

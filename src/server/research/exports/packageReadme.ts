@@ -1,3 +1,4 @@
+import type { DisplayPolicy } from '#shared/contract/settings.ts';
 import type { LeftOutReason } from '#shared/contract/studyExports.ts';
 import type { PackageEnd, PackageFacts } from './packageFacts.ts';
 import { ruleSentence } from './ruleSentence.ts';
@@ -23,6 +24,18 @@ const LEFT_OUT_DE: Record<LeftOutReason, string> = {
   erased_participants: 'Teilnehmer ausgelassen: gelöscht',
 };
 
+const DISPLAY_EN: Record<DisplayPolicy, string> = {
+  full: 'single activities',
+  derived: 'sums by day and flags, no single activities',
+  own_only: 'no data, only the state of connections',
+};
+const DISPLAY_DE: Record<DisplayPolicy, string> = {
+  full: 'einzelne Aktivitäten',
+  derived: 'Summen je Tag und Auffälligkeiten, keine einzelnen Aktivitäten',
+  own_only: 'keine Daten, nur den Zustand der Verbindungen',
+};
+const BASIS_DE = { recorded: 'festgehalten', none: 'keine' };
+
 const period = ({ study, choices }: PackageFacts, open: string) =>
   `${choices.from ?? study.start_date} – ${choices.to ?? study.end_date ?? open}`;
 
@@ -40,7 +53,8 @@ const POINTS_DE = `\`points\` gibt es nur als Parquet und in keinem Ladeskript: 
 `;
 
 export function readme(facts: PackageFacts, end: PackageEnd): string {
-  const { study, cut, left_out, product, data_as_of } = facts;
+  const { study, cut, left_out, product, data_as_of, installation } = facts;
+  const { display_policy: level, strava_basis: basis } = installation;
   const noSheet = !end.hasWorkbook;
   const hasPoints = end.tables.some(({ table }) => table.isOnlyParquet);
   return `# ${study.title}
@@ -53,6 +67,7 @@ Deutsch steht unten.
 - Period: ${period(facts, 'open')}, days in the participants' local time
 - Rule: ${ruleSentence(study.rule, 'en')}
 - ${cut === null ? `Not locked: rows as of ${data_as_of}. They may have changed since.` : `Data cut: ${cut.name} of ${data_as_of} (${cut.reason})`}
+- Display level for data from Strava: \`${level}\`, researchers see ${DISPLAY_EN[level]}; basis for their use: ${basis}
 - Written by ${product.name} ${product.version}
 
 ### Tables
@@ -87,6 +102,7 @@ ${citation(facts)}
 - Zeitraum: ${period(facts, 'offen')}, Tage nach der örtlichen Zeit der Teilnehmer
 - Regel: ${ruleSentence(study.rule, 'de')}
 - ${cut === null ? `Nicht festgeschrieben: Zeilen vom ${data_as_of}. Sie können sich seither geändert haben.` : `Datenschnitt: ${cut.name} vom ${data_as_of} (${cut.reason})`}
+- Stufe der Anzeige für Daten von Strava: \`${level}\`, Forschende sehen ${DISPLAY_DE[level]}; Grundlage ihrer Nutzung: ${BASIS_DE[basis]}
 - Geschrieben von ${product.name} ${product.version}
 
 ### Tabellen

@@ -8,7 +8,7 @@ import type { PackageFacts } from './packageFacts.ts';
 import type { RowSource } from './rowSource.ts';
 import { listCuts, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ExportRow } from './studyExports.ts';
-import { factsOfStudy } from './studyFacts.ts';
+import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 import { studyRows } from './studyRows.ts';
 import type { LeavingOptions } from './tableColumns.ts';
 
@@ -58,6 +58,7 @@ export async function readCutOrStudy(
     const facts: PackageFacts = {
       product,
       study: await factsOfStudy(db, study_id),
+      installation: await factsOfInstallation(db),
       cut: null,
       data_as_of: created_at.toISOString(),
       choices,
@@ -71,6 +72,7 @@ export async function readCutOrStudy(
   const facts: PackageFacts = {
     product,
     study: cut.facts.study as PackageFacts['study'],
+    installation: cut.facts.installation as PackageFacts['installation'],
     cut: {
       name: nameOfCut(cut.number, cut.amendment),
       reason: cut.reason,

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeZip } from 'client-zip';
 import { consortRows, consortSvg, createConsortFlow } from './consortFlow.ts';
-import { codebookRows, dataPackage, provenance } from './dataPackage.ts';
+import { codebookRows, dataPackage, provenance, sheetOfFacts } from './dataPackage.ts';
 import { createDeidentifier } from './deidentify.ts';
 import { derivedRows } from './derivedRows.ts';
 import { loadPython, loadR, loadSpss } from './loaders.ts';
@@ -117,7 +117,10 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
   async function finish(): Promise<PackageDone> {
     const written = [];
     for (const { table, columns, file } of tables) written.push({ table, columns, written: await file.finish() });
-    const bytes = await workbook.finish(codebookRows({ tables: written }), new Date(facts.data_as_of));
+    const bytes = await workbook.finish(
+      { codebook: codebookRows({ tables: written }), provenance: sheetOfFacts(facts) },
+      new Date(facts.data_as_of),
+    );
     const end: PackageEnd = {
       tables: written,
       unique_participants: unique.participants(),

@@ -12,7 +12,7 @@ import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CreateCutBody, OpenPoints } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows, type StudyDaysAsked } from './dayRows.ts';
 import { batchesOf } from './rowSource.ts';
-import { factsOfStudy } from './studyFacts.ts';
+import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 import { type RowsAsked, selectRows, studyRows, variablesOf } from './studyRows.ts';
 import { READ_TABLES, STORED_TABLES } from './tables.ts';
 
@@ -108,7 +108,11 @@ export function createCut(
         const { rows } = await sql<{ next: number }>`
           SELECT coalesce(max(number), 0) + 1 AS next FROM study_cuts WHERE study_id = ${study.id}::uuid`.execute(trx);
         const number = rows[0]?.next ?? 1;
-        const facts = { study: await factsOfStudy(trx, study.id), variables: variablesOf(STORED_TABLES) };
+        const facts = {
+          study: await factsOfStudy(trx, study.id),
+          installation: await factsOfInstallation(trx),
+          variables: variablesOf(STORED_TABLES),
+        };
         await trx
           .insertInto('study_cuts')
           .values({

@@ -322,6 +322,37 @@ describe('a study with data', () => {
   });
 });
 
+test('PAGES 3.0-D: each part of a package says the display level, and a cut keeps that of its lock', async () => {
+  await permitStrava();
+  await joined('KDZ-001-1', ['2026-03-29']);
+  const setLevel = (display_policy: 'derived' | 'full') =>
+    server.db.updateTable('installation_settings').set({ display_policy }).execute();
+  const saidBy = async (files: PackageFiles) => ({
+    provenance: JSON.parse(textOf(files, 'provenance.json')).installation,
+    readme: textOf(files, 'README.md')
+      .split('\n')
+      .filter((line) => /Display level|Stufe der Anzeige/.test(line)),
+    workbook: (await readWorkbook(files.get('tables.xlsx') ?? Buffer.alloc(0))).provenance?.slice(-2),
+  });
+  const full = {
+    provenance: { display_policy: 'full', strava_basis: 'recorded' },
+    readme: [
+      '- Display level for data from Strava: `full`, researchers see single activities; basis for their use: recorded',
+      '- Stufe der Anzeige für Daten von Strava: `full`, Forschende sehen einzelne Aktivitäten; Grundlage ihrer Nutzung: festgehalten',
+    ],
+    workbook: [
+      ['display_policy', 'full'],
+      ['strava_basis', 'recorded'],
+    ],
+  };
+  const locked = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'Interim' });
+  expect(await saidBy(await packageOf())).toEqual(full);
+
+  await setLevel('derived');
+  expect((await saidBy(await packageOf())).provenance).toEqual({ display_policy: 'derived', strava_basis: 'recorded' });
+  expect(await saidBy(await packageOf({ cut_id: locked.json().cut.id }))).toEqual(full);
+});
+
 test('STUDIES §1: without a recorded basis rows of Strava are left out, and the export says how many', async () => {
   await joined('KDZ-001-1', ['2026-03-29', '2026-03-30']);
   const files = await packageOf();

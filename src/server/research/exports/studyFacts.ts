@@ -4,6 +4,14 @@ import { readRule, toHeldRule } from '#server/research/days/studyRule.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { PackageFacts } from './packageFacts.ts';
 
+export async function factsOfInstallation(db: Kysely<Schema>): Promise<PackageFacts['installation']> {
+  const { display_policy, strava_basis } = await db
+    .selectFrom('installation_settings')
+    .select(['display_policy', 'strava_basis'])
+    .executeTakeFirstOrThrow();
+  return { display_policy, strava_basis: strava_basis === null ? 'none' : 'recorded' };
+}
+
 export async function factsOfStudy(db: Kysely<Schema>, studyId: string): Promise<PackageFacts['study']> {
   const study = await db
     .selectFrom('studies')

@@ -33,10 +33,12 @@ export function createWorkbook(tables: readonly { table: Table; columns: readonl
       for (const row of rows) sheet?.rows.push(columns.map((column, index) => toCell(row[index] ?? null, column)));
     },
 
-    async finish(codebook: string[][], at: Date): Promise<Uint8Array | null> {
+    /** `texts`: what the further sheets say of the tables, by the name of the sheet. */
+    async finish(texts: Record<string, string[][]>, at: Date): Promise<Uint8Array | null> {
       if (cells > CELLS_MOST) return null;
       const properties = { created: at, modified: at };
-      return writeXlsx({ properties, sheets: [...sheets.values(), { name: 'codebook', rows: codebook }] });
+      const further = Object.entries(texts).map(([name, rows]) => ({ name, rows }));
+      return writeXlsx({ properties, sheets: [...sheets.values(), ...further] });
     },
   };
 }

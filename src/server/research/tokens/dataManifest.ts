@@ -15,6 +15,7 @@ export function dataManifest({ facts, name, tables, cut }: StudyData, level: str
     ...(cut && { hash: `sha256:${sumOfCut(cut.tables)}` }),
     created: facts.data_as_of,
     level,
+    installation: facts.installation,
     participants: facts.participants,
     left_out: facts.left_out,
     formats: DATA_FORMATS,

@@ -83,6 +83,9 @@ test('STUDIES §11: a token reads the newest cut as its package has it, as CSV, 
   const { files } = await downloadExport(house, 'analyst', id);
 
   const manifest = (await read(secret, 'manifest')).json();
+  const { installation } = JSON.parse(textOf(files, 'provenance.json'));
+  expect(manifest.installation).toEqual(installation);
+  expect(installation).toMatchObject({ display_policy: 'full' });
   const names: string[] = manifest.resources.map(({ name }: { name: string }) => name);
   const described = JSON.parse(textOf(files, 'datapackage.json'));
   expect(manifest.resources.map(({ schema }: { schema: object }) => schema)).toEqual(
