@@ -32,11 +32,11 @@ ALTER TABLE activities
 ALTER TABLE activities ALTER COLUMN source DROP DEFAULT;
 
 CREATE INDEX activities_joined ON activities (joined_to) WHERE joined_to IS NOT NULL;
-CREATE UNIQUE INDEX activities_of_file ON activities (person_id, file_hash) WHERE file_hash IS NOT NULL;
+-- The hash first, because the same file of two people is looked for too.
+CREATE UNIQUE INDEX activities_of_file ON activities (file_hash, person_id) WHERE file_hash IS NOT NULL;
 CREATE INDEX activities_of_archive ON activities (person_id, archive_strava_id) WHERE archive_strava_id IS NOT NULL;
 CREATE INDEX activities_by_file_id ON activities (person_id, file_id) WHERE file_id IS NOT NULL;
 CREATE UNIQUE INDEX activities_of_account ON activities (person_id, source, external_id) WHERE external_id IS NOT NULL;
-CREATE INDEX activities_by_file_hash ON activities (file_hash) WHERE file_hash IS NOT NULL;
 
 DROP INDEX activities_by_start, activities_by_sport_start, activities_by_distance, activities_by_moving_time,
   activities_by_sport_distance, activities_by_sport_moving_time, activities_by_text_and_marks, activities_by_athlete;
