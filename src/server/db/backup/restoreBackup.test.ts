@@ -138,10 +138,14 @@ test('a backup of before there was an audit log restores into the tables of toda
   expect(rows.map(({ name }) => name)).toEqual(names);
 });
 
-test('a backup from before there were people restores each athlete as a person, with activities and their sums', async () => {
+async function beginAtDelivered(): Promise<void> {
   await lose();
-  const before = (await readMigrations()).map(({ name }) => name).filter((name) => name < '0006');
-  await server.db.connection().execute((connection) => migrateInside(connection, before));
+  const delivered = (await readMigrations()).map(({ name }) => name).filter((name) => name < '0006');
+  await server.db.connection().execute((connection) => migrateInside(connection, delivered));
+}
+
+test('a backup from before there were people restores each athlete as a person, with activities and their sums', async () => {
+  await beginAtDelivered();
   const [user, athlete] = ['0192f0c1-0000-7000-8000-000000000001', '0192f0c1-0000-7000-8000-000000000002'];
   await sql`INSERT INTO users (id, email, email_key, role, password_hash, search_text)
     VALUES (${user}, 'a@example.org', 'a@example.org', 'user', 'hash', '')`.execute(server.db);
@@ -160,4 +164,63 @@ test('a backup from before there were people restores each athlete as a person, 
   expect(records).toEqual([{ person_id: athlete, source: 'strava' }]);
   const sums = await db.selectFrom('person_days').select(['person_id', 'local_day', 'total', 'distance']).execute();
   expect(sums).toEqual([{ person_id: athlete, local_day: '2026-03-29', total: 3, distance: 60.6 }]);
+});
+
+test('a backup from before there were rules restores each study with the rule of its form, its sources, and the findings of its activities', async () => {
+  await beginAtDelivered();
+  const [lab, study, athlete] = [1, 2, 3].map((number) => `0192f0c1-0000-7000-8000-00000000001${number}`);
+  await sql`INSERT INTO labs (id, name, name_key, email, email_key, search_text)
+    VALUES (${lab}, 'Lab', 'lab', 'lab@example.org', 'lab@example.org', '')`.execute(server.db);
+  await sql`
+    INSERT INTO studies (id, lab_id, title, title_key, description, code_prefix, timezone, start_date, sports, min_active_days,
+      min_minutes, silent_after_days, collects_heart_rate, collects_device, collects_route, history_weeks, contact_email,
+      withdrawal_policy, consent_version, details_text)
+    VALUES (${study}, ${lab}, 'Study', 'study', '', 'KDZ', 'Europe/Berlin', '2026-01-01', '{run}', 3, 20, 7, true, false, false, 4,
+      'study@example.org', 'participant', 2, '')`.execute(server.db);
+  await sql`INSERT INTO consent_versions (study_id, version, text_de, text_en, created_at)
+    VALUES (${study}, 1, 'eins', 'one', now()), (${study}, 2, 'zwei', 'two', now())`.execute(server.db);
+  await sql`INSERT INTO athletes (id, strava_id, name, status, scopes, connected_at)
+    VALUES (${athlete}, 4711, 'Ada', 'connected', '{read}', '2026-01-02T08:00:00Z')`.execute(server.db);
+  await sql`
+    INSERT INTO activities (id, strava_id, athlete_id, sport_type, name, start_date, start_date_local, local_day, manual, elapsed_time)
+    VALUES (gen_random_uuid(), 1, ${athlete}, 'Run', '', '2026-03-29', '2026-03-29', '2026-03-29', true, 300)`.execute(
+    server.db,
+  );
+  await writeBackup(server.db, file);
+  await lose();
+  await restoreBackup(server.db, file, ignore);
+  const { db } = server;
+  expect(await db.selectFrom('study_rules').select(['study_id', 'version', 'rule']).execute()).toEqual([
+    {
+      study_id: study,
+      version: 1,
+      rule: {
+        count: 'days',
+        sports: ['run'],
+        min_minutes: 20,
+        target: 3,
+        limit: null,
+        window: 'iso_week',
+        grace_days: 0,
+        declared_days: 'exclude',
+        valid: { manual: true, flagged: true },
+        phases: [],
+        groups: [],
+      },
+    },
+  ]);
+  const { permitted_sources } = await db.selectFrom('studies').select('permitted_sources').executeTakeFirstOrThrow();
+  expect(permitted_sources).toEqual(['file']);
+  const versions = await db.selectFrom('consent_versions').select(['version', 'kind']).orderBy('version').execute();
+  expect(versions).toEqual([
+    { version: 1, kind: 'first' },
+    { version: 2, kind: 'continuing' },
+  ]);
+  const findings = await db.selectFrom('activity_flags').select(['measure', 'person_id']).orderBy('measure').execute();
+  expect(findings).toEqual([
+    { measure: 'manual_entry', person_id: athlete },
+    { measure: 'too_short', person_id: athlete },
+  ]);
+  const { rows } = await sql<{ at: Date }>`SELECT first_connected_at AS at FROM athletes`.execute(db);
+  expect(rows).toEqual([{ at: new Date('2026-01-02T08:00:00Z') }]);
 });
