@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Delayed work and lost announcements wake nothing. */
 const CHECK_EVERY_MS = 2000;
-const REST_MS = 20;
+const PAUSE_MS = 20;
 
 interface WorkLoopParts<Item> {
   atOnce: number;
@@ -35,7 +35,7 @@ export function createWorkLoop<Item>({ atOnce, take, work, onError }: WorkLoopPa
     }
   }
 
-  async function rest(): Promise<void> {
+  async function waitForWork(): Promise<void> {
     const timer = new AbortController();
     await Promise.race([alarm.promise, wait(CHECK_EVERY_MS, undefined, { ref: false, signal: timer.signal })]);
     timer.abort();
@@ -53,8 +53,8 @@ export function createWorkLoop<Item>({ atOnce, take, work, onError }: WorkLoopPa
         });
         running.set(item, end);
       }
-      if (items.length < free || free <= 0) await rest();
-      if (items.length === 0 && free > 0) await wait(REST_MS);
+      if (items.length < free || free <= 0) await waitForWork();
+      if (items.length === 0 && free > 0) await wait(PAUSE_MS);
     }
   }
 

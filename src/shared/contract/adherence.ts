@@ -5,7 +5,7 @@ import { GRAINS, METRICS } from '#shared/days/boardChoices.ts';
 import { DAY_STATES } from '#shared/days/dayStates.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { PhaseOrNone, PhaseSummary, weekCounts } from './phaseSummary.ts';
-import { HeldRule } from './studyRule.ts';
+import { RuleInForce } from './studyRule.ts';
 
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -99,7 +99,7 @@ export type Sensitivity = Static<typeof Sensitivity>;
 
 export const AdherenceAnswer = Type.Object({
   as_of: Type.String(),
-  rule: HeldRule,
+  rule: RuleInForce,
   columns: Type.Array(AdherenceColumn),
   rows: Type.Array(AdherenceRow),
   totals: Type.Array(AdherenceTotal),
@@ -168,7 +168,7 @@ export type CalendarDay = Static<typeof CalendarDay>;
 
 export const CalendarAnswer = Type.Object({
   as_of: Type.String(),
-  rule: HeldRule,
+  rule: RuleInForce,
   days: Type.Array(CalendarDay),
   weeks: Type.Array(Type.Object({ ...AdherenceColumn.properties, ...AdherenceCell.properties })),
   /** The study's own day. */

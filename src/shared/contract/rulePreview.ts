@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { HeldRule, RuleBody } from './studyRule.ts';
+import { RuleBody, RuleInForce } from './studyRule.ts';
 
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -25,7 +25,7 @@ export type RulePreviewBody = Static<typeof RulePreviewBody>;
  */
 export const RulePreviewAnswer = Type.Object({
   as_of: Type.String(),
-  rule: HeldRule,
+  rule: RuleInForce,
   from_key: Text,
   to_key: Text,
   percent_now: Type.Union([Type.Integer(), Type.Null()]),

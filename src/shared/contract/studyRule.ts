@@ -51,13 +51,13 @@ export const RuleBody = Type.Object(
   Closed,
 );
 
-/** The rule that holds, with its version; `min_active_days` is the target. */
-export const HeldRule = Type.Object({
+/** `version` is that of the rule; `min_active_days` is the target. */
+export const RuleInForce = Type.Object({
   version: Type.Integer(),
   min_active_days: Type.Number(),
   ...Type.Omit(RuleBody, ['target']).properties,
 });
-export type HeldRule = Static<typeof HeldRule>;
+export type RuleInForce = Static<typeof RuleInForce>;
 
 /** `version` is that of the rule with which the change began; a reason is needed. */
 export const ChangeRuleBody = Type.Object(

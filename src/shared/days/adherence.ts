@@ -36,14 +36,14 @@ export interface WeekResult {
 const KNOWN: ReadonlySet<DayState | null> = new Set(['active', 'none_recorded', 'excluded']);
 const UNKNOWN: ReadonlySet<DayState | null> = new Set(['source_broken', 'awaiting_sync']);
 
-function judge(rule: AdherenceRule, value: number, required: number, unknown: number): boolean | null {
+function isTargetMet(rule: AdherenceRule, value: number, required: number, unknown: number): boolean | null {
   if (required === 0) return null;
   if (value >= required) return true;
   const canStillMeet = unknown > 0 && (rule.count !== 'days' || value + unknown >= required);
   return canStillMeet ? null : false;
 }
 
-function judgeLimit(
+function isBeyondLimit(
   { limit }: AdherenceRule,
   { value, required }: Pick<WeekResult, 'value' | 'required'>,
   isOpen: boolean,
@@ -74,8 +74,8 @@ export function judgeSevenDays(rule: AdherenceRule, history: DayHistory, first: 
   const share = asked / 7;
   const required = rule.count === 'km' || rule.count === 'minutes' ? share : Math.ceil(share);
   const isOpen = history.today <= first + 6 + rule.grace_days;
-  const met = judge(rule, value, required, unknown);
-  const beyond = judgeLimit(rule, { value, required }, isOpen || unknown > 0);
+  const met = isTargetMet(rule, value, required, unknown);
+  const beyond = isBeyondLimit(rule, { value, required }, isOpen || unknown > 0);
   return { met: met === false && isOpen ? null : met, value, required, beyond };
 }
 

@@ -13,7 +13,7 @@ import { dayCell, dayColumns, standing, weekCell, weekColumns } from './boardCel
 import { countParticipants } from './participationFacts.ts';
 import { type Period, readParticipantDays } from './studyDays.ts';
 import { figuresOf, type GroupFigures, NO_WEEK, type StudyFigures } from './studyFigures.ts';
-import { toHeldRule } from './studyRule.ts';
+import { toRuleInForce } from './studyRule.ts';
 
 const PAGE_SIZE = 50;
 const DEFAULT_WEEKS = 12;
@@ -92,7 +92,7 @@ export async function adherenceBoard(
   const days = columns.map(({ from }) => dayNumber(from));
   return {
     as_of: figures.as_of.toISOString(),
-    rule: toHeldRule(figures.rule),
+    rule: toRuleInForce(figures.rule),
     columns,
     rows: participants.map((each) => ({
       participant_id: each.facts.id,

@@ -10,7 +10,7 @@ import { calendarDay, standing, weekCell, weekColumns } from './boardCells.ts';
 import { readPauses } from './pausesRepository.ts';
 import { readParticipantDays } from './studyDays.ts';
 import { wholePeriod } from './studyFigures.ts';
-import { readRule, toHeldRule } from './studyRule.ts';
+import { readRule, toRuleInForce } from './studyRule.ts';
 
 const FOUR_WEEKS = 28;
 
@@ -33,7 +33,7 @@ export async function participantCalendar(
   const lastDays = Array.from({ length: FOUR_WEEKS }, (_, index) => calendarDay(days, today - index).distance);
   return {
     as_of: now.toISOString(),
-    rule: toHeldRule({ ...held, rule: days.rule }),
+    rule: toRuleInForce({ ...held, rule: days.rule }),
     days: all.map((at) => calendarDay(days, at)),
     weeks: weekColumns(shown, today).map((column) => ({
       ...column,

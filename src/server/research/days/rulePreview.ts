@@ -11,7 +11,7 @@ import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Selection } from './participationFacts.ts';
 import { type Asked, ownRule, type ParticipantDays, readParticipantDays } from './studyDays.ts';
-import { readRule, toHeldRule } from './studyRule.ts';
+import { readRule, toRuleInForce } from './studyRule.ts';
 import { addTally, isMostlyMet, percentOf, type Tally, tallyOf } from './tally.ts';
 
 const WEEKS = 10;
@@ -87,7 +87,7 @@ export async function previewRule(
   const hasWeeks = period.first <= period.last;
   return {
     as_of: now.toISOString(),
-    rule: toHeldRule({ version: held.version + 1, rule: rules[1] }),
+    rule: toRuleInForce({ version: held.version + 1, rule: rules[1] }),
     from_key: hasWeeks ? isoWeekKey(period.first) : null,
     to_key: hasWeeks ? isoWeekKey(period.last) : null,
     percent_now: percentOf(totals[0]),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import type { HeldRule } from '#shared/contract/studyRule.ts';
+import type { RuleInForce } from '#shared/contract/studyRule.ts';
 import type { AdherenceRule, StudyRule } from '#shared/days/adherenceRule.ts';
 
 export interface VersionedRule {
@@ -30,7 +30,7 @@ export async function readRule(
 }
 
 /** The rule of one participant has no groups. */
-export function toHeldRule({ version, rule }: { version: number; rule: AdherenceRule | StudyRule }): HeldRule {
+export function toRuleInForce({ version, rule }: { version: number; rule: AdherenceRule | StudyRule }): RuleInForce {
   const { target, ...rest } = rule;
   return { groups: [], ...rest, version, min_active_days: target };
 }

@@ -1,7 +1,7 @@
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
 import type { CreateExportBody, LeftOut } from '#shared/contract/studyExports.ts';
-import type { HeldRule } from '#shared/contract/studyRule.ts';
+import type { RuleInForce } from '#shared/contract/studyRule.ts';
 import type { Column, Table } from './tableColumns.ts';
 import type { WrittenTable } from './tableFile.ts';
 
@@ -20,7 +20,7 @@ export interface PackageFacts {
     ethics_ref: string | null;
     permitted_sources: string[];
     silent_after_days: number;
-    rule: HeldRule;
+    rule: RuleInForce;
     checks: Pick<CheckSettings, 'thresholds' | 'severities'>;
     consent_version: number;
   };

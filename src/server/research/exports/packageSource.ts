@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
-import type { HeldRule } from '#shared/contract/studyRule.ts';
+import type { RuleInForce } from '#shared/contract/studyRule.ts';
 import { cutRows } from './cutRows.ts';
 import { createDeidentifier } from './deidentify.ts';
 import type { PackageFacts } from './packageFacts.ts';
@@ -34,7 +34,7 @@ const NO_PARTS = { limit: null, phases: [], groups: [] };
 
 /** Without groups a package says nothing of their rules either. A rule of an old cut has fewer parts. */
 function leaving(source: RowSource, facts: PackageFacts, { deidentification = {} }: CreateExportBody): Package {
-  const held: HeldRule = { ...NO_PARTS, ...(facts.study.rule as Omit<HeldRule, keyof typeof NO_PARTS>) };
+  const held: RuleInForce = { ...NO_PARTS, ...(facts.study.rule as Omit<RuleInForce, keyof typeof NO_PARTS>) };
   const rule = { ...held, groups: held.groups.map((each) => ({ ...NO_GROUP_PARTS, ...each })) };
   if (!deidentification.without_groups) {
     return { source, facts: { ...facts, study: { ...facts.study, rule } }, options: deidentification };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { readRule, toHeldRule } from '#server/research/days/studyRule.ts';
+import { readRule, toRuleInForce } from '#server/research/days/studyRule.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { PackageFacts } from './packageFacts.ts';
 
@@ -24,7 +24,7 @@ export async function factsOfStudy(db: Kysely<Schema>, studyId: string): Promise
   const { thresholds, severities } = await readCheckSettings(db, studyId);
   return {
     ...study,
-    rule: toHeldRule(await readRule(db, { id: studyId, is_blinded: false })),
+    rule: toRuleInForce(await readRule(db, { id: studyId, is_blinded: false })),
     checks: { thresholds, severities },
   };
 }

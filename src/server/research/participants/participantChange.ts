@@ -52,7 +52,7 @@ function withoutUndefined<Value extends object>(value: Value): Partial<Value> {
   return Object.fromEntries(Object.entries(value).filter((entry) => entry[1] !== undefined)) as Partial<Value>;
 }
 
-function faultsOf(body: ChangeParticipantBody, next: State, study: StudyAccess, count: RuleCount): FieldProblems {
+function changeProblems(body: ChangeParticipantBody, next: State, study: StudyAccess, count: RuleCount): FieldProblems {
   const given = (['start_date', 'end_date'] as const).filter((field) => body[field] !== undefined);
   const texts = {
     code: body.code === undefined ? null : typedCodeProblem(body.code, study.code_prefix),
@@ -113,7 +113,7 @@ export function changeParticipant(
       group: body.group === undefined ? old.group : cleanGroup(body.group),
       note: body.note?.trim() ?? old.note,
     };
-    refuseProblems(faultsOf(body, next, study, await ruleCount(trx, study.id)));
+    refuseProblems(changeProblems(body, next, study, await ruleCount(trx, study.id)));
     if (next.code !== old.code) await refuseTaken(trx, study, next.code);
     const changes = changesBetween(old, next);
     if (Object.keys(changes).length === 0) return known;

@@ -22,7 +22,7 @@ import { type FieldProblems, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { findParticipant, type ParticipantRow, updateParticipant } from './participantsRepository.ts';
 
-function faultsOf(
+function withdrawalProblems(
   { date, choice }: Pick<WithdrawBody, 'date' | 'choice'>,
   study: Known['study'],
   now: Date,
@@ -146,7 +146,7 @@ export async function withdraw(
   body: Withdrawal,
 ): Promise<ParticipantRow> {
   if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
-  refuseProblems(faultsOf(body, study, act.now));
+  refuseProblems(withdrawalProblems(body, study, act.now));
   const left = await endPart(trx, participant, act, body);
   const after = await findParticipant(trx, study, participant.id, act.now);
   await recordEnds(trx, study, act, [left]);

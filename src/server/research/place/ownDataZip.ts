@@ -12,7 +12,7 @@ export interface OwnData {
   courses(): AsyncIterable<{ id: string; detail: string }>;
   product: string;
   /** Called before each piece of work. */
-  rest(): Promise<unknown>;
+  waitForRequests(): Promise<unknown>;
   now: Date;
 }
 
@@ -83,7 +83,7 @@ Deutsch
 
 /** Writes a person's data as one zip, piece by piece. */
 export async function writeOwnData(data: OwnData, output: Writable): Promise<void> {
-  const { participation, uploads, rest } = data;
+  const { participation, uploads, waitForRequests } = data;
   const zip = new ZipWriter(Writable.toWeb(output) as WritableStream, {
     useWebWorkers: false,
     extendedTimestamp: false,
@@ -91,7 +91,7 @@ export async function writeOwnData(data: OwnData, output: Writable): Promise<voi
   });
   async function* pieces(texts: AsyncIterable<string> | readonly string[]) {
     for await (const text of texts) {
-      await rest();
+      await waitForRequests();
       yield bytes.encode(text);
     }
   }

@@ -76,7 +76,7 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
         records: () => (personId === null ? nothing : eachRecord(db, personId, caller)),
         courses: () => (personId === null ? nothing : eachCourse(db, personId, caller)),
         product: settings.productName,
-        rest: () => app.waitForRequests(),
+        waitForRequests: () => app.waitForRequests(),
         now,
       };
       writeOwnData(data, stream).catch((error: unknown) => {

@@ -31,7 +31,7 @@ export interface Received {
 }
 
 /** Notes what kind of content comes first, and stops a file that is larger than its kind may be. */
-class Intake {
+class UploadCheck {
   size = 0;
   #kind: Received['kind'] | null = null;
 
@@ -78,14 +78,14 @@ async function write(file: Readable, limit: Transform, path: string): Promise<vo
 /** Streams the files of a request into `folder`, which the caller removes when this throws. */
 export async function receiveFiles(request: FastifyRequest, folder: string): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > 1.01 * UPLOAD_BYTES_MAX) throw uploadTooLarge();
-  const intake = new Intake();
+  const check = new UploadCheck();
   const paths: string[] = [];
   const limits = { files: UPLOAD_FILES_MAX, fields: 0, fileSize: UPLOAD_BYTES_MAX, headerPairs: 20 };
   try {
     for await (const { file, filename } of request.files({ limits }) as AsyncIterable<MultipartFile>) {
       const number = paths.length + 1;
-      if (number > 1 && intake.kind === 'archive') throw archiveAlone();
-      await write(file, intake.limited(number), join(folder, nameOfFile(number)));
+      if (number > 1 && check.kind === 'archive') throw archiveAlone();
+      await write(file, check.limited(number), join(folder, nameOfFile(number)));
       paths.push(storableText(filename, PATH_MAX) ?? nameOfFile(number));
     }
   } catch (error) {
@@ -93,5 +93,5 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
   }
   if (paths.length === 0) throw noFiles();
   syncDirectory(folder);
-  return { kind: intake.kind, size: intake.size, paths };
+  return { kind: check.kind, size: check.size, paths };
 }

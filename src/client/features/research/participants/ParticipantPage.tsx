@@ -51,11 +51,11 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
   const { page, table } = useTexts(participantsTexts);
   const { ui } = useTexts();
   const [action, setAction] = useState<ParticipantAction | null>(null);
-  const [held, setHeld] = useState<{ participant: Participant; study: Study } | null>(null);
+  const [deleting, setDeleting] = useState<{ participant: Participant; study: Study } | null>(null);
   // A participant who is being deleted is not read again.
-  const loaded = useParticipantPage(id, held !== null);
-  const participant = held?.participant ?? loaded.participant;
-  const study = held?.study ?? loaded.study;
+  const loaded = useParticipantPage(id, deleting !== null);
+  const participant = deleting?.participant ?? loaded.participant;
+  const study = deleting?.study ?? loaded.study;
   const neighbours = useNeighbours(study?.id, id, loaded.list);
 
   if (!loaded.isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
@@ -82,14 +82,14 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
     showToast(isCopied ? { variant: 'success', text: page.codeCopied } : { variant: 'error', text: table.copyFailed });
   };
   const isErased = withdrawal?.choice === 'erase';
-  const followed = { participant, timezone: study.timezone, mayChange, isOff: held !== null };
+  const followed = { participant, timezone: study.timezone, mayChange, isOff: deleting !== null };
   const sections = (
     <>
       <PageSection title={page.facts}>
         <ParticipantFacts participant={participant} study={study} studyHref={studyHref} />
       </PageSection>
       {participant.joined_at !== null && activities}
-      <ParticipantTimeline id={id} timezone={study.timezone} isOff={held !== null} />
+      <ParticipantTimeline id={id} timezone={study.timezone} isOff={deleting !== null} />
       {participant.joined_at !== null && !isErased && <ParticipantConnection {...followed} />}
       {!isErased && <ContactLog {...followed} />}
       <ParticipantFiles
@@ -99,10 +99,10 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         onRecord={() => setAction({ kind: 'consent', participant })}
       />
       <PersonLink participant={participant} />
-      <ParticipantLog id={id} timezone={study.timezone} isOff={held !== null} />
-      <ParticipantProblems participant={participant} study={study} isOff={held !== null} />
+      <ParticipantLog id={id} timezone={study.timezone} isOff={deleting !== null} />
+      <ParticipantProblems participant={participant} study={study} isOff={deleting !== null} />
       {participant.joined_at !== null && !isErased && (
-        <ParticipantReminders participant={participant} study={study} isOff={held !== null} />
+        <ParticipantReminders participant={participant} study={study} isOff={deleting !== null} />
       )}
     </>
   );
@@ -135,7 +135,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
             <Button
               danger
               onClick={() => {
-                setHeld({ participant, study });
+                setDeleting({ participant, study });
                 setAction({ kind: 'delete', participant });
               }}
             >
@@ -159,7 +159,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
             participant={participant}
             timezone={study.timezone}
             mayChange={mayChange}
-            isOff={held !== null}
+            isOff={deleting !== null}
           >
             {sections}
           </ParticipantDays>
@@ -172,10 +172,10 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         study={study}
         onClose={() => {
           setAction(null);
-          setHeld(null);
+          setDeleting(null);
         }}
         onDeleted={() => {
-          setHeld({ participant, study });
+          setDeleting({ participant, study });
           onDeleted(studyHref);
         }}
       />
