@@ -9,6 +9,7 @@ import '#client/ui/page/states.css';
 import '#client/ui/page/tag.css';
 import '#client/ui/page/stats.css';
 import '#client/ui/page/facts.css';
+import '#client/ui/page/markedList.css';
 import '#client/ui/chart/chart.css';
 import '#client/ui/dialog/dialog.css';
 import '#client/ui/menu/menu.css';

@@ -28,6 +28,7 @@ export const SCREENS = {
   duplicate: '/strava-integration/duplicates/:id',
   gear: '/strava-integration/gear/:id',
   authStart: '/strava-integration/auth-start',
+  invite: '/i',
   contact: '/contact',
   ownPage: '/own-page',
   polarStart: '/sources/polar/connect',

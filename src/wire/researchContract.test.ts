@@ -167,7 +167,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const tokenOf = (url: string) => new URL(url).searchParams.get('invite') ?? '';
+const tokenOf = (url: string) => new URL(url).hash.slice(1);
 
 /** Without subscriptions, because changed or deleted data would be read again. */
 const anotherRule = {
@@ -332,7 +332,7 @@ async function useEveryEndpoint(): Promise<void> {
     },
     renewOwnPageLink: async () => {
       const { url } = await dispatch(invites.renewOwnPageLink.initiate(ids.others[1] ?? '')).unwrap();
-      ids.receipt = new URL(url).searchParams.get('receipt') ?? '';
+      ids.receipt = new URL(url).hash.slice(1);
     },
     answerConsent: async () => {
       const [own] = await dispatch(joining.listOwnStudies.initiate(undefined, ONCE)).unwrap();

@@ -67,6 +67,11 @@ const PUBLIC_ROUTES: RouteObject[] = [
       (await import(/* webpackChunkName: "auth-start" */ '#client/app/routes/AuthStartRoute.tsx')).AuthStartRoute,
   ),
   screen(
+    SCREENS.invite,
+    async () =>
+      (await import(/* webpackChunkName: "auth-start" */ '#client/app/routes/AuthStartRoute.tsx')).AuthStartRoute,
+  ),
+  screen(
     SCREENS.contact,
     async () => (await import(/* webpackChunkName: "contact" */ '#client/app/routes/ContactRoute.tsx')).ContactRoute,
   ),

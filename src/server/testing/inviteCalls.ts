@@ -5,7 +5,7 @@ import { bearer } from './sessionCalls.ts';
 import type { StudyPeople } from './studyPeople.ts';
 import type { TestUser } from './testUsers.ts';
 
-export const tokenOfLink = (url: string) => new URL(url).searchParams.get('invite') ?? '';
+export const tokenOfLink = (url: string) => new URL(url).hash.slice(1);
 
 /** Calls about invitations: as staff, and as a person without an account. */
 export function inviteCalls(server: TestServer, house: StudyPeople) {

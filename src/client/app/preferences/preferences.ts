@@ -12,11 +12,26 @@ export const CHOICES: { [Key in keyof Preferences]: readonly Preferences[Key][] 
 
 export const DEFAULT_PREFERENCES: Preferences = { theme: 'system', language: 'en', density: 'comfortable' };
 
-const ATHLETES_PAGES = /^\/strava-integration\/auth-/;
+/** Of athletes and participants without an account. */
+const PUBLIC_PAGES = /^\/(?:i|contact|own-page|strava-integration\/auth-\w+|sources\/\w+\/[\w-]+)$/;
+const ASKED_KEY = 'kadenz.language';
+
+/** The language of the sheet that led here, in this tab until another one is chosen. */
+function askedLanguage(): Preferences['language'] | undefined {
+  if (!PUBLIC_PAGES.test(window.location.pathname)) return undefined;
+  const known = (value: string | null) => CHOICES.language.find((language) => language === value);
+  const asked = known(new URLSearchParams(window.location.search).get('lang'));
+  try {
+    if (asked) sessionStorage.setItem(ASKED_KEY, asked);
+    return known(sessionStorage.getItem(ASKED_KEY));
+  } catch {
+    return asked;
+  }
+}
 
 /** Without a choice athletes get their browser's language, or German when it is neither. */
 function firstLanguage(): Preferences['language'] {
-  if (!ATHLETES_PAGES.test(window.location.pathname)) return DEFAULT_PREFERENCES.language;
+  if (!PUBLIC_PAGES.test(window.location.pathname)) return DEFAULT_PREFERENCES.language;
   const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => code === 'en' || code === 'de');
   return known ?? 'de';
 }
@@ -30,6 +45,11 @@ function allowed<Key extends keyof Preferences>(key: Key, value: unknown): Parti
 
 /** Default for a choice that was not made or cannot be read. */
 export function readPreferences(): Preferences {
+  const stored = storedPreferences();
+  return { ...stored, language: askedLanguage() ?? stored.language };
+}
+
+function storedPreferences(): Preferences {
   const unchosen = { ...DEFAULT_PREFERENCES, language: firstLanguage() };
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}');
@@ -49,6 +69,7 @@ export function readPreferences(): Preferences {
 /** A browser that stores nothing forgets the choice. */
 export function storePreferences(preferences: Preferences): void {
   try {
+    sessionStorage.removeItem(ASKED_KEY);
     localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
   } catch {
     // Storage may be full or switched off.

@@ -41,7 +41,20 @@ export const ownStudiesTexts = inBoth(english, {
     isYours: message('Dein Code: {code}. Ist das der Code auf deinem Blatt?'),
     codeLater: 'Deinen Code bekommst du mit der Einwilligung.',
     lead: 'Die Teilnahme ist freiwillig. Du kannst jederzeit ohne Nachteile aufhören.',
-    collects: 'Was die Studie liest',
+    reads: 'Was wir lesen',
+    readsIf: {
+      heart_rate: 'Herzfrequenz, wenn du unten zustimmst',
+      device: 'Gerät und Ausrüstung, wenn du unten zustimmst',
+      route: 'Strecke (GPS), wenn du unten zustimmst',
+    },
+    never: 'Was wir nie lesen',
+    neverList: [
+      'Dein Passwort: Du gibst es nur bei der Quelle ein.',
+      'Deine Nachrichten und Kommentare.',
+      'Deine Freunde, Clubs und Fotos.',
+    ],
+    neverRoute: 'Wo du warst: Es wird keine Strecke gelesen.',
+    print: 'Drucken',
     history: message(
       '{weeks, plural, =0 {Nichts aus der Zeit davor} one {Auch # Woche davor} other {Auch # Wochen davor}}',
     ),

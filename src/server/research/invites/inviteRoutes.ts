@@ -14,7 +14,7 @@ import {
   OwnPageLinkAnswer,
   StudyLinkAnswer,
 } from '#shared/contract/invites.ts';
-import { SCREENS } from '#shared/screens.ts';
+import { inviteLink, receiptLink } from '#shared/participantLinks.ts';
 import { cancelInvite, type InvitingCall, inviteParticipants } from './inviteCreation.ts';
 import { renewOwnPageLink } from './ownPageLink.ts';
 import { closeStudyLink, findStudyLink, openStudyLink } from './studyLinks.ts';
@@ -24,8 +24,7 @@ const Params = Type.Object({ id: Type.String() });
 
 export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { publicUrl } = app.settings;
-  const linkOf = (query: Record<string, string>) => `${publicUrl}${SCREENS.authStart}?${new URLSearchParams(query)}`;
-  const urlOf = (invite: string) => linkOf({ invite });
+  const urlOf = (invite: string) => inviteLink(publicUrl, invite);
   const callOf = (request: FastifyRequest<{ Params: { id: string } }>): InvitingCall => ({
     asked: request.params.id,
     caller: callerOf(request),
@@ -90,7 +89,7 @@ export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const { id, code, token } = await renewOwnPageLink(app.db, callOf(request));
       noteDone(request, 'own_page_link_renewed', id);
-      return { code, url: linkOf({ receipt: token }) };
+      return { code, url: receiptLink(publicUrl, token) };
     },
   });
 

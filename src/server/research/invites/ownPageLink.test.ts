@@ -32,7 +32,7 @@ const refusal = async (id: string) => {
   const answer = await renew(id);
   return [answer.statusCode, answer.json<{ error: { code: string } }>().error.code];
 };
-const receiptIn = (url: string) => new URL(url).searchParams.get('receipt') ?? '';
+const receiptIn = (url: string) => new URL(url).hash.slice(1);
 
 test('a new link opens the page of the participant, the former one ends, and the log says that it was made', async () => {
   const { id, code, invite } = await invited();

@@ -33,7 +33,7 @@ export async function composeMail(
   const hasAccount = user_id !== null;
   const ownPage = publicUrl + (hasAccount ? screenOf('participant', row.participant_id) : SCREENS.ownPage);
   const receipt = row.kind === 'own_page' && !hasAccount ? newReceipt() : undefined;
-  const opening = receipt === undefined ? ownPage : receiptLink(publicUrl, receipt);
+  const opening = receipt === undefined ? ownPage : receiptLink(publicUrl, receipt, contact.language);
   const { subject, body } = mailText(row.kind, contact.language, {
     product: productName,
     contact: contact_email,

@@ -6,6 +6,7 @@ import { invitationsTexts } from '#client/texts/invitations.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { inLanguage } from '#shared/participantLinks.ts';
 
 type Invite = InvitedAnswer['invites'][number];
 
@@ -26,7 +27,13 @@ export function InvitationSheets({ study, invites, layout, language, hasStub }: 
   return createPortal(
     <div className={`sheets sheets-${layout}`} lang={language}>
       {invites.map((invite) => (
-        <Sheet key={invite.participant_id} study={study} invite={invite} words={sheet} hasStub={hasStub} />
+        <Sheet
+          key={invite.participant_id}
+          study={study}
+          invite={{ ...invite, url: inLanguage(invite.url, language) }}
+          words={sheet}
+          hasStub={hasStub}
+        />
       ))}
     </div>,
     document.body,

@@ -11,7 +11,7 @@ const INVITE = `POST /api/research/studies/${studyId(4)}/invites`;
 const invites: InvitedAnswer['invites'] = [1, 2].map((number) => ({
   participant_id: `participant-${number}`,
   code: `KDZ-00${number}-${number}`,
-  url: `https://kadenz.example/strava-integration/auth-start?invite=p.token-${number}`,
+  url: `https://kadenz.example/i#p.token-${number}`,
   expires_at: '2026-12-07T09:00:00.000Z',
 }));
 
@@ -41,7 +41,7 @@ test('the dialog says what ends before it makes links, and shows them once, with
     invites.map(({ code, url }) => `${code} ${url}`).join('\n'),
   );
   expect(sheets().map((sheet) => sheet.querySelector('.sheet-link')?.textContent)).toEqual(
-    invites.map(({ url }) => url),
+    invites.map(({ url }) => url.replace('/i#', '/i?lang=en#')),
   );
   const [first] = sheets();
   expect(first).toHaveTextContent('Sleep and running');
@@ -60,6 +60,7 @@ test('paper, language and stub of the sheets are chosen', async () => {
   expect(document.querySelector('.sheets')).toHaveClass('sheets-a4');
   expect(document.querySelector('.sheets')).toHaveAttribute('lang', 'de');
   expect(sheets()[0]).toHaveTextContent('Gültig bis 07.12.2026, und einmal');
+  expect(sheets()[0]).toHaveTextContent('https://kadenz.example/i?lang=de#p.token-1');
   expect(sheets()[0]?.querySelector('.sheet-stub')).toBeNull();
 });
 
@@ -117,7 +118,7 @@ function openLink(link: StudyLink | null, part: 'owner' | 'analyst' = 'owner') {
   server.on(`GET ${LINK}`, () => json({ link: now }));
   server.on(`POST ${LINK}`, () => {
     now = opened;
-    return json({ link: opened, url: 'https://kadenz.example/strava-integration/auth-start?invite=s.token' }, 201);
+    return json({ link: opened, url: 'https://kadenz.example/i#s.token' }, 201);
   });
   server.on(`DELETE ${LINK}`, () => {
     now = null;
@@ -138,7 +139,7 @@ test('STUDIES §2: an open link is made with places and a last day, and shown on
   await user.type(dialog.getByRole('textbox', { name: 'Places' }), '20');
   await user.click(dialog.getByRole('button', { name: 'Make link' }));
   expect(await dialog.findByRole('img', { name: 'QR code of the open link' })).toBeVisible();
-  expect(dialog.getByText('https://kadenz.example/strava-integration/auth-start?invite=s.token')).toBeVisible();
+  expect(dialog.getByText('https://kadenz.example/i#s.token')).toBeVisible();
   expect(dialog.getByText('The link is shown only now. A new one later ends this one.')).toBeVisible();
   expect(server.callsTo(`POST ${LINK}`).map(({ body }) => body)).toEqual([{ places: 20, last_day: '2026-12-31' }]);
 });

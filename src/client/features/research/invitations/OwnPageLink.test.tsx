@@ -5,7 +5,7 @@ import { OwnPageLink } from './OwnPageLink.tsx';
 
 const RENEW = 'POST /api/research/participants/participant-1/link';
 const participant = { id: 'participant-1', code: 'KDZ-001-1' };
-const url = 'https://kadenz.example/strava-integration/auth-start?receipt=r.token';
+const url = 'https://kadenz.example/i#r.token';
 
 test('the dialog says that the old link ends before it makes a new one, and shows that once', async () => {
   const server = stubFetch();

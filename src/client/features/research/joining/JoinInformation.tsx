@@ -1,8 +1,10 @@
+import Button from 'antd/es/button';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
+import { MarkedList } from '#client/ui/page/MarkedList.tsx';
 import { StageHead } from '#client/ui/page/StageHead.tsx';
 import type { StudyToJoin } from '#shared/contract/invites.ts';
 
@@ -16,7 +18,8 @@ export function JoinInformation({ study, isPage = false }: { study: StudyToJoin;
   const { dialog } = texts;
   const { data_categories: collects, consent, lab_name: lab } = study;
   const sports = study.sports.map((sport) => words.sports[sport]);
-  const categories = CATEGORIES.filter((category) => collects[category]).map((category) => texts.categories[category]);
+  const reads = CATEGORIES.filter((category) => collects[category]).map((category) => dialog.readsIf[category]);
+  const never = [...dialog.neverList, ...(collects.route ? [] : [dialog.neverRoute])];
   const days = texts.daysText({
     first: formatDate(study.start_date),
     last: study.end_date === null ? 'none' : formatDate(study.end_date),
@@ -35,14 +38,24 @@ export function JoinInformation({ study, isPage = false }: { study: StudyToJoin;
           { label: texts.days, value: days },
           { label: dialog.historyLabel, value: dialog.history({ weeks: study.history_weeks }) },
           { label: texts.sports, value: sports.length === 0 ? words.values.allSports : sports.join(', ') },
-          { label: dialog.collects, value: [texts.summary, ...categories].join(', ') },
           { label: texts.sources, value: study.sources.map((source) => words.sources[source]).join(', ') },
           { label: dialog.who, value: dialog.whoText({ lab }) },
           { label: dialog.withdrawal, value: dialog.policies[study.withdrawal_policy] },
         ]}
       />
-      <TextHead>{dialog.text({ version: consent.version })}</TextHead>
-      <div className="own-study-consent">{consent[`text_${language}`]}</div>
+      <MarkedList titleAs={TextHead} title={dialog.reads} lines={[texts.summary, ...reads]} mark="yes" />
+      <MarkedList titleAs={TextHead} title={dialog.never} lines={never} mark="no" />
+      <details className="own-study-full" open={!isPage}>
+        <summary>
+          <TextHead>{dialog.text({ version: consent.version })}</TextHead>
+        </summary>
+        <div className="own-study-consent">{consent[`text_${language}`]}</div>
+        {isPage && (
+          <Button className="no-print" onClick={() => window.print()}>
+            {dialog.print}
+          </Button>
+        )}
+      </details>
     </>
   );
 }

@@ -3,12 +3,12 @@ import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { SCREENS } from '#shared/screens.ts';
+import { receiptLink } from '#shared/participantLinks.ts';
 
 /** The way back to this page. */
 export function KeepReceipt({ receipt }: { receipt: string }) {
   const { page } = useTexts(participationTexts);
-  const url = `${window.location.origin}${SCREENS.authStart}?${new URLSearchParams({ receipt })}`;
+  const url = receiptLink(window.location.origin, receipt);
   const copy = async () => {
     const isCopied = await copyText(url);
     showToast(isCopied ? { variant: 'success', text: page.copied } : { variant: 'error', text: page.copyFailed });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import fileSaver from 'file-saver';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
@@ -35,14 +35,15 @@ const study: StudyToJoin = {
 
 interface Opening {
   query?: string;
+  url?: string;
   as?: SignedIn;
   answer?: Partial<StudyInviteAnswer>;
   participation?: Partial<ReceiptAnswer['participation']>;
 }
 
-function open({ query = '?invite=p.token', as, answer, participation }: Opening = {}) {
+function open({ query = '?invite=p.token', url = `${PAGE}${query}`, as, answer, participation }: Opening = {}) {
   return renderApp({
-    url: `${PAGE}${query}`,
+    url,
     as,
     prepare: (server) => {
       server.on('POST /api/strava-integration/contact/read', json({ is_mail_set_up: false, contact: null }));
@@ -88,6 +89,54 @@ test.each(['?invite=p.token', '#invite=p.token'])(
     expect(bodies(server, START)).toEqual([{ receipt: 'r.receipt', consent_version: 1, lang: 'en' }]);
   },
 );
+
+test('PAGES 3.14 the short link of a German sheet opens in German, also after a reload, until another language is chosen', async () => {
+  const { user } = open({ url: '/i?lang=de#p.token' });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Die Studie „Sleep and running“' })).toBeVisible();
+  expect(window.location.href).not.toContain('p.token');
+  expect(sessionStorage.getItem('kadenz.invite')).toBe('p.token');
+  cleanup();
+  open({ url: '/i' });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Die Studie „Sleep and running“' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'English' }));
+  cleanup();
+  open({ url: '/i' });
+  expect(await screen.findByRole('heading', { level: 2, name: 'The study “Sleep and running”' })).toBeVisible();
+});
+
+test('PAGES 3.14 the invitation lists what is read and what never is, and its text opens and is printed', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = open();
+  const list = async (name: string) => {
+    const section = (await screen.findByRole('heading', { name })).closest('section');
+    return within(section ?? document.body)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+  };
+  expect(await list('What we read')).toEqual([
+    'Sport, start, duration, distance and elevation',
+    'Heart rate, if you agree to it below',
+  ]);
+  expect(await list('What we never read')).toEqual([
+    'Your password: you enter it at the source alone.',
+    'Your messages and comments.',
+    'Your friends, clubs and photos.',
+    'Where you were: no route is read.',
+  ]);
+  expect(screen.getByText('In charge: Movement Lab.')).not.toBeVisible();
+  await user.click(screen.getByRole('heading', { name: 'Information and consent, version 2' }));
+  expect(screen.getByText('In charge: Movement Lab.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  print.mockRestore();
+});
+
+test('a study that reads the route does not list it as never read', async () => {
+  const data_categories = { ...study.data_categories, route: true };
+  open({ answer: { study: { ...study, data_categories } } });
+  expect(await screen.findByText('Route (GPS), if you agree to it below')).toBeVisible();
+  expect(screen.queryByText('Where you were: no route is read.')).toBeNull();
+});
 
 test.each([
   ['used', 'This invitation has already been used.', 'If it was not you, tell sleep@example.org.'],

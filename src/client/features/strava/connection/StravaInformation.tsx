@@ -3,6 +3,7 @@ import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { productName } from '#client/ui/format/productName.ts';
+import { MarkedList } from '#client/ui/page/MarkedList.tsx';
 import { DELETE_AFTER_DAYS, STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 
 export function StravaInformation() {
@@ -10,8 +11,8 @@ export function StravaInformation() {
   const days = formatCount(DELETE_AFTER_DAYS);
   return (
     <div className="k-join-information">
-      <List title={information.reads} lines={information.readsList} mark="yes" />
-      <List title={information.never} lines={information.neverList} mark="no" />
+      <MarkedList title={information.reads} lines={information.readsList} mark="yes" />
+      <MarkedList title={information.never} lines={information.neverList} mark="no" />
       <Part title={information.who} text={information.whoText} />
       <Part title={information.long} text={information.longText({ days })} />
       <Part title={information.history} text={information.historyText} />
@@ -31,25 +32,6 @@ export function StravaInformation() {
         </div>
       </details>
     </div>
-  );
-}
-
-interface ListProps {
-  title: string;
-  lines: readonly string[];
-  mark: 'yes' | 'no';
-}
-
-function List({ title, lines, mark }: ListProps) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul data-mark={mark}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
-import { isReceipt } from '#shared/tokenKinds.ts';
+import { isReceipt, isStudyToken } from '#shared/tokenKinds.ts';
 
 const INVITE_KEY = 'kadenz.invite';
 const CONSENT_KEY = 'kadenz.strava-consent';
@@ -28,8 +28,12 @@ function write(key: string, value: string | null): void {
 export function takeInvite(): string | null {
   const url = new URL(window.location.href);
   // After the # it is sent to no server; a receipt takes the place of its invitation.
-  const fragment = new URLSearchParams(url.hash.slice(1));
-  const found = [url.searchParams, fragment].map((params) => params.get('receipt') ?? params.get('invite'));
+  const ended = url.hash.slice(1);
+  const found = [url.searchParams, new URLSearchParams(ended)].map(
+    (params) => params.get('receipt') ?? params.get('invite'),
+  );
+  // A short link has the token alone.
+  if (isStudyToken(ended) || isReceipt(ended)) found[1] = ended;
   const invite = found[0] ?? found[1] ?? null;
   if (invite) write(INVITE_KEY, invite);
   else if (url.searchParams.get('source') === 'self') write(INVITE_KEY, null);

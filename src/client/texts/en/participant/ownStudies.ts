@@ -42,7 +42,20 @@ export const ownStudies = {
     isYours: message('Your code: {code}. Is this the code on your sheet?'),
     codeLater: 'You get your code when you agree.',
     lead: 'Taking part is voluntary. You can stop at any time without disadvantage.',
-    collects: 'What the study reads',
+    reads: 'What we read',
+    readsIf: {
+      heart_rate: 'Heart rate, if you agree to it below',
+      device: 'Device and gear, if you agree to it below',
+      route: 'Route (GPS), if you agree to it below',
+    },
+    never: 'What we never read',
+    neverList: [
+      'Your password: you enter it at the source alone.',
+      'Your messages and comments.',
+      'Your friends, clubs and photos.',
+    ],
+    neverRoute: 'Where you were: no route is read.',
+    print: 'Print',
     history: message(
       '{weeks, plural, =0 {Nothing from before you join} one {Also # week before you join} other {Also # weeks before you join}}',
     ),
