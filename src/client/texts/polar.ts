@@ -71,6 +71,7 @@ export const polarTexts = inBoth(english, {
     working: 'Einen Moment, die Verbindung wird hergestellt.',
     connectedTitle: 'Polar ist verbunden',
     connected: 'Trainings, die deine Uhr oder App ab jetzt an Polar Flow sendet, erscheinen hier.',
+    consentsTitle: 'Polar ist noch nicht vollständig',
     consents: 'Das Konto ist bekannt, aber Polar gibt noch keine Daten heraus.',
     none: 'Diese Seite hat nichts zu tun, wenn du nicht von Polar kommst.',
     failedTitle: 'Polar ist nicht verbunden',

@@ -1,5 +1,6 @@
 import { ReceiptPage } from '#client/features/research/participation/ReceiptPage.tsx';
 import { StudyInvitePage } from '#client/features/research/participation/StudyInvitePage.tsx';
+import type { Arrival } from '#client/features/strava/connection/Arrived.tsx';
 import { ParticipantStart } from '#client/features/strava/connection/ParticipantStart.tsx';
 import { ParticipantPolar } from '#client/features/strava/polar/ParticipantPolar.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
@@ -12,10 +13,11 @@ const FilesSection = fetchedPart(
 );
 
 /** Joins the study's part of a public page with the source's part. */
-export function receiptPage(receipt: string) {
+export function receiptPage(receipt: string, arrival?: Arrival) {
   return (
     <ReceiptPage
       receipt={receipt}
+      arrival={arrival}
       connect={{ strava: <ParticipantStart receipt={receipt} />, polar: <ParticipantPolar receipt={receipt} /> }}
       files={(place) => <FilesSection of={{ place }} />}
     />

@@ -66,6 +66,7 @@ export const polar = {
     working: 'One moment, the connection is being made.',
     connectedTitle: 'Polar is connected',
     connected: 'Sessions that your watch or app sends to Polar Flow from now on appear here.',
+    consentsTitle: 'Polar is not whole yet',
     consents: 'The account is known, but Polar gives no data yet.',
     none: 'This page has nothing to do without coming from Polar.',
     failedTitle: 'Polar is not connected',

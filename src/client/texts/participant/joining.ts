@@ -103,6 +103,12 @@ export const joiningTexts = inBoth(english, {
     noParameters:
       'Diese Seite öffnet sich nach der Anmeldung bei Strava. Hat sie dir gerade gesagt, dass dein Konto verbunden ist, ist alles gut.',
     connected: message('Fertig, {name} ist verbunden.'),
+    connectedCode: message('Fertig, {code} ist verbunden.'),
+    notWhole: 'Du hast der Teilnahme zugestimmt, und dein Platz bleibt. Eines fehlt noch:',
+    lost: 'Keine Aktivität kommt an',
+    without: 'Ohne diese Daten teilnehmen',
+    decline: 'Ich möchte nicht teilnehmen',
+    yourCode: message('Dein Code: {code}. Kontakt: {contact}'),
     connectedNext:
       'Deine Aktivitäten kommen nun von selbst hier an: die neuesten in wenigen Minuten, ältere in Stunden oder Tagen. Du musst nichts weiter tun.',
     close: 'Du kannst diese Seite schließen.',

@@ -1,12 +1,12 @@
 import '#client/features/research/place/participation.css';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
 import { useReadReceiptQuery } from '#client/api/research/invitesApi.ts';
 import { useReadContactQuery } from '#client/api/research/remindersApi.ts';
 import { type Left, LeftConfirmation } from '#client/features/research/place/LeftConfirmation.tsx';
 import { PlaceSections } from '#client/features/research/place/PlaceSections.tsx';
-import type { WaysToConnect } from '#client/features/research/place/participation.ts';
+import type { Participation, WaysToConnect } from '#client/features/research/place/participation.ts';
 import { OwnContact } from '#client/features/research/reminders/OwnContact.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -17,7 +17,7 @@ import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { ToastRegion } from '#client/ui/toast/ToastRegion.tsx';
-import { SCREENS } from '#shared/screens.ts';
+import { LEAVE_HASH, SCREENS } from '#shared/screens.ts';
 import { GivePlace } from './GivePlace.tsx';
 import { KeepReceipt } from './KeepReceipt.tsx';
 import { ReceiptConsentAgain } from './ReceiptConsentAgain.tsx';
@@ -27,10 +27,12 @@ interface ReceiptPageProps {
   connect: WaysToConnect;
   /** The field for files of a place without an account. */
   files: (of: PlaceOf) => ReactNode;
+  /** What a source answered when the participant came back from it. */
+  arrival?: { title: (place: Participation) => string; content: (place: Participation) => ReactNode } | undefined;
 }
 
 /** What a participant without an account sees of their place. */
-export function ReceiptPage({ receipt, connect, files }: ReceiptPageProps) {
+export function ReceiptPage({ receipt, connect, files, arrival }: ReceiptPageProps) {
   const { page, loading } = useTexts(participationTexts);
   const { ask } = useTexts(contactTexts);
   const { isAuthenticated, loading: isStarting } = useAppSelector(selectAuth);
@@ -38,6 +40,7 @@ export function ReceiptPage({ receipt, connect, files }: ReceiptPageProps) {
   const query = useReadReceiptQuery(receipt, { skip: !isKnown });
   // Known before anything is drawn, because what depends on it stands above the files.
   const contact = useReadContactQuery({ receipt }, { skip: !isKnown });
+  const { hash } = useLocation();
   const [left, setLeft] = useState<Left | null>(null);
   const isUnknown = query.error !== undefined && 'status' in query.error && query.error.status === 404;
   if (isUnknown) {
@@ -52,7 +55,8 @@ export function ReceiptPage({ receipt, connect, files }: ReceiptPageProps) {
   }
   const { data } = query;
   const isOver = left !== null || (data && data.withdrawn_at !== null);
-  const title = data && (isOver ? page.ended : page.title)({ code: data.code });
+  const ofPlace = data && (isOver ? page.ended : page.title)({ code: data.code });
+  const title = data && arrival ? arrival.title(data) : ofPlace;
   if (left && data) {
     return (
       <PageFrame title={page.ended({ code: left.code })}>
@@ -65,23 +69,27 @@ export function ReceiptPage({ receipt, connect, files }: ReceiptPageProps) {
       {isKnown && !contact.isLoading ? (
         <QueryBoundary query={query}>
           {(participation) => (
-            <PlaceSections
-              participation={participation}
-              of={{ place: participation.participant_id, receipt }}
-              connect={connect}
-              files={files}
-              question={(onRefuse) => (
-                <ReceiptConsentAgain receipt={receipt} question={participation.question} onRefuse={onRefuse} />
-              )}
-              keep={
-                <>
-                  <KeepReceipt receipt={receipt} />
-                  {!participation.has_account && <GivePlace receipt={receipt} />}
-                </>
-              }
-              contact={<OwnContact of={{ receipt }} />}
-              onLeft={setLeft}
-            />
+            <>
+              {arrival?.content(participation)}
+              <PlaceSections
+                participation={participation}
+                of={{ place: participation.participant_id, receipt }}
+                connect={connect}
+                files={files}
+                question={(onRefuse) => (
+                  <ReceiptConsentAgain receipt={receipt} question={participation.question} onRefuse={onRefuse} />
+                )}
+                keep={
+                  <>
+                    <KeepReceipt receipt={receipt} />
+                    {!participation.has_account && <GivePlace receipt={receipt} />}
+                  </>
+                }
+                contact={<OwnContact of={{ receipt }} />}
+                isLeaving={hash === LEAVE_HASH}
+                onLeft={setLeft}
+              />
+            </>
           )}
         </QueryBoundary>
       ) : (

@@ -1,6 +1,7 @@
 import './joining.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isApiError } from '#client/api/apiError.ts';
 import { useFinishStravaAuthMutation } from '#client/api/stravaApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -10,15 +11,18 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import type { AuthCallbackAnswer } from '#shared/contract/connection.ts';
+import type { Arrival } from './Arrived.tsx';
 import { forgetInvite, rememberedReceipt } from './inviteMemory.ts';
+import { OfParticipant } from './OfParticipant.tsx';
 import { RedirectResult } from './RedirectResult.tsx';
 import { answered, failed, type RedirectOutcome, readRedirect } from './redirectOutcome.ts';
+import { stravaArrival } from './stravaArrival.tsx';
 
 interface AuthRedirectPageProps {
   dashboardPath: string;
   languages: ReactNode;
   /** What a participant without an account sees after their return. */
-  participation: (receipt: string) => ReactNode;
+  participation: (receipt: string, arrival?: Arrival) => ReactNode;
 }
 
 /** Sends Strava's parameters to the server once. */
@@ -32,7 +36,7 @@ export function AuthRedirectPage({ dashboardPath, languages, participation }: Au
   });
   // The key shares the one call with a remounted page.
   const [finish, call] = useFinishStravaAuthMutation({ fixedCacheKey: 'strava-redirect' });
-  const { data, isUninitialized } = call;
+  const { data, error, isUninitialized } = call;
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   // An answer to a call before the session is known would be dropped, and the code works once only.
   const isKnown = isAuthenticated || !loading;
@@ -51,11 +55,14 @@ export function AuthRedirectPage({ dashboardPath, languages, participation }: Au
     // A receipt is the participant's way back.
     if (isDone && receipt === null) forgetInvite();
   }, [isDone, receipt]);
+  const connection = useTexts(connectionTexts);
+  const [isSeen, setIsSeen] = useState(false);
   if (data && receipt !== null) {
+    const arrival = stravaArrival(data, { redirect, connection }, () => setIsSeen(true));
     return (
       <div className="k-join">
         {languages}
-        {participation(receipt)}
+        {participation(receipt, isSeen ? undefined : arrival)}
         <ContactLine />
       </div>
     );
@@ -76,6 +83,9 @@ export function AuthRedirectPage({ dashboardPath, languages, participation }: Au
               startLabel={body ? redirect.again : redirect.start}
               onRetry={() => body && void finish(body)}
             />
+          )}
+          {error && receipt !== null && (
+            <OfParticipant receipt={receipt} isDenied={isApiError(error) && error.code === 'strava_denied'} />
           )}
         </div>
         <ContactLine />

@@ -57,7 +57,10 @@ test('a participant reads what comes from Polar, agrees, and goes there with the
 test('back from Polar a participant sees the place, and undoes a wrong account', async () => {
   sessionStorage.setItem('kadenz.invite', 'r.mine');
   const { user, server } = open(REDIRECT, { accounts: [account] });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Done, KDZ-004-4 is connected.' })).toBeVisible();
+  expect(screen.getByText(/^Sessions that your watch or app sends to Polar Flow/)).toBeVisible();
+  expect(screen.getByText('You can close this page.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Download my data' })).toBeVisible();
   expect(bodies(server, CALLBACK)).toEqual([{ state: 's', code: 'c' }]);
   expect(window.location.search).toBe('');
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
@@ -84,15 +87,24 @@ test('German is complete: the information of Polar', async () => {
   expect(screen.getByText('Prüfe bei Polar, dass dein Konto angemeldet ist.')).toBeVisible();
 });
 
+test('PAGES 3.15 what Polar still asks is said, and where the study has other sources, one goes on without', async () => {
+  sessionStorage.setItem('kadenz.invite', 'r.mine');
+  const { user, server } = open(REDIRECT, { permitted_sources: ['polar', 'file'] });
+  server.on(CALLBACK, json({ result: 'consents_missing', is_own_account: false }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Polar is not whole yet' })).toBeVisible();
+  expect(screen.getByText('The account is known, but Polar gives no data yet.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take part without these data' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+});
+
 test.each([
   ['polar_other_code', 'This Polar account already takes part in this study with another code.'],
   ['polar_state_expired', 'This attempt to connect has expired. Please start again in the same browser.'],
 ])('a return that ends with %s says so and leads back to the place', async (code, text) => {
   sessionStorage.setItem('kadenz.invite', 'r.mine');
-  renderApp({
-    url: REDIRECT,
-    prepare: (server) => server.on(CALLBACK, () => failure(409, text, { code })),
-  });
+  const { server } = open(REDIRECT);
+  server.on(CALLBACK, () => failure(409, text, { code }));
   expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText('Your code: KDZ-004-4. Contact: sleep@example.org')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/strava-integration/auth-start');
 });

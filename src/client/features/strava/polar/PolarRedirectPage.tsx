@@ -1,11 +1,15 @@
 import '#client/features/strava/connection/joining.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isApiError } from '#client/api/apiError.ts';
 import { useFinishPolarAuthMutation } from '#client/api/sourcesApi.ts';
+import { type Arrival, Arrived } from '#client/features/strava/connection/Arrived.tsx';
 import { rememberedReceipt } from '#client/features/strava/connection/inviteMemory.ts';
+import { OfParticipant } from '#client/features/strava/connection/OfParticipant.tsx';
 import { readRedirect } from '#client/features/strava/connection/redirectOutcome.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { polarTexts } from '#client/texts/polar.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
@@ -16,7 +20,7 @@ import { SCREENS } from '#shared/screens.ts';
 interface PolarRedirectPageProps {
   languages: ReactNode;
   /** What a participant without an account sees after their return. */
-  participation: (receipt: string) => ReactNode;
+  participation: (receipt: string, arrival?: Arrival) => ReactNode;
 }
 
 /** Sends Polar's parameters to the server once: a code that comes twice ends the connection at Polar. */
@@ -41,11 +45,26 @@ export function PolarRedirectPage({ languages, participation }: PolarRedirectPag
   }, [body, finish, isKnown, isUninitialized]);
 
   const [receipt] = useState(rememberedReceipt);
+  const [isSeen, setIsSeen] = useState(false);
+  const words = useTexts(joiningTexts).redirect;
+  const arrivalOf = (result: 'connected' | 'consents_missing'): Arrival =>
+    result === 'connected'
+      ? { title: words.connectedCode, content: () => <Arrived text={redirect.connected} /> }
+      : {
+          title: () => redirect.consentsTitle,
+          content: ({ permitted_sources }) => (
+            <Arrived
+              text={words.notWhole}
+              lost={[{ title: redirect.consents, text: consentsText }]}
+              onWithout={permitted_sources.some((source) => source !== 'polar') ? () => setIsSeen(true) : undefined}
+            />
+          ),
+        };
   if (data?.is_own_account === false && receipt !== null) {
     return (
       <div className="k-join">
         {languages}
-        {participation(receipt)}
+        {participation(receipt, isSeen ? undefined : arrivalOf(data.result))}
         <ContactLine />
       </div>
     );
@@ -69,6 +88,9 @@ export function PolarRedirectPage({ languages, participation }: PolarRedirectPag
               <ButtonLink to={receipt === null ? SCREENS.polarStart : SCREENS.authStart} isPrimary>
                 {redirect.again}
               </ButtonLink>
+            )}
+            {error && receipt !== null && (
+              <OfParticipant receipt={receipt} isDenied={isApiError(error) && error.code === 'strava_denied'} />
             )}
             {isAuthenticated && <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>}
           </div>

@@ -95,6 +95,12 @@ export const joining = {
     noParameters:
       'This page opens after signing in at Strava. If it has just told you that your account is connected, all is well.',
     connected: message('Done, {name} is connected.'),
+    connectedCode: message('Done, {code} is connected.'),
+    notWhole: 'You agreed to take part, and your place is kept. One thing is missing:',
+    lost: 'No activity arrives',
+    without: 'Take part without these data',
+    decline: 'I do not want to take part',
+    yourCode: message('Your code: {code}. Contact: {contact}'),
     connectedNext:
       'Your activities now arrive here by themselves: the newest within minutes, older ones within hours or days. You need do nothing more.',
     close: 'You can close this page.',

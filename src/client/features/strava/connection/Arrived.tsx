@@ -1,0 +1,49 @@
+import Button from 'antd/es/button';
+import type { ReactNode } from 'react';
+import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { SourceName } from '#shared/sources.ts';
+
+/** What stands above the page of a participant who comes back from a source. */
+export interface Arrival {
+  title: (place: { code: string }) => string;
+  content: (place: { permitted_sources: readonly SourceName[] }) => ReactNode;
+}
+
+interface ArrivedProps {
+  text: ReactNode;
+  /** What does not arrive, and what of it is lost. */
+  lost?: readonly { title: string; text: string }[];
+  /** Asks the source for what is missing. */
+  canAdd?: boolean;
+  /** Undefined where the study has nothing without these data. */
+  onWithout?: (() => void) | undefined;
+}
+
+export function Arrived({ text, lost = [], canAdd = false, onWithout }: ArrivedProps) {
+  const { redirect } = useTexts(joiningTexts);
+  return (
+    <div className="k-join-parts">
+      <p role="status" className="k-join-lead">
+        {text}
+      </p>
+      {lost.map((one) => (
+        <StateBlock key={one.title} tone="warning" title={one.title} text={one.text} />
+      ))}
+      {lost.length > 0 && (
+        <div className="k-actions">
+          {canAdd && (
+            <ButtonLink to={STRAVA_SCREENS.authStartAgain} isPrimary>
+              {redirect.addPermission}
+            </ButtonLink>
+          )}
+          {onWithout && <Button onClick={onWithout}>{redirect.without}</Button>}
+        </div>
+      )}
+      <p>{redirect.close}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useReadReceiptQuery } from '#client/api/research/invitesApi.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { LEAVE_HASH, SCREENS } from '#shared/screens.ts';
+
+interface OfParticipantProps {
+  receipt: string;
+  /** The participant cancelled at the source. */
+  isDenied: boolean;
+}
+
+/** Below a failed return: which code to name to whom, and the way out. */
+export function OfParticipant({ receipt, isDenied }: OfParticipantProps) {
+  const { redirect } = useTexts(joiningTexts);
+  const { data } = useReadReceiptQuery(receipt);
+  return (
+    <>
+      {data && <p>{redirect.yourCode({ code: data.code, contact: data.contact_email })}</p>}
+      {isDenied && <ButtonLink to={`${SCREENS.authStart}${LEAVE_HASH}`}>{redirect.decline}</ButtonLink>}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { connection } from '#client/texts/en/connection.ts';
+import type { joining } from '#client/texts/en/participant/joining.ts';
+import type { AuthCallbackAnswer } from '#shared/contract/connection.ts';
+import { type Arrival, Arrived } from './Arrived.tsx';
+import { answered } from './redirectOutcome.ts';
+
+interface Words {
+  redirect: (typeof joining)['redirect'];
+  connection: typeof connection;
+}
+
+/** PAGES 3.15 for a participant with a receipt; `onSeen` leaves the page of the place alone. */
+export function stravaArrival(answer: AuthCallbackAnswer, words: Words, onSeen: () => void): Arrival {
+  const { redirect } = words;
+  const { title, text, notes } = answered(answer, words);
+  if (answer.result === 'connected') {
+    const rest = { text, lost: notes ?? [], canAdd: true, onWithout: onSeen };
+    return { title: redirect.connectedCode, content: () => <Arrived {...rest} /> };
+  }
+  return {
+    title: () => title,
+    content: ({ permitted_sources }) => {
+      const hasOther = permitted_sources.some((source) => source !== 'strava');
+      const lost = [{ title: redirect.lost, text }];
+      return <Arrived text={redirect.notWhole} lost={lost} canAdd onWithout={hasOther ? onSeen : undefined} />;
+    },
+  };
+}
