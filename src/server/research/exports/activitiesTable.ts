@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { EFFORT_SAID } from '#server/activities/sessionEfforts.ts';
 import { STUDY_FLAGS } from '#server/activities/studyFlags.ts';
 import { IS_EXCLUDED, STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
+import { consentVersion, versionOn } from './consentOfRow.ts';
 import { ofActivity, who } from './sharedColumns.ts';
 import { column, localOffset, localText, type Table, utcText } from './tableColumns.ts';
 
@@ -35,6 +36,7 @@ export const ACTIVITIES: Table = {
       treatment: 'day',
       sql: STUDY_DAY,
     }),
+    consentVersion(versionOn(STUDY_DAY, 'w')),
     column('iso_week', 'string', ['ISO week of the local start', 'ISO-Woche des örtlichen Beginns'], {
       isRequired: true,
       treatment: 'week',

@@ -5,6 +5,7 @@ import { readRule, type VersionedRule } from '#server/research/days/studyRule.ts
 import { dayIn } from '#shared/calendarDate.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
+import { readConsents } from './consentOfRow.ts';
 import { DAYS, dayRows, WEEKS, weekRows } from './dayTables.ts';
 import type { Row } from './tableColumns.ts';
 
@@ -55,11 +56,13 @@ export async function computedRows(
   const all = await readParticipantDays(db, { study, rule: held.rule, period: whole, now }, { ids });
   // Weeks that begin after today are left out.
   const weeks = { first, last: Math.min(last, dayNumber(dayIn(study.timezone, now))) };
+  const consentsOf = await readConsents(db, ids);
   return all.flatMap((days) => {
     const participant_id = days.facts.id;
+    const consent = consentsOf(participant_id);
     return [
-      { participant_id, table_name: DAYS.name, rows: dayRows(days, period) },
-      { participant_id, table_name: WEEKS.name, rows: weekRows(days, weeks, held.version) },
+      { participant_id, table_name: DAYS.name, rows: dayRows(days, period, consent) },
+      { participant_id, table_name: WEEKS.name, rows: weekRows(days, weeks, { version: held.version, consent }) },
     ];
   });
 }

@@ -5,6 +5,7 @@ import { mondaysBetween } from '#shared/days/adherence.ts';
 import { PHASES, type Phase } from '#shared/days/adherenceRule.ts';
 import { dayText, isoWeekKey } from '#shared/days/calendarDays.ts';
 import { codeOfState, DAY_STATES, type DayState } from '#shared/days/dayStates.ts';
+import { type ConsentOn, consentVersion } from './consentOfRow.ts';
 import { who } from './sharedColumns.ts';
 import { type Cell, type Column, column, type Row, type Table } from './tableColumns.ts';
 
@@ -49,13 +50,14 @@ const phaseColumn = (derivation: string) =>
     goneWith: 'group_rules',
   });
 
-type Day = ReturnType<typeof calendarDay> & { code: string; at: number; start: number | null };
+type Day = ReturnType<typeof calendarDay> & { code: string; at: number; start: number | null; consent: ConsentOn };
 interface Week extends Omit<ReturnType<typeof weekCell>, 'state'> {
   code: string;
   state: string | null;
   monday: number;
   target: number;
   version: number;
+  consent: ConsentOn;
 }
 type Made<Of> = readonly (readonly [Column, (of: Of) => Cell])[];
 
@@ -117,6 +119,7 @@ const DAY: Made<Day> = [
     }),
     ({ state, is_active_day }) => (KNOWN.includes(state) ? is_active_day : null),
   ],
+  [consentVersion(), ({ at, consent }) => consent(at)],
   [phaseColumn('counted from the first day of the participation; empty outside the phases'), ({ phase }) => phase],
 ];
 
@@ -168,6 +171,7 @@ const WEEK: Made<Week> = [
     column('rule_version', 'integer', ['Version of the rule', 'Version der Regel'], { isRequired: true }),
     ({ version }) => version,
   ],
+  [consentVersion(), ({ monday, consent }) => consent(monday + 6)],
   [
     column('met', 'boolean', ['The rule is met', 'Die Regel ist erfüllt'], {
       derivation: 'empty while the week is open, or when none of its days counts',
@@ -213,21 +217,25 @@ export const WEEKS: Table = {
 const cellsOf = <Of>(made: Made<Of>, of: Of): Row => made.map(([, cell]) => cell(of));
 
 /** A day to come has no row. */
-export function dayRows(days: ParticipantDays, { first, last }: Period): Row[] {
+export function dayRows(days: ParticipantDays, { first, last }: Period, consent: ConsentOn): Row[] {
   const { history, facts } = days;
   const rows: Row[] = [];
   for (let at = first; at <= last; at += 1) {
     const day = calendarDay(days, at);
-    if (day.state !== null) rows.push(cellsOf(DAY, { ...day, code: facts.code, at, start: history.start }));
+    if (day.state !== null) rows.push(cellsOf(DAY, { ...day, code: facts.code, at, start: history.start, consent }));
   }
   return rows;
 }
 
 /** Weeks that the period touches. */
-export function weekRows(days: ParticipantDays, { first, last }: Period, version: number): Row[] {
+export function weekRows(
+  days: ParticipantDays,
+  { first, last }: Period,
+  { version, consent }: { version: number; consent: ConsentOn },
+): Row[] {
   const { code } = days.facts;
   const { target } = days.rule;
   return mondaysBetween(first, last).map((monday) =>
-    cellsOf(WEEK, { ...weekCell(days, monday), code, monday, target, version }),
+    cellsOf(WEEK, { ...weekCell(days, monday), code, monday, target, version, consent }),
   );
 }

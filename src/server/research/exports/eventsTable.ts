@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { consentArrays, consentVersion, versionOn } from './consentOfRow.ts';
 import { who } from './sharedColumns.ts';
 import { column, type Table, utcText } from './tableColumns.ts';
 
@@ -50,6 +51,7 @@ export const EVENTS: Table = {
       derivation: 'of an absence or a pause; empty for an open pause and all others',
       sql: sql`e.last_day`,
     }),
+    consentVersion(versionOn(sql`e.day`, 'e')),
     column('detail', 'string', ['Detail', 'Einzelheit'], {
       derivation: 'reason of an absence; kind and outcome of a reminder; channel and outcome of a contact',
       sql: sql`e.detail`,
@@ -85,8 +87,10 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
   ];
   return sql`FROM (
     SELECT p.id AS participant_id, p.code, one.event, one.at, one.last_day, one.detail,
+      consent.consent_days, consent.consent_versions,
       coalesce(one.day, (one.at AT TIME ZONE s.timezone)::date) AS day
     FROM participants p JOIN studies s ON s.id = p.study_id
+    CROSS JOIN LATERAL ${consentArrays(sql`p.id`)} AS consent
     CROSS JOIN LATERAL (${sql.join(events, sql` UNION ALL `)}) AS one
     WHERE p.id = ${among} AND (one.at IS NOT NULL OR one.day IS NOT NULL)
   ) e`;

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { STUDY_START } from '#server/activities/studyScope.ts';
+import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
 import { exceeds, MAY_BE_SHOWN, thresholdOf } from '#server/research/quality/judgedFindings.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { CHECKS, THRESHOLD_RULES, THRESHOLDS, versionOf } from '#shared/qualityChecks.ts';
+import { consentVersion, versionOn } from './consentOfRow.ts';
 import { who } from './sharedColumns.ts';
 import { column, type Table, utcText } from './tableColumns.ts';
 
@@ -27,6 +28,7 @@ export const FLAGS: Table = {
       sql: sql`g.activity_id`,
     }),
     who('g.code'),
+    consentVersion(sql`g.consent_version`),
     column('flag', 'string', ['Check', 'Prüfung'], {
       isRequired: true,
       values: Object.fromEntries(CHECKS.map((check) => [check, check.replaceAll('_', ' ')])),
@@ -92,19 +94,19 @@ export function fromFlags(
   )} END`;
   return sql`FROM (
     WITH e AS (
-      SELECT w.participant_id, w.code, w.study_id, w.shows_heart_rate, a.id, ${STUDY_START} AS start ${exported}
+      SELECT w.participant_id, w.code, w.study_id, w.shows_heart_rate, a.id, ${STUDY_START} AS start, ${versionOn(STUDY_DAY, 'w')} AS consent_version ${exported}
     )
-    SELECT w.participant_id, w.code, w.id AS activity_id, w.start, f.flag, f.version, f.measure,
+    SELECT w.participant_id, w.code, w.id AS activity_id, w.start, w.consent_version, f.flag, f.version, f.measure,
       ${thresholdOf(thresholds)} AS threshold, f.value, ${severity} AS severity, f.computed_at, r.decision, r.reason, r.decided_at
     FROM e AS w JOIN activity_flags f ON f.activity_id = w.id
     LEFT JOIN study_reviews r ON r.study_id = w.study_id AND r.activity_id = w.id AND r.flag = f.flag
     WHERE ${exceeds(thresholds)} AND ${MAY_BE_SHOWN}
     UNION ALL
-    SELECT w.participant_id, w.code, w.id, w.start, 'duplicate_candidate', ${versionOf('duplicate_candidate')}::integer,
+    SELECT w.participant_id, w.code, w.id, w.start, w.consent_version, 'duplicate_candidate', ${versionOf('duplicate_candidate')}::integer,
       'duplicate_candidate', NULL, count(*), ${severities.duplicate_candidate}::text, min(pair.found_at),
       CASE WHEN bool_and(pair.decision IS NOT NULL) THEN max(pair.decision) END, NULL,
       CASE WHEN bool_and(pair.decision IS NOT NULL) THEN max(pair.decided_at) END
     FROM e AS w JOIN duplicate_pairs pair ON w.id IN (pair.first_id, pair.second_id)
-    GROUP BY w.participant_id, w.code, w.id, w.start
+    GROUP BY w.participant_id, w.code, w.id, w.start, w.consent_version
   ) AS g`;
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
@@ -213,4 +215,43 @@ test('STUDIES §9 a cut keeps the days of the lock while sources deliver, rules 
   const now = tables(await packageOf({ to: '2026-11-19' }));
   expect(now[0]).not.toBe(before[0]);
   expect(now[1]).not.toBe(before[1]);
+});
+
+test('STUDIES §3 each row has the version of the consent that held on its day, of the signature where it is on paper', async () => {
+  const hash = createHash('sha256').update('Consent').digest();
+  await server.db
+    .insertInto('consent_texts')
+    .values({ hash, text: 'Consent' })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  const consent = { participant_id: participants[0]?.id ?? '', language: 'en' as const, text_hash: hash, answers: [] };
+  await server.db
+    .insertInto('consents')
+    .values([
+      { ...consent, id: uuidv7(), version: 1, channel: 'account', at: new Date('2026-11-04T09:00:00Z') },
+      {
+        ...consent,
+        id: uuidv7(),
+        version: 2,
+        channel: 'staff',
+        signed_on: '2026-11-09',
+        at: new Date('2026-11-19T09:00:00Z'),
+      },
+    ])
+    .execute();
+  await server.db.updateTable('activities').set({ manual: true }).where('person_id', '=', personId).execute();
+  const files = await packageOf({ include_excluded: true });
+  const versions = (table: string, day: string) =>
+    csvRows(files, `data/${table}.csv`)
+      .filter(({ participant }) => participant === 'KDZ-001-7')
+      .map((row) => `${row[day]} ${row.consent_version}`);
+  const expected = ['2026-11-03 1', '2026-11-04 1', '2026-11-09 2', '2026-11-17 2', '2026-11-18 2'];
+  expect(versions('activities', 'local_day').slice(0, 5)).toEqual(expected);
+  expect(versions('days', 'day')).toEqual(expect.arrayContaining(['2026-11-02 1', '2026-11-08 1', '2026-11-09 2']));
+  expect(versions('weeks', 'first_day').slice(0, 2)).toEqual(['2026-11-02 1', '2026-11-09 2']);
+  expect(versions('events', 'day')).toEqual(expect.arrayContaining(['2026-11-06 1', '2026-11-13 2']));
+  const ofFlags = csvRows(files, 'data/flags.csv').filter(({ participant }) => participant === 'KDZ-001-7');
+  expect(new Set(ofFlags.map((row) => row.consent_version))).toEqual(new Set(['1', '2']));
+  const other = csvRows(files, 'data/days.csv').filter(({ participant }) => participant === 'KDZ-002-5');
+  expect(new Set(other.map((row) => row.consent_version))).toEqual(new Set(['']));
 });

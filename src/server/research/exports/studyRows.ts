@@ -5,6 +5,7 @@ import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import type { CreateExportBody, LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
 import { ACTIVITIES } from './activitiesTable.ts';
+import { consentArrays } from './consentOfRow.ts';
 import { askForDays, computedRows } from './dayRows.ts';
 import { EVENTS, fromEvents } from './eventsTable.ts';
 import { FLAGS, fromFlags } from './flagsTable.ts';
@@ -33,7 +34,11 @@ function inPeriod({ from, to }: Choices): Sql[] {
 
 /** Activities `a` of the participants `ids`; OFFSET 0 computes each participation `w` once, not for each activity. */
 const fromActivities = (ids: readonly string[], conditions: readonly Sql[], join: Sql = sql``) =>
-  sql`FROM (SELECT * FROM participations WHERE participant_id = ${among(ids)} OFFSET 0) AS w
+  sql`FROM (
+      SELECT place.*, consent.* FROM participations place
+      CROSS JOIN LATERAL ${consentArrays(sql`place.participant_id`)} AS consent
+      WHERE place.participant_id = ${among(ids)} OFFSET 0
+    ) AS w
     JOIN activities a ON a.person_id = w.person_id ${FIXED_START} ${join} WHERE ${all(conditions)}`;
 
 const isPermitted = sql`a.source = ANY(w.row_sources)`;
