@@ -19,6 +19,7 @@ import { ownFiles } from './knownFiles.ts';
 import type { ReadItem, ReadTask } from './readerMessages.ts';
 import { createUploadWorkRepository } from './uploadWorkRepository.ts';
 
+const MB = 1024 * 1024;
 const dataDir = newDataDir();
 let server: TestServer;
 
@@ -108,11 +109,42 @@ describe('the reader', () => {
     ]);
   });
 
-  test('the reader keeps within its memory with every hostile file', async () => {
-    const files = Object.values(HOSTILE_FILES).map((make) => make());
-    const items = await all(readItems(taskOf('files', files), signal));
-    expect(items).toHaveLength(files.length);
-    expect(items.every(({ result }) => 'problem' in result)).toBe(true);
+  test('the reader keeps within its memory with every hostile file, because a limit stops it first', async () => {
+    const task = taskOf(
+      'files',
+      Object.values(HOSTILE_FILES).map((make) => make()),
+    );
+    // The thread of a reader by itself, so that the growth is that of what it reads.
+    await all(readItems(taskOf('files', [fitBytes(dayOf(1))]), signal));
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }, 10);
+    const items = await all(readItems(task, signal)).finally(() => clearInterval(timer));
+    const names = Object.keys(HOSTILE_FILES);
+    const said = items.map(({ number, result }) => [names[number - 1], 'problem' in result && result.problem.code]);
+    expect(Object.fromEntries(said)).toEqual({
+      empty: 'empty',
+      picture: 'unknown_format',
+      signInPage: 'unknown_format',
+      truncatedFit: 'truncated',
+      truncatedGpx: 'truncated',
+      truncatedGzip: 'truncated',
+      damagedFit: 'damaged',
+      endlessFit: 'truncated',
+      settingsFit: 'not_an_activity',
+      plannedRoute: 'no_start',
+      twoActivities: 'several_activities',
+      gzipInGzip: 'nested_too_deep',
+      gzipBomb: 'bomb',
+      entityBomb: 'has_entities',
+      outsideEntity: 'has_entities',
+      deepXml: 'too_deep',
+      longAttribute: 'value_too_long',
+      manyAttributes: 'value_too_long',
+    });
+    expect(most).toBeLessThan(100 * MB);
   });
 });
 

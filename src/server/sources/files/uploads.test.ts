@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { storeActivities } from '#server/sync/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -51,6 +53,12 @@ function openFiles(): string[] {
   });
   return links.filter((path) => path.startsWith(`${dataDir}/uploads/`));
 }
+/** Of this server, which listens from the first question on. */
+let listening: Promise<string> | null = null;
+const address = () => {
+  listening ??= server.app.listen({ host: '127.0.0.1', port: 0 });
+  return listening;
+};
 const foldersLeft = () => readdirSync(`${dataDir}/uploads`).filter((name) => name !== 'place');
 
 test('file file: files of three formats become activities of the user, and the files are gone', async () => {
@@ -267,6 +275,30 @@ describe('uploads that are refused', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'upload_file_too_large']);
   });
 
+  test('an upload that announces more than 4 GB, before any of it has arrived', async () => {
+    const origin = new URL(await address());
+    const { headers } = await multipart([['export.zip', HOSTILE_ARCHIVES.document()]]);
+    const length = { 'content-length': String(Math.ceil(4.1 * 1024 ** 3)) };
+    const options = {
+      port: origin.port,
+      path: UPLOADS,
+      method: 'POST',
+      headers: { ...headers, ...bearer(token), ...length },
+    };
+    const sending = request(options);
+    sending.on('error', () => undefined);
+    sending.flushHeaders();
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    const body = JSON.parse(await text(answer)) as { error: { code: string; message: string } };
+    sending.destroy();
+    expect([answer.statusCode, body.error.code, body.error.message]).toEqual([
+      413,
+      'upload_too_large',
+      'An upload may have at most 4 GB. Choose fewer files.',
+    ]);
+    expect(foldersLeft()).toEqual([]);
+  });
+
   test('an upload that is refused leaves no row and no folder', async () => {
     await sendFiles(server.app, token, []);
     expect(await server.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
@@ -275,7 +307,7 @@ describe('uploads that are refused', () => {
 });
 
 test('a connection that breaks leaves nothing behind, and the next upload is accepted', async () => {
-  const origin = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  const origin = new URL(await address());
   const { headers, payload } = await multipart([['run.fit', fitBytes(run)]]);
   const length = { 'content-length': String(payload.length) };
   const options = {
