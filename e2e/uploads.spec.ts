@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { zipBytes } from '#standin/files/archiveFile.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
@@ -6,6 +7,7 @@ import { gpxText } from '#standin/files/xmlTexts.ts';
 import { expectNoViolations, VIEWS } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
+import { researchApi } from './researchApi.ts';
 
 const day = (number: number, name = 'Round the lake') =>
   plainActivity({ name, start: new Date(Date.UTC(2026, 2, number, 6)), seconds: 600 });
@@ -98,6 +100,71 @@ test('an archive is read in the browser, and only what is ticked is sent', async
   await page.getByRole('button', { name: 'Send 3 activities' }).click();
   await expect(section.getByText('Imported: 3')).toBeVisible();
   await expect(section.getByRole('table', { name: 'Results of the files' }).getByRole('row')).toHaveCount(4);
+});
+
+/** As from the desktop onto the page. */
+async function dropFiles(page: Page, files: readonly { name: string; text: string }[]): Promise<void> {
+  const transfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer();
+    for (const { name, text } of given) data.items.add(new File([text], name));
+    return data;
+  }, files);
+  const target = page.getByRole('button', { name: /Choose files or drop them here/ });
+  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: transfer });
+}
+
+test('files are dropped onto the page', async ({ page, api }) => {
+  await openAs(page, await api.person('user'), '/dashboard');
+  await expect(page.getByText('Choose files or drop them here')).toBeVisible();
+  await dropFiles(page, [
+    { name: 'one.gpx', text: gpxText(day(1)) },
+    { name: 'two.gpx', text: gpxText(day(2)) },
+  ]);
+  const section = page.getByRole('region', { name: 'Your files' });
+  await expect(section.getByText('Imported: 2')).toBeVisible();
+  const table = section.getByRole('table', { name: 'Results of the files' });
+  await expect(table.getByRole('row', { name: /two\.gpx/ })).toContainText('Imported');
+});
+
+test('staff upload an archive on the page of a participant, and send what the study needs of it', async ({
+  page,
+  api,
+}) => {
+  const research = researchApi(api);
+  const owner = await research.researcher((await research.lab()).id);
+  const study = await research.study(owner, { sports: ['run'], start_date: '2026-03-01', permitted_sources: ['file'] });
+  const [participant] = await research.participants(owner, study.id, 1);
+  const paper = { consent_version: study.consent.version, language: 'en', answers: [], signed_on: '2026-03-01' };
+  await api.call('POST', `/research/participants/${participant?.id}/paper-consent`, paper, owner);
+  const days = [1, 2, 3].map((number) =>
+    plainActivity({
+      id: 9000 + number,
+      name: `Titled ${number}`,
+      start: new Date(Date.UTC(2026, number === 3 ? 1 : 2, number, 9)),
+      seconds: 60,
+      manual: number === 2,
+    }),
+  );
+  const archive = await zipBytes(stravaArchive(days, { language: 'de' }));
+
+  await openAs(page, owner, `/research/participants/${participant?.id}`);
+  const section = page.getByRole('region', { name: 'Upload files for this participant' });
+  const bodies: Promise<string>[] = [];
+  await page.route(`**/participants/${participant?.id}/uploads`, (route) => {
+    if (route.request().method() === 'POST')
+      bodies.push(Promise.resolve(route.request().postDataBuffer()?.toString('latin1') ?? ''));
+    return route.continue();
+  });
+  await section.locator('input[type=file]').setInputFiles([file('export.zip', archive)]);
+  await expect(section.getByText(/^3 activities found, the study needs 2\./)).toBeVisible();
+  await expect(section.getByText(/no heart rate, no route and no device\.$/)).toBeVisible();
+  await expect(section.getByText(/are sent whole, with the route, heart rate and device that they hold/)).toBeVisible();
+  await expectNoViolations(page, 'the preview for a study');
+  await section.getByRole('button', { name: 'Send 2 activities' }).click();
+  await expect(section.getByText('Imported: 2')).toBeVisible();
+  const [body = ''] = await Promise.all(bodies);
+  expect(body).toContain('activities.csv');
+  expect(body).not.toMatch(/Titled|A private|messaging/);
 });
 
 test('a file that is no archive gets the sentence of the server from the browser', async ({ page, api }) => {

@@ -1,3 +1,4 @@
+import { offsetSeconds } from '#standin/common/zoneTime.ts';
 import { zipBytes } from '#standin/files/archiveFile.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { type PlainActivity, plainActivity } from '#standin/files/plainActivity.ts';
@@ -5,7 +6,10 @@ import { stravaArchive } from '#standin/files/stravaArchive.ts';
 import { gpxText, tcxText } from '#standin/files/xmlTexts.ts';
 
 const DAY_MS = 86_400_000;
-const HOUR_S = 3600;
+/** Where the points of `plainActivity` lie. */
+const ZONE = 'Europe/Berlin';
+/** A watch that kept the time zone of a journey. */
+const AWAY_S = 5 * 3600;
 const ACTIVITIES = 15;
 /** Few points, so that many archives are read within seconds. */
 const SECONDS_BETWEEN_POINTS = 20;
@@ -16,7 +20,7 @@ const SHIFT_MS = 90 * 60_000;
 export const DEMO_TROUBLES = ['silent', 'two_devices', 'wrong_clock', 'implausible', 'manual'] as const;
 export type DemoTrouble = (typeof DEMO_TROUBLES)[number] | null;
 
-interface Life {
+export interface DemoLife {
   /** Different for each participant. */
   number: number;
   sport: string;
@@ -33,7 +37,7 @@ function sparse(activity: PlainActivity): PlainActivity {
 }
 
 /** Two or three a week up to the day before yesterday at the earliest, and none before joining. */
-function startsOf({ number, joined, now, trouble }: Life): Date[] {
+function startsOf({ number, joined, now, trouble }: DemoLife): Date[] {
   const lastDay = trouble === 'silent' ? 24 : 1 + (number % 2);
   const starts = Array.from({ length: ACTIVITIES }, (_, index) => {
     const day = lastDay + Math.floor(index * 2.8) + ((number + index) % 2);
@@ -44,17 +48,19 @@ function startsOf({ number, joined, now, trouble }: Life): Date[] {
   return starts.filter((start) => start >= joined).reverse();
 }
 
-function activityAt(life: Life, start: Date, index: number): PlainActivity {
+function activityAt(life: DemoLife, start: Date, index: number): PlainActivity {
   const { number, sport, trouble } = life;
   const pace = 0.9 + ((number + index) % 5) / 20;
-  const isTooFast = trouble === 'implausible' && index % 6 === 2;
+  const isOdd = index % 6 === 2;
+  const isTooFast = trouble === 'implausible' && isOdd;
+  const isAway = trouble === 'wrong_clock' && isOdd;
   return sparse(
     plainActivity({
       id: 8_000_000_000 + number * 1000 + index,
       name: `Einheit ${index + 1}`,
       sport,
       start,
-      utcOffset: HOUR_S,
+      utcOffset: offsetSeconds(ZONE, start.getTime()) - (isAway ? AWAY_S : 0),
       seconds: 1500 + ((number * 7 + index * 11) % 9) * 240,
       speed: (SPEEDS[sport] ?? 2) * pace * (isTooFast ? 4.5 : 1),
       manual: trouble === 'manual' && index % 4 === 1,
@@ -71,20 +77,20 @@ function again(activity: PlainActivity, trouble: DemoTrouble): PlainActivity[] {
   return trouble === 'wrong_clock' ? [{ ...other, start: new Date(activity.start.getTime() + SHIFT_MS) }] : [];
 }
 
-function activitiesOf(life: Life): PlainActivity[] {
+function activitiesOf(life: DemoLife): PlainActivity[] {
   const once = startsOf(life).map((start, index) => activityAt(life, start, index));
   return once.flatMap((activity, index) =>
     index % 7 === 3 ? [activity, ...again(activity, life.trouble)] : [activity],
   );
 }
 
-export async function demoArchive(life: Life): Promise<Blob> {
+export async function demoArchive(life: DemoLife): Promise<Blob> {
   const bytes = await zipBytes(stravaArchive(activitiesOf(life), { language: life.number % 2 === 0 ? 'de' : 'en' }));
   return new Blob([new Uint8Array(bytes)]);
 }
 
 /** The newest three, one in each format. */
-export function demoFiles(life: Life): { name: string; content: Blob }[] {
+export function demoFiles(life: DemoLife): { name: string; content: Blob }[] {
   const [fit, gpx, tcx] = activitiesOf({ ...life, trouble: null }).slice(-3);
   return [
     ...(fit ? [{ name: 'uhr.fit', content: new Blob([new Uint8Array(fitBytes(fit))]) }] : []),

@@ -5,13 +5,12 @@ import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
 import type { StudiesAnswer, StudyAnswer } from '#shared/contract/studies.ts';
 import type { UploadAnswer, UploadedFilesAnswer } from '#shared/contract/uploads.ts';
 import { type BrowserCall, signIn } from '../athletes/browserOf.ts';
-import { DEMO_TROUBLES, demoArchive, demoFiles } from './demoArchives.ts';
+import { DEMO_TROUBLES, type DemoLife, type DemoTrouble, demoArchive, demoFiles } from './demoArchives.ts';
 import type { MadeStudy } from './demoPlan.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './demoUsers.ts';
 
-const PAPERS_EACH = 5;
 /** Of all participants with a paper, these give single files in place of an archive. */
-const FILES_EVERY = 13;
+const FILES_EVERY = 7;
 const TROUBLE_EVERY = 3;
 const LOOK_AGAIN_MS = 1000;
 const GIVE_UP_MS = 5 * 60_000;
@@ -27,17 +26,17 @@ const SPORTS: Record<string, string> = {
 const ANY_SPORT = ['Run', 'Walk', 'Ride'];
 
 /** In the past: the last of a study's participants, who take no other part in the plan, sign on paper. */
-export async function signOnPaper(owner: BrowserCall, study: MadeStudy, day: string): Promise<void> {
-  const { consent, data_categories: collects } = (await owner<StudyAnswer>('GET', `/research/studies/${study.id}`))
+export async function signOnPaper(call: BrowserCall, study: MadeStudy, on: { day: string; count: number }) {
+  const { consent, data_categories: collects } = (await call<StudyAnswer>('GET', `/research/studies/${study.id}`))
     .study;
-  for (const [index, { id }] of study.participants.slice(-PAPERS_EACH).entries()) {
+  for (const [index, { id }] of study.participants.slice(-on.count).entries()) {
     const categories = (['heart_rate', 'device', 'route'] as const).filter((name) => collects[name]);
     const answers = index === 1 ? categories.slice(0, 1) : categories;
-    await owner('POST', PARTICIPANT_CALLS.recordPaperConsent.path.replace(':id', id), {
+    await call('POST', PARTICIPANT_CALLS.recordPaperConsent.path.replace(':id', id), {
       consent_version: consent.version,
       language: index % 2 === 0 ? 'de' : 'en',
       answers,
-      signed_on: day,
+      signed_on: on.day,
     });
   }
 }
@@ -50,34 +49,25 @@ interface Giver {
   joined: Date;
 }
 
-async function giversOf(url: string): Promise<Giver[]> {
-  const admin = await signIn(url, DEMO_LOGINS.admin, DEMO_PASSWORD);
-  const { studies } = await admin<StudiesAnswer>('GET', '/research/studies');
-  const givers: Giver[] = [];
-  for (const { id, owner_email, status } of studies) {
-    if (status !== 'active' || owner_email === null) continue;
-    const call = await signIn(url, owner_email, DEMO_PASSWORD);
-    const { study } = await call<StudyAnswer>('GET', `/research/studies/${id}`);
-    const { participants } = await call<ParticipantsAnswer>('GET', `/research/studies/${id}/participants`);
-    for (const { id: participant, joined_at, withdrawn_at } of participants) {
-      if (joined_at === null || withdrawn_at !== null) continue;
-      const number = givers.length;
-      const sport = SPORTS[study.sports[number % (study.sports.length || 1)] ?? ''] ?? ANY_SPORT[number % 3] ?? 'Run';
-      givers.push({ call, participant, number, sport, joined: new Date(joined_at) });
-    }
-  }
-  return givers;
+async function giversOf(call: BrowserCall, studyId: string, from: number): Promise<Giver[]> {
+  const { study } = await call<StudyAnswer>('GET', `/research/studies/${studyId}`);
+  const { participants } = await call<ParticipantsAnswer>('GET', `/research/studies/${studyId}/participants`);
+  const withPaper = participants.filter(({ joined_at, withdrawn_at }) => joined_at !== null && withdrawn_at === null);
+  return withPaper.map(({ id: participant, joined_at }, index) => {
+    const number = from + index;
+    const sport = SPORTS[study.sports[number % (study.sports.length || 1)] ?? ''] ?? ANY_SPORT[number % 3] ?? 'Run';
+    return { call, participant, number, sport, joined: new Date(joined_at ?? 0) };
+  });
 }
 
-async function give(
-  { call, participant, number, sport, joined }: Giver,
-  now: Date,
-): Promise<UploadedFilesAnswer['upload']> {
-  const trouble =
-    number % TROUBLE_EVERY === 0 ? (DEMO_TROUBLES[(number / TROUBLE_EVERY) % DEMO_TROUBLES.length] ?? null) : null;
-  const life = { number, sport, joined, now, trouble };
+function troubleOf(number: number): DemoTrouble {
+  return number % TROUBLE_EVERY === 0 ? (DEMO_TROUBLES[(number / TROUBLE_EVERY) % DEMO_TROUBLES.length] ?? null) : null;
+}
+
+async function give({ call, participant, ...giver }: Giver, now: Date): Promise<UploadedFilesAnswer['upload']> {
+  const life: DemoLife = { ...giver, now, trouble: troubleOf(giver.number) };
   const form = new FormData();
-  if (number % FILES_EVERY === FILES_EVERY - 1) {
+  if (giver.number % FILES_EVERY === FILES_EVERY - 1) {
     for (const { name, content } of demoFiles(life)) form.append('files', content, name);
   } else {
     form.append('files', await demoArchive(life), 'export.zip');
@@ -93,10 +83,28 @@ async function give(
   }
 }
 
-/** Staff upload an archive or single files for each participant who signed on paper. */
-export async function uploadDemoPapers(parts: { url: string; now: Date; say: (line: string) => void }): Promise<void> {
-  const { url, now, say } = parts;
-  const givers = await giversOf(url);
+/** In the past: staff upload for each participant of the study who signed on paper; numbers begin with `from`. */
+export async function uploadPastPapers(call: BrowserCall, studyId: string, on: { now: Date; from: number }) {
+  const givers = await giversOf(call, studyId, on.from);
+  await Promise.all(givers.map((giver) => give(giver, on.now)));
+}
+
+/** The same for the participants of active studies. */
+export async function uploadDemoPapers(parts: {
+  url: string;
+  now: Date;
+  from: number;
+  say: (line: string) => void;
+}): Promise<void> {
+  const { url, now, from, say } = parts;
+  const admin = await signIn(url, DEMO_LOGINS.admin, DEMO_PASSWORD);
+  const { studies } = await admin<StudiesAnswer>('GET', '/research/studies?status=active');
+  const givers: Giver[] = [];
+  for (const { id, owner_email } of studies) {
+    if (owner_email === null) continue;
+    const owner = await signIn(url, owner_email, DEMO_PASSWORD);
+    givers.push(...(await giversOf(owner, id, from + givers.length)));
+  }
   const waiting = [...givers];
   const counts: Record<string, number> = {};
   const work = async () => {

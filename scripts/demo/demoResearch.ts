@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles.ts';
 import { openPast, type Past, type PastParts } from './demoCalls.ts';
 import { CURRENT_STUDIES } from './demoCurrentStudies.ts';
-import { signOnPaper } from './demoPapers.ts';
+import { signOnPaper, uploadPastPapers } from './demoPapers.ts';
 import { PAST_STUDIES } from './demoPastStudies.ts';
 import { DEMO_LABS, type DemoStudy, type MadeStudy } from './demoPlan.ts';
 import { STAFF_WORK } from './demoStaffWork.ts';
@@ -15,8 +15,18 @@ const DAY_MS = 86_400_000;
 /** From the start of a study until the first have signed on paper. */
 const DAYS_UNTIL_PAPERS = 3;
 
-const isActive = ({ starts, ends, groups }: DemoStudy) =>
-  starts > DAYS_UNTIL_PAPERS && (ends === null || ends < 0) && Object.keys(groups).length > 0;
+const PAPERS = { active: 4, past: 2 };
+/** How many participants of past studies give files. */
+export const PAST_PAPERS = PAPERS.past * PAST_STUDIES.length;
+
+const hasBegun = ({ starts }: DemoStudy) => starts > DAYS_UNTIL_PAPERS;
+
+/** Days before today, after the last change of the plan; null for a study that goes on. */
+function endOf({ ends, later = [] }: DemoStudy): number | null {
+  const changes = later.flatMap(({ steps }) => steps).filter((step) => step.kind === 'change');
+  const last = changes.findLast(({ body }) => body.ends !== undefined)?.body.ends ?? ends;
+  return last !== null && last > 0 ? last : null;
+}
 
 export interface DemoPerson {
   id: string;
@@ -86,12 +96,26 @@ function studyEvents(past: Past, people: readonly DemoPerson[]): Event[] {
         for (const step of steps) await takeStep(owner, study, step, { day: past.day, daysAgo, userId });
       },
     }));
+    if (!hasBegun(plan)) return [begin, ...later];
+    const signedAgo = plan.starts - DAYS_UNTIL_PAPERS;
+    const endedAgo = endOf(plan);
     const papers = {
-      daysAgo: plan.starts - DAYS_UNTIL_PAPERS,
-      happen: async () =>
-        signOnPaper(await past.as(emailOf(plan.owner)), study, past.day(plan.starts - DAYS_UNTIL_PAPERS)),
+      daysAgo: signedAgo,
+      happen: async () => {
+        const count = endedAgo === null ? PAPERS.active : PAPERS.past;
+        await signOnPaper(await past.as(emailOf(plan.owner)), study, { day: past.day(signedAgo), count });
+      },
     };
-    return isActive(plan) ? [begin, papers, ...later] : [begin, ...later];
+    if (endedAgo === null) return [begin, papers, ...later];
+    // Before the study closes; it takes no files afterwards.
+    const files = {
+      daysAgo: endedAgo,
+      happen: async () => {
+        const from = PAPERS.past * PAST_STUDIES.indexOf(plan);
+        await uploadPastPapers(await past.as(emailOf(plan.owner)), study.id, { now: past.now(), from });
+      },
+    };
+    return [begin, papers, files, ...later];
   });
 }
 

@@ -11,7 +11,9 @@ import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
 import type { AthletesAnswer } from '#shared/contract/athletes.ts';
 import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { DeviationsAnswer } from '#shared/contract/deviations.ts';
+import type { DuplicatesAnswer } from '#shared/contract/duplicates.ts';
 import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
+import type { QualityAnswer } from '#shared/contract/quality.ts';
 import type { LabsAnswer, LogAnswer } from '#shared/contract/research.ts';
 import type { SourceAccountsAnswer, SourceControlAnswer } from '#shared/contract/sources.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
@@ -92,6 +94,8 @@ async function expectCurrentData(demo: Demo): Promise<void> {
   const admin = await signIn(demo.url, DEMO_LOGINS.admin, DEMO_PASSWORD);
   const { studies } = await admin<StudiesAnswer>('GET', '/research/studies?status=active');
   const statuses = new Set<string>();
+  const waiting = new Set<string>();
+  const rules = new Set<string>();
   for (const { id, title } of studies) {
     const { participants } = await admin<ParticipantsAnswer>('GET', `/research/studies/${id}/participants`);
     for (const { status } of participants) statuses.add(status);
@@ -100,8 +104,33 @@ async function expectCurrentData(demo: Demo): Promise<void> {
       .sort()
       .reverse();
     expect([title, Date.now() - Date.parse(newest) < 4 * 86_400_000]).toEqual([title, true]);
+    const { checks } = await admin<QualityAnswer>('GET', `/research/studies/${id}/quality`);
+    for (const { flag, open } of checks) if (open > 0) waiting.add(flag);
+    const { duplicates } = await admin<DuplicatesAnswer>('GET', `/research/studies/${id}/duplicates`);
+    for (const { rule } of duplicates) rules.add(rule);
   }
   expect([...statuses]).toEqual(expect.arrayContaining(['silent', 'permission_missing', 'withdrawn', 'syncing']));
+  expect([...waiting]).toEqual(expect.arrayContaining(['speed_implausible', 'time_zone_suspect']));
+  expect([...rules].sort()).toEqual(['overlapping', 'shifted']);
+}
+
+/** A study that is over has data of its days. */
+async function expectPastData(demo: Demo): Promise<void> {
+  const admin = await signIn(demo.url, DEMO_LOGINS.admin, DEMO_PASSWORD);
+  const { studies } = await admin<StudiesAnswer>('GET', '/research/studies');
+  const over = studies.filter(({ status }) => status === 'ended' || status === 'closed');
+  expect(over).toHaveLength(9);
+  for (const { id, title, start_date, end_date } of over) {
+    const { participants } = await admin<ParticipantsAnswer>('GET', `/research/studies/${id}/participants`);
+    const withData = participants.filter(({ activity_count }) => activity_count > 0);
+    expect([title, withData.length]).toEqual([title, 2]);
+    for (const { last_activity_day } of withData) {
+      expect([title, start_date <= `${last_activity_day}` && `${last_activity_day}` <= `${end_date}`]).toEqual([
+        title,
+        true,
+      ]);
+    }
+  }
 }
 
 async function expectResearch(demo: Demo): Promise<void> {
@@ -235,8 +264,9 @@ test(
     await expectPolar(demo);
     await expectResearch(demo);
     await expectCurrentData(demo);
+    await expectPastData(demo);
     await expectStaffWork(demo);
-    expect(lines.join('\n')).toMatch(/Files of 65 participants on paper were uploaded: \{"imported":\d{3}/);
+    expect(lines.join('\n')).toMatch(/Files of 52 participants on paper were uploaded: \{"imported":\d{3}/);
     expect(lines.join('\n')).toContain('40 athletes connected their Strava account');
     expect(lines.join('\n')).toContain('12 users connected their Polar account');
     expect(lines.join('\n')).toContain('5 of 6 addresses were confirmed');

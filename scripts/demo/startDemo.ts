@@ -14,7 +14,7 @@ import { writeDemoMails } from './demoMails.ts';
 import { uploadDemoPapers } from './demoPapers.ts';
 import { connectDemoPolar, DEMO_POLAR_USERS, loseAccessToPolar } from './demoPolar.ts';
 import { consentAgain } from './demoReconsent.ts';
-import { fillResearch } from './demoResearch.ts';
+import { fillResearch, PAST_PAPERS } from './demoResearch.ts';
 import { uploadDemoArchive } from './demoUploads.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, demoUserRows } from './demoUsers.ts';
 
@@ -99,7 +99,7 @@ export async function startDemo(parts: DemoParts): Promise<Demo> {
     await Promise.all([
       connect(),
       connectDemoPolar({ url, polar, emails: everyUser.slice(-DEMO_POLAR_USERS), say }),
-      uploadDemoPapers({ url, now, say }),
+      uploadDemoPapers({ url, now, from: PAST_PAPERS, say }),
     ]);
     await joinDemoStudies({ db: database.db, now, say });
     await consentAgain({ url, now, emails: everyUser, say });
