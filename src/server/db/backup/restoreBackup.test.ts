@@ -224,3 +224,101 @@ test('a backup from before there were rules restores each study with the rule of
   const { rows } = await sql<{ at: Date }>`SELECT first_connected_at AS at FROM athletes`.execute(db);
   expect(rows).toEqual([{ at: new Date('2026-01-02T08:00:00Z') }]);
 });
+
+test('a backup from before there were people restores a study with its participants, its rule and the state of Strava', async () => {
+  const { db } = server;
+  await beginAtDelivered();
+  const id = (number: number) => `0192f0c1-0000-7000-8000-00000000000${number}`;
+  const [owner, analyst, lab, study, first, second] = [1, 2, 3, 4, 5, 6].map(id);
+  await sql`INSERT INTO users (id, email, email_key, role, password_hash, search_text) VALUES
+    (${owner}, 'o@example.org', 'o@example.org', 'researcher', 'hash', ''),
+    (${analyst}, 'a@example.org', 'a@example.org', 'researcher', 'hash', '')`.execute(db);
+  await sql`INSERT INTO labs (id, name, name_key, email, email_key, search_text)
+    VALUES (${lab}, 'Lindenau', 'lindenau', 'l@example.org', 'l@example.org', '')`.execute(db);
+  await sql`INSERT INTO studies (id, lab_id, owner_id, title, title_key, description, code_prefix, timezone, start_date,
+      end_date, sports, min_active_days, min_minutes, silent_after_days, collects_heart_rate, collects_device, collects_route,
+      history_weeks, contact_email, withdrawal_policy, consent_version, details_text, created_at)
+    VALUES (${study}, ${lab}, ${owner}, 'Easy runs', 'easy runs', '', 'EASY', 'Europe/Berlin', '2026-01-05', '2026-12-20',
+      '{run}', 3, 20, 10, true, false, false, 2, 'easy@example.org', 'keep', 2, '', '2026-01-02T09:00:00Z')`.execute(
+    db,
+  );
+  await sql`INSERT INTO study_team VALUES (${study}, ${analyst}, 'analyst', '2026-01-03T09:00:00Z')`.execute(db);
+  await sql`INSERT INTO consent_versions (study_id, version, text_de, text_en, created_at) VALUES
+    (${study}, 1, 'Ich nehme teil.', 'I take part.', '2026-01-02T09:00:00Z'),
+    (${study}, 2, 'Ich laufe mit.', 'I run too.', '2026-02-02T09:00:00Z')`.execute(db);
+  await sql`INSERT INTO participants (id, study_id, code, group_name, start_date, target_days, note) VALUES
+    (${first}, ${study}, 'EASY-001-7', 'Early', '2026-01-12', 4, 'Changed watches'),
+    (${second}, ${study}, 'EASY-002-4', NULL, NULL, NULL, '')`.execute(db);
+  await sql`UPDATE participants SET withdrawn_at = '2026-03-01T12:00:00Z', withdrawal_date = '2026-03-01',
+    withdrawal_requested_by = 'participant', withdrawal_choice = 'keep', withdrawal_reason = 'Moved' WHERE id = ${second}`.execute(
+    db,
+  );
+  await sql`INSERT INTO webhook_subscription (strava_given_id, seen_at) VALUES (120475, '2026-03-02T08:00:00Z')`.execute(
+    db,
+  );
+  await sql`UPDATE strava_budget SET quarter_starts_at = '2026-03-02T08:00:00Z', quarter_used = 17, quarter_limit = 200,
+    day_starts_at = '2026-03-02T00:00:00Z', day_used = 230, day_limit = 2000`.execute(db);
+  await writeBackup(db, file);
+  await lose();
+  await restoreBackup(db, file, ignore);
+
+  expect(await db.selectFrom('labs').select(['name', 'study_count', 'participant_count']).execute()).toEqual([
+    { name: 'Lindenau', study_count: 1, participant_count: 2 },
+  ]);
+  expect(await db.selectFrom('studies').selectAll().execute()).toEqual([
+    expect.objectContaining({
+      ...{ id: study, owner_id: owner, owner_key: 'o@example.org', title: 'Easy runs', code_prefix: 'EASY' },
+      ...{ start_date: '2026-01-05', end_date: '2026-12-20', consent_version: 2, participant_count: 2 },
+      permitted_sources: ['file'],
+    }),
+  ]);
+  expect(await db.selectFrom('study_team').select(['user_id', 'level']).execute()).toEqual([
+    { user_id: analyst, level: 'analyst' },
+  ]);
+  const versions = db
+    .selectFrom('consent_versions')
+    .select(['version', 'text_de', 'text_en', 'kind'])
+    .orderBy('version');
+  expect(await versions.execute()).toEqual([
+    { version: 1, text_de: 'Ich nehme teil.', text_en: 'I take part.', kind: 'first' },
+    { version: 2, text_de: 'Ich laufe mit.', text_en: 'I run too.', kind: 'continuing' },
+  ]);
+  expect(await db.selectFrom('participants').selectAll().orderBy('code').execute()).toEqual([
+    expect.objectContaining({
+      ...{ id: first, study_id: study, code: 'EASY-001-7', group_name: 'Early', start_date: '2026-01-12' },
+      ...{ target_days: 4, note: 'Changed watches', person_id: null, consent_version: null, withdrawn_at: null },
+    }),
+    expect.objectContaining({
+      ...{ id: second, code: 'EASY-002-4', withdrawal_date: '2026-03-01', withdrawal_choice: 'keep' },
+      ...{ withdrawal_reason: 'Moved', withdrawn_at: new Date('2026-03-01T12:00:00Z') },
+    }),
+  ]);
+  expect(await db.selectFrom('study_rules').select(['study_id', 'version', 'rule', 'created_by']).execute()).toEqual([
+    {
+      study_id: study,
+      version: 1,
+      rule: {
+        ...{
+          count: 'days',
+          sports: ['run'],
+          min_minutes: 20,
+          target: 3,
+          limit: null,
+          window: 'iso_week',
+          grace_days: 0,
+        },
+        ...{ declared_days: 'exclude', valid: { manual: true, flagged: true }, phases: [], groups: [] },
+      },
+      created_by: owner,
+    },
+  ]);
+  expect(await db.selectFrom('webhook_subscription').selectAll().execute()).toEqual([
+    { one: true, strava_given_id: 120_475, seen_at: new Date('2026-03-02T08:00:00Z') },
+  ]);
+  expect(await db.selectFrom('source_budgets').selectAll().execute()).toEqual([
+    expect.objectContaining({
+      ...{ source: 'strava', quarter_used: 17, quarter_limit: 200, day_used: 230, day_limit: 2000 },
+      day_starts_at: new Date('2026-03-02T00:00:00Z'),
+    }),
+  ]);
+});
