@@ -36,9 +36,9 @@ export interface Past {
 export async function openPast({ settings, database, secretKey, now }: PastParts): Promise<Past> {
   let time = new Date(0);
   let visits = 0;
-  // Strava and Polar are connected today; of activities only what staff upload is of the past.
+  // Accounts are connected today, and no mail is of the past.
   const app = await buildServer({
-    settings: { ...settings, strava: null, polar: null },
+    settings: { ...settings, strava: null, polar: null, mail: null },
     database,
     secretKey,
     now: () => time,
