@@ -106,7 +106,7 @@ async function benchKills(start: Start, file: string, count: number): Promise<vo
   const { total } = await server.api.call<{ total: number }>('GET', '/strava-integration/activities?page_size=10');
   if (total !== count) throw new Error(`${total} activities are there instead of ${count}`);
   console.log(
-    `  killed ${kills} times: ${total} of ${count} activities, none lost and none twice, after ${((performance.now() - begun) / 1000).toFixed(0)} s with all starts`,
+    `  killed ${kills} times, goal ${KILLS}${kills < KILLS ? ' MISSED' : ''}: ${total} of ${count} activities, none lost and none twice, after ${((performance.now() - begun) / 1000).toFixed(0)} s with all starts`,
   );
   await server.kill('SIGTERM');
 }

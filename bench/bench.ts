@@ -11,7 +11,7 @@ import { benchStrava } from './strava.ts';
 import { benchUsers } from './usersBench.ts';
 import { benchWebhook } from './webhook.ts';
 
-/** npm run bench [-- users | research | export | webhook | strava | screens | files | reminders]: on the embedded database, and on DATABASE_URL's PostgreSQL. */
+/** npm run bench [-- users | research | days | export | webhook | strava | screens | files | reminders]: on the embedded database, and on DATABASE_URL's PostgreSQL. */
 const BENCHES = {
   users: benchUsers,
   research: benchResearch,

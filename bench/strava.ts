@@ -6,7 +6,8 @@ import { type BenchProcess, startBenchProcess } from './benchProcess.ts';
 import type { Engine } from './engines.ts';
 import { bestSpeed, medianSpeed, type Speed } from './figures.ts';
 import { load } from './load.ts';
-import { type ActivityScenario, activitiesAddress, activityScenarios } from './stravaQueries.ts';
+import { type ActivityScenario, activityScenarios, addressOf, type Caller } from './stravaQueries.ts';
+import { STRAVA_CALLERS } from './stravaStudies.ts';
 
 const SMALL = 10_000;
 /** Number of activities; BENCH_ACTIVITIES overrides it. */
@@ -28,8 +29,19 @@ const MIDDLE_PAGE = 500;
 
 interface Installation {
   server: BenchProcess;
-  headers: { authorization: string };
+  headers: Record<Caller, { authorization: string }>;
   scenarios: ActivityScenario[];
+}
+
+async function signedIn(server: BenchProcess): Promise<Installation['headers']> {
+  const of = async ({ email, password }: { email: string; password: string }) => ({
+    authorization: await server.signIn(email, password),
+  });
+  return {
+    admin: await of(server),
+    researcher: await of(STRAVA_CALLERS.researcher),
+    person: await of(STRAVA_CALLERS.person),
+  };
 }
 
 async function install(engine: Engine, count: number, opened: (() => Promise<void>)[]): Promise<Installation> {
@@ -41,8 +53,7 @@ async function install(engine: Engine, count: number, opened: (() => Promise<voi
   await server.ask({ kind: 'seedStrava', count });
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   console.log(`  seeded ${count.toLocaleString('en')} activities in ${seconds} s`);
-  const authorization = await server.signIn(server.email, server.password);
-  return { server, headers: { authorization }, scenarios: activityScenarios(count) };
+  return { server, headers: await signedIn(server), scenarios: activityScenarios(count) };
 }
 
 const shown = ({ perSecond, p99 }: Speed) =>
@@ -50,13 +61,13 @@ const shown = ({ perSecond, p99 }: Speed) =>
 
 /** Before each part, because a token is valid for a quarter of an hour. */
 async function signInAgain(one: Installation): Promise<void> {
-  one.headers.authorization = await one.server.signIn(one.server.email, one.server.password);
+  one.headers = await signedIn(one.server);
 }
 
 async function compareDashboards(small: Installation, large: Installation): Promise<void> {
   const parts = [small, large].map((one) => ({ one, dashboard: [] as Speed[], bare: [] as Speed[] }));
   const ask = (url: string, path: string, { headers }: Installation, amount: number) =>
-    load(url, [{ path, headers }], amount);
+    load(url, [{ path, headers: headers.admin }], amount);
   for (const { one } of parts) {
     await signInAgain(one);
     await ask(one.server.real, DASHBOARD, one, DASHBOARD_WARM_UP);
@@ -82,23 +93,23 @@ async function compareDashboards(small: Installation, large: Installation): Prom
   }
 }
 
-async function read(one: Installation, path: string): Promise<ActivitiesAnswer> {
-  const answer = await fetch(one.server.real + path, { headers: one.headers });
+async function read(one: Installation, caller: Caller, path: string): Promise<ActivitiesAnswer> {
+  const answer = await fetch(one.server.real + path, { headers: one.headers[caller] });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return (await answer.json()) as ActivitiesAnswer;
 }
 
 /** Addresses of the scenario's pages; the middle is reached by the key of a deep page or from the end. */
-async function pathsOf(one: Installation, { ask, pages }: ActivityScenario): Promise<string[]> {
+async function pathsOf(one: Installation, { caller, ask, path, pages }: ActivityScenario): Promise<string[]> {
   const questions = Array.from({ length: LIST_REQUESTS }, (_, index) => ask(index));
-  if (pages === 'first') return questions.map(activitiesAddress);
-  if (pages === 'last') return questions.map((params) => activitiesAddress({ ...params, before: 'end' }));
+  if (pages === 'first') return questions.map((params, index) => addressOf(params, path?.(index)));
+  if (pages === 'last') return questions.map((params) => addressOf({ ...params, before: 'end' }));
   const paths: string[] = [];
   for (const params of questions.slice(0, LIST_REQUESTS / 4)) {
-    const { total } = await read(one, activitiesAddress(params));
+    const { total } = await read(one, caller, addressOf(params));
     const page = Math.max(1, Math.min(MIDDLE_PAGE, Math.floor(total / 20)));
-    const { next } = await read(one, activitiesAddress({ ...params, page }));
-    paths.push(activitiesAddress(next === null ? params : { ...params, after: next }));
+    const { next } = await read(one, caller, addressOf({ ...params, page }));
+    paths.push(addressOf(next === null ? params : { ...params, after: next }));
   }
   return paths;
 }
@@ -109,7 +120,7 @@ async function compareLists(small: Installation, large: Installation, index: num
       const scenario = one.scenarios[index];
       if (!scenario) throw new Error(`There is no scenario ${index}`);
       await signInAgain(one);
-      const requests = (await pathsOf(one, scenario)).map((path) => ({ path, headers: one.headers }));
+      const requests = (await pathsOf(one, scenario)).map((path) => ({ path, headers: one.headers[scenario.caller] }));
       return { url: one.server.real, requests, speeds: [] as Speed[] };
     }),
   );
@@ -127,7 +138,7 @@ async function compareLists(small: Installation, large: Installation, index: num
   );
 }
 
-/** Dashboard and list of activities at 10,000 activities and at many more. */
+/** Dashboard, lists and figures of an admin, a researcher and a person at 10,000 activities and at many more. */
 export async function benchStrava(engine: Engine): Promise<void> {
   console.log(`\n${engine.name}: strava`);
   const opened: (() => Promise<void>)[] = [];

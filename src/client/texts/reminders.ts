@@ -107,7 +107,7 @@ export const remindersTexts = inBoth(english, {
     remindFailed: 'Der Link wurde nicht gesendet.',
   },
   copy: 'Erinnerungstext kopieren',
-  copyCode: message('Text einer Erinnerung für {code} kopieren'),
+  copyCode: message('Erinnerungstext kopieren für {code}'),
   copied: 'Erinnerungstext kopiert',
   copyFailed: 'Der Browser hat das Kopieren nicht erlaubt.',
   reachable: 'per E-Mail erreichbar',

@@ -105,7 +105,7 @@ export const reminders = {
     remindFailed: 'The link was not sent.',
   },
   copy: 'Copy reminder text',
-  copyCode: message('Copy the text of a reminder for {code}'),
+  copyCode: message('Copy reminder text for {code}'),
   copied: 'Reminder text copied',
   copyFailed: 'The browser did not allow copying.',
   reachable: 'reachable by e-mail',
