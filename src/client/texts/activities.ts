@@ -48,7 +48,10 @@ export const activitiesTexts = inBoth(english, {
     searchCodes: 'Code oder Sportart',
     failed: 'Die Aktivitäten konnten nicht geladen werden.',
     empty: 'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem jemand sie zu Strava hochgeladen hat.',
-    emptyOwn: 'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem du sie zu Strava hochgeladen hast.',
+    emptyOthers: 'Einheiten von Polar erscheinen, wenn Polar sie sendet, Dateien, sobald sie gelesen sind.',
+    emptyCoded: 'Noch keine Aktivitäten. Sie erscheinen hier, sobald sie ankommen.',
+    emptyOwn:
+      'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem du sie zu Strava oder Polar hochgeladen hast, Dateien, sobald sie gelesen sind.',
     noResults: 'Keine Aktivität passt zu diesen Filtern.',
     count: message('{count, plural, one {# Aktivität} other {# Aktivitäten}}'),
     moreThan: message('mehr als {count, number} Aktivitäten'),

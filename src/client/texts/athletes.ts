@@ -90,7 +90,7 @@ export const athletesTexts = inBoth(english, {
     time: 'Zeit, 4 Wochen',
     elevation: 'Höhenmeter, 4 Wochen',
     activeDays: 'Aktive Tage, 4 Wochen',
-    noActivities: 'Noch keine Aktivitäten. Sie erscheinen wenige Minuten nach dem Hochladen bei Strava.',
+    noActivities: 'Noch keine Aktivitäten. Sie erscheinen hier, sobald sie ankommen.',
   },
   overview: {
     weeksTitle: 'Wochen',

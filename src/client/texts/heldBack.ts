@@ -11,6 +11,10 @@ export const heldBackTexts = inBoth(english, {
       'Einzelne Aktivitäten aus Strava werden zurückgehalten: In dieser Installation sehen Forschende nur Summen je Tag und Woche.',
     not_permitted: 'Daten aus Strava werden nicht gelesen: Diese Studie erlaubt sie nicht.',
   },
+  details: 'Einzelheiten von Aktivitäten werden Forschenden in dieser Installation nicht gezeigt.',
+  detailsOf: 'Das betrifft Daten aus Strava; Dateien und Einheiten von Polar werden gezeigt.',
+  recordedBy: 'Ein Admin trägt sie unter Einstellungen ein.',
+  chosenBy: 'Ein Admin legt das unter Einstellungen fest.',
   openSettings: 'Einstellungen öffnen',
   editSources: 'Quellen bearbeiten',
 });

@@ -46,6 +46,9 @@ export const labsTexts = inBoth(english, {
     source_problems: message(
       '{count, plural, one {# Übernahme} other {# Übernahmen}} von {name} {count, plural, one {ist} other {sind}} gescheitert',
     ),
+    source_without_basis: message(
+      '{count, plural, one {# Studie verlangt} other {# Studien verlangen}} {name}, und keine Grundlage für die Verwendung in der Forschung ist eingetragen',
+    ),
     reminders_failed: message(
       'Studie „{name}“: {count, plural, one {# Mail kam} other {# Mails kamen}} in den letzten 7 Tagen nicht an',
     ),

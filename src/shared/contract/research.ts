@@ -25,6 +25,7 @@ export const ATTENTION_KINDS = [
   'source_unread',
   'source_access_ends',
   'source_problems',
+  'source_without_basis',
   'reminders_failed',
   'exports_failed',
   'upload_failed',

@@ -49,7 +49,10 @@ export const activities = {
     searchCodes: 'Code or sport',
     failed: 'Could not load activities.',
     empty: 'No activities yet. They appear a few minutes after an athlete uploads to Strava.',
-    emptyOwn: 'No activities yet. They appear a few minutes after you upload to Strava.',
+    emptyOthers: 'Sessions from Polar appear when Polar sends them, files as soon as they are read.',
+    emptyCoded: 'No activities yet. They appear here as soon as they arrive.',
+    emptyOwn:
+      'No activities yet. They appear a few minutes after you upload to Strava or Polar, files as soon as they are read.',
     noResults: 'No activities match these filters.',
     count: message('{count, plural, one {# activity} other {# activities}}'),
     moreThan: message('more than {count, number} activities'),

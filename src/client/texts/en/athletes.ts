@@ -105,7 +105,7 @@ export const athletes = {
     time: 'Time, 4 weeks',
     elevation: 'Elevation, 4 weeks',
     activeDays: 'Active days, 4 weeks',
-    noActivities: 'No activities yet. They appear a few minutes after the upload to Strava.',
+    noActivities: 'No activities yet. They appear here as soon as they arrive.',
   },
   overview: {
     weeksTitle: 'Weeks',

@@ -41,6 +41,9 @@ export const labs = {
       'The access to {count, plural, one {# account} other {# accounts}} of {name} ends soon and has to be given again',
     ),
     source_problems: message('{count, plural, one {# import} other {# imports}} from {name} did not succeed'),
+    source_without_basis: message(
+      '{count, plural, one {# study asks} other {# studies ask}} for {name}, and no basis for its use in research is recorded',
+    ),
     reminders_failed: message(
       'Study “{name}”: {count, plural, one {# mail} other {# mails}} did not arrive in the last 7 days',
     ),

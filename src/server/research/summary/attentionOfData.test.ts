@@ -103,6 +103,18 @@ test('a source that refuses the installation comes first, then its imports that 
   await server.db.deleteFrom('source_budgets').where('source', '=', 'polar').execute();
 });
 
+test('studies ask for data of Strava, until an admin records a basis or they are closed', async () => {
+  const change = (change: { permitted_sources?: ('file' | 'strava')[]; closed_at?: Date }) =>
+    server.db.updateTable('studies').set(change).execute();
+  await change({ permitted_sources: ['file', 'strava'] });
+  expect(await attention()).toEqual([['source_without_basis', 'warning', 'strava', 'strava', 1]]);
+  await server.db.updateTable('installation_settings').set({ strava_basis: 'Agreement of 1 May' }).execute();
+  expect(await attention()).toEqual([]);
+  await server.db.updateTable('installation_settings').set({ strava_basis: null }).execute();
+  await change({ closed_at: server.clock.now() });
+  expect(await attention()).toEqual([]);
+});
+
 test('a consent text to which people agreed, without approval and without an ethics reference', async () => {
   await server.db.updateTable('participants').set({ consent_version: 1 }).execute();
   expect(await attention()).toEqual([['study_without_approval', 'info', study.id, 'HRV', null]]);

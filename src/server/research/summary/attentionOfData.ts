@@ -18,6 +18,14 @@ export const sourceProblems = sql`
   FROM import_problems AS problem LEFT JOIN source_accounts AS account ON account.id = problem.account_id
   WHERE problem.retried_at IS NULL GROUP BY 1`;
 
+/** Studies that are not closed ask for a source whose use in research needs a basis, and none is recorded. */
+export const sourcesWithoutBasis = sql`
+  SELECT terms.source AS id, terms.source AS name, min(studies.created_at) AS since, NULL::integer AS days,
+    count(*)::integer AS count
+  FROM source_terms AS terms JOIN studies ON terms.source = ANY(studies.permitted_sources) AND studies.closed_at IS NULL
+  WHERE terms.research = 'with_permission' AND terms.source NOT IN (SELECT source FROM sources_with_basis)
+  GROUP BY terms.source`;
+
 export const remindersFailed = (now: Date): RawBuilder<unknown> => sql`
   SELECT studies.id, studies.title AS name, min(mails.finished_at) AS since, NULL::integer AS days, count(*)::integer AS count
   FROM mails JOIN studies ON studies.id = mails.study_id

@@ -8,6 +8,7 @@ import {
   remindersFailed,
   sourceProblems,
   sourcesRefused,
+  sourcesWithoutBasis,
   studiesWithoutApproval,
   uploadsFailed,
 } from './attentionOfData.ts';
@@ -30,6 +31,7 @@ const SEVERITY: Record<Kind, AttentionItem['severity']> = {
   source_unread: 'warning',
   source_access_ends: 'warning',
   source_problems: 'info',
+  source_without_basis: 'warning',
   reminders_failed: 'info',
   exports_failed: 'info',
   upload_failed: 'info',
@@ -99,6 +101,7 @@ export async function readAttention(db: Kysely<Schema>, now: Date, limit: number
     source_unread: oldestOf(unreadBySource(now), limit),
     source_access_ends: oldestOf(endingBySource(now), limit),
     source_problems: oldestOf(sourceProblems, limit),
+    source_without_basis: oldestOf(sourcesWithoutBasis, limit),
     reminders_failed: oldestOf(remindersFailed(now), limit),
     exports_failed: oldestOf(exportsFailed(now), limit),
     upload_failed: oldestOf(uploadsFailed(now), limit),

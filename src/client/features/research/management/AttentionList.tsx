@@ -37,6 +37,7 @@ const OF_SOURCE: readonly AttentionItem['kind'][] = [
   'source_unread',
   'source_access_ends',
   'source_problems',
+  'source_without_basis',
 ];
 
 /** Strava's control room is the whole of the section; the others have their own part in it. */
@@ -48,6 +49,7 @@ function controlPath(source: string, isProblem: boolean): string {
 
 /** Where it is solved. */
 function pathOf({ kind, id }: AttentionItem): string {
+  if (kind === 'source_without_basis') return SCREENS.settings;
   if (OF_SOURCE.includes(kind)) return controlPath(id, kind === 'source_problems');
   if (kind === 'researcher_without_lab') return accountPath(id);
   if (kind === 'lab_without_researcher') return labPath(id);

@@ -185,6 +185,13 @@ test.each<[AttentionItem['kind'], string, number | null, string, string]>([
   ['source_problems', 'strava', 1, '1 import from Strava did not succeed', '/dashboard#control-problems'],
   ['source_problems', 'polar', 12, '12 imports from Polar did not succeed', '/dashboard#control-polar-problems'],
   [
+    'source_without_basis',
+    'strava',
+    2,
+    '2 studies ask for Strava, and no basis for its use in research is recorded',
+    '/settings',
+  ],
+  [
     'reminders_failed',
     'HRV',
     2,

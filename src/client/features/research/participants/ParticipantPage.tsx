@@ -5,6 +5,7 @@ import { ContactLog } from '#client/features/research/contacts/ContactLog.tsx';
 import { ParticipantProblems } from '#client/features/research/problems/ParticipantProblems.tsx';
 import { ParticipantReminders } from '#client/features/research/reminders/ParticipantReminders.tsx';
 import { participantEditPath } from '#client/features/research/researchScreens.ts';
+import { StravaHeldBack } from '#client/features/research/studies/StravaHeldBack.tsx';
 import { ParticipantTimeline } from '#client/features/research/timeline/ParticipantTimeline.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -88,7 +89,12 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
       <PageSection title={page.facts}>
         <ParticipantFacts participant={participant} study={study} studyHref={studyHref} />
       </PageSection>
-      {participant.joined_at !== null && activities}
+      {participant.joined_at !== null && (
+        <>
+          <StravaHeldBack study={study} isAboveActivities />
+          {activities}
+        </>
+      )}
       <ParticipantTimeline id={id} timezone={study.timezone} isOff={deleting !== null} />
       {participant.joined_at !== null && !isErased && <ParticipantConnection {...followed} />}
       {!isErased && <ContactLog {...followed} />}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { InstallationSettings } from '#shared/contract/settings.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -9,9 +10,9 @@ const BOTH: Study['permitted_sources'] = ['strava', 'file'];
 const RESEARCHER: SignedIn = { role: 'researcher', lab_name: 'Movement Lab' };
 const ADMIN: SignedIn = { role: 'admin' };
 
-async function openStudy(change: Partial<Study>, settings: InstallationSettings, as: SignedIn) {
+async function openStudy(change: Partial<Study>, settings: InstallationSettings, as: SignedIn, tab = '') {
   renderApp({
-    url: `/research/studies/${studyId(4)}`,
+    url: `/research/studies/${studyId(4)}${tab}`,
     as,
     prepare: (server) => {
       stubStudies(server, [someStudy(4, change)]);
@@ -67,7 +68,43 @@ test.each<[string, Partial<Study>, InstallationSettings, string, string, string]
 test('a researcher reads the sentence without the way to the settings', async () => {
   await openStudy({ permitted_sources: BOTH }, { ...full, has_strava_basis: false }, RESEARCHER);
   expect(screen.getByText(/^Data from Strava are held back/)).toBeVisible();
+  expect(screen.getByText('An admin records it under Settings.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Open the settings' })).not.toBeInTheDocument();
+});
+
+const DETAILS = 'Activity details are not shown to researchers in this installation.';
+
+test.each(['derived', 'own_only'] as const)(
+  'the activities of a study say at the level %s what is missing',
+  async (level) => {
+    await openStudy({ permitted_sources: BOTH }, { ...full, display_policy: level }, RESEARCHER, '?tab=activities');
+    expect(screen.getByText(DETAILS)).toBeVisible();
+    expect(screen.getByText('An admin chooses this under Settings.')).toBeVisible();
+  },
+);
+
+test('without a basis the activities of a study say so, and of a study without Strava nothing', async () => {
+  await openStudy({ permitted_sources: BOTH }, { ...full, has_strava_basis: false }, ADMIN, '?tab=activities');
+  expect(screen.getByText(/^Data from Strava are held back/)).toBeVisible();
+  expect(screen.queryByText(DETAILS)).not.toBeInTheDocument();
+});
+
+test('the activities of a study that does not permit Strava say nothing of it', async () => {
+  await openStudy({ permitted_sources: ['file'] }, { ...full, display_policy: 'derived' }, ADMIN, '?tab=activities');
+  expect(screen.queryByText(/from Strava are/)).not.toBeInTheDocument();
+});
+
+test('the page of a participant says what is held back above the activities', async () => {
+  renderApp({
+    url: `/research/participants/${participantId(1)}`,
+    as: RESEARCHER,
+    prepare: (server) => {
+      stubStudies(server, [someStudy(4, { permitted_sources: BOTH })]);
+      stubParticipants(server, [someParticipant(1, { study_id: studyId(4), joined_at: '2026-10-01T08:00:00.000Z' })]);
+      server.on('GET /api/settings', json({ settings: { ...full, display_policy: 'derived' } }));
+    },
+  });
+  expect(await screen.findByText(DETAILS)).toBeVisible();
 });
 
 test.each<[string, Partial<Study>]>([

@@ -18,21 +18,41 @@ function causeOf(study: Study, settings: InstallationSettings): Cause | null {
   return settings.display_policy === 'full' ? null : settings.display_policy;
 }
 
-/** Why the study shows no data of Strava's API, with the step that changes it for those who may take it. */
-export function StravaHeldBack({ study }: { study: Study }) {
+interface StravaHeldBackProps {
+  study: Study;
+  /** Above activities: says what is missing among them, and nothing in a study that does not ask for Strava. */
+  isAboveActivities?: boolean;
+}
+
+/** Why the study shows no data of Strava's API, with the step that changes it, or who takes that step. */
+export function StravaHeldBack({ study, isAboveActivities = false }: StravaHeldBackProps) {
   const texts = useTexts(heldBackTexts);
   const { data: settings } = useGetSettingsQuery();
   const mayRecord = useMay('settings:change');
   const cause = settings ? causeOf(study, settings) : null;
-  if (cause === null) return null;
+  if (cause === null || (isAboveActivities && cause === 'not_permitted')) return null;
+  const whoSets = (held: Cause) =>
+    mayRecord ? (
+      <ButtonLink to={SCREENS.settings}>{texts.openSettings}</ButtonLink>
+    ) : (
+      <p>{held === 'no_basis' ? texts.recordedBy : texts.chosenBy}</p>
+    );
   const mayEdit = study.closed_at === null && mayInStudy(study.part, 'studies:change');
   const step =
     cause === 'not_permitted'
       ? mayEdit && <ButtonLink to={studyEditPath(study.id)}>{texts.editSources}</ButtonLink>
-      : mayRecord && <ButtonLink to={SCREENS.settings}>{texts.openSettings}</ButtonLink>;
+      : whoSets(cause);
   return (
     <div className="study-held-back">
-      <StateBlock text={texts.reasons[cause]} action={step} />
+      <StateBlock
+        text={
+          <>
+            {isAboveActivities && cause !== 'no_basis' && <p>{texts.details}</p>}
+            <p>{texts.reasons[cause]}</p>
+          </>
+        }
+        action={step}
+      />
     </div>
   );
 }

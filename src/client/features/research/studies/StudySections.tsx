@@ -9,6 +9,7 @@ import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SectionNav, useSection } from '#client/ui/page/SectionNav.tsx';
 import type { Study } from '#shared/contract/studies.ts';
+import { StravaHeldBack } from './StravaHeldBack.tsx';
 import { StudyLog } from './StudyLog.tsx';
 import { StudyOverview } from './StudyOverview.tsx';
 import { StudyTeam } from './StudyTeam.tsx';
@@ -48,7 +49,12 @@ export function StudySections({ study, activities, quality }: StudySectionsProps
       {current === 'overview' && <StudyOverview study={study} />}
       {current === 'participants' && <ParticipantsSection study={study} />}
       {current === 'adherence' && <AdherenceSection study={study} />}
-      {current === 'activities' && activities}
+      {current === 'activities' && (
+        <>
+          <StravaHeldBack study={study} isAboveActivities />
+          {activities}
+        </>
+      )}
       {current === 'quality' && quality}
       {current === 'problems' && <StudyProblems study={study} />}
       {current === 'consent' && <StudyConsent study={study} />}

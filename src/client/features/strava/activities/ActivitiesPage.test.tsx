@@ -377,11 +377,48 @@ test('an admin exports the filtered activities, behind the blocking dialog', asy
 
 test.each([
   ['admin', 'No activities yet. They appear a few minutes after an athlete uploads to Strava.'],
-  ['researcher', 'No activities yet. They appear a few minutes after an athlete uploads to Strava.'],
-  ['user', 'No activities yet. They appear a few minutes after you upload to Strava.'],
+  ['admin', 'Sessions from Polar appear when Polar sends them, files as soon as they are read.'],
+  ['researcher', 'No activities yet. They appear here as soon as they arrive.'],
+  [
+    'user',
+    'No activities yet. They appear a few minutes after you upload to Strava or Polar, files as soon as they are read.',
+  ],
 ] as const)('without any activity the %s reads "%s"', async (role, sentence) => {
   open({ as: { role } });
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+const DETAILS = 'Activity details are not shown to researchers in this installation.';
+const settings = (display_policy: 'full' | 'derived' | 'own_only') => (server: FetchStub) =>
+  server.on('GET /api/settings', json({ settings: { display_policy, has_strava_basis: true } }));
+
+test.each(['derived', 'own_only'] as const)(
+  'at the level %s a list under codes says what is not in it',
+  async (level) => {
+    open({ as: { role: 'researcher' }, prepare: settings(level) });
+    expect(await screen.findByText(DETAILS)).toBeVisible();
+    expect(screen.getByText('An admin chooses this under Settings.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open the settings' })).not.toBeInTheDocument();
+  },
+);
+
+test('at the level derived an admin reads it for a study, with the way to the settings', async () => {
+  open({ query: '?study_id=0190dada-0000-7000-8000-000000000009', prepare: settings('derived') });
+  expect(await screen.findByText(DETAILS)).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Open the settings' })).toHaveAttribute('href', '/settings');
+});
+
+test('at the level derived the list by name of an admin says nothing of it', async () => {
+  open({ prepare: settings('derived') });
+  expect(await screen.findByText(/^Strava data in research:/)).toBeVisible();
+  expect(screen.queryByText(DETAILS)).not.toBeInTheDocument();
+});
+
+test('at the level full no list says that something is held back', async () => {
+  open({ as: { role: 'researcher' }, prepare: settings('full') });
+  expect(await screen.findByText(/^Strava data in research:/)).toBeVisible();
+  expect(screen.queryByText(DETAILS)).not.toBeInTheDocument();
 });
 
 test('a filter without a match shows a way to reset it', async () => {

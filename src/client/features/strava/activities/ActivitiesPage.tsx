@@ -10,11 +10,12 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { useTableState } from '#client/ui/table/useTableState.ts';
-import { may } from '#shared/roles.ts';
+import { may, reachOf } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { ActivitiesTable } from './ActivitiesTable.tsx';
 import { activityFilterQuery } from './activityQuery.ts';
 import { ACTIVITY_TABLE } from './activityTable.ts';
+import { DetailsHeldBack } from './DetailsHeldBack.tsx';
 
 export function ActivitiesPage() {
   const texts = useTexts(activitiesTexts);
@@ -23,7 +24,12 @@ export function ActivitiesPage() {
   const table = useTableState(ACTIVITY_TABLE);
   const { isBusy, failure, start, cancel, dismiss } = useExport();
   if (!may(role, 'activities:read')) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
-  const handleExport = () => void start(activityFilterQuery(table));
+  const filters = activityFilterQuery(table);
+  const isCoded =
+    reachOf(role, 'activities:read') === 'studies' ||
+    filters.study_id !== undefined ||
+    filters.participant_id !== undefined;
+  const handleExport = () => void start(filters);
   return (
     <PageFrame
       title={texts.title}
@@ -40,6 +46,7 @@ export function ActivitiesPage() {
           />
         </div>
       )}
+      {isCoded && <DetailsHeldBack role={role} />}
       <ActivitiesTable />
       <ExportDialog open={isBusy} onCancel={cancel} />
     </PageFrame>

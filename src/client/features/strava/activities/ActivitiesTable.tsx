@@ -75,6 +75,17 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
   const list = activityListQuery(table, fixed);
   const canMarkAll = data?.total_is_exact && data.total <= BULK_MAX;
 
+  function emptyText(): ReactNode {
+    if (isOwn) return texts.table.emptyOwn;
+    if (isCoded) return texts.table.emptyCoded;
+    return (
+      <>
+        <p>{texts.table.empty}</p>
+        <p>{texts.table.emptyOthers}</p>
+      </>
+    );
+  }
+
   return (
     <div className="k-activities">
       <DataTable
@@ -107,7 +118,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
             : undefined
         }
         countText={countText}
-        empty={empty ?? <StateBlock text={isOwn ? texts.table.emptyOwn : texts.table.empty} />}
+        empty={empty ?? <StateBlock text={emptyText()} />}
         noResultsText={texts.table.noResults}
         failedTitle={texts.table.failed}
       />

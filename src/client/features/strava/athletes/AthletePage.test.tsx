@@ -156,9 +156,7 @@ test('an athlete without activities shows when they arrive', async () => {
   open({
     more: (server) => server.on(`GET ${PATH}/stats`, json({ ...STATS, days: [], sports: [] })),
   });
-  expect(
-    await screen.findByText('No activities yet. They appear a few minutes after the upload to Strava.'),
-  ).toBeVisible();
+  expect(await screen.findByText('No activities yet. They appear here as soon as they arrive.')).toBeVisible();
 });
 
 test('figures that cannot be read fail on their own', async () => {

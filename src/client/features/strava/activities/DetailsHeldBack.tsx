@@ -1,0 +1,30 @@
+import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { heldBackTexts } from '#client/texts/heldBack.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
+
+/** Says above a list under codes that single activities of Strava are not in it. */
+export function DetailsHeldBack({ role }: { role: string }) {
+  const texts = useTexts(heldBackTexts);
+  const { data: settings } = useGetSettingsQuery();
+  if (!settings || settings.display_policy === 'full') return null;
+  const step = may(role, 'settings:change') ? (
+    <ButtonLink to={SCREENS.settings}>{texts.openSettings}</ButtonLink>
+  ) : (
+    <p>{texts.chosenBy}</p>
+  );
+  return (
+    <StateBlock
+      text={
+        <>
+          <p>{texts.details}</p>
+          <p>{texts.detailsOf}</p>
+        </>
+      }
+      action={step}
+    />
+  );
+}
