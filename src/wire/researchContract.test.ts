@@ -39,6 +39,8 @@ import {
   GroupedAnswer,
   ParticipantAnswer,
   ParticipantsAnswer,
+  WithdrawalFactsAnswer,
+  WithdrawnAnswer,
 } from '#shared/contract/participants.ts';
 import { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import {
@@ -112,7 +114,8 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(PARTICIPANT_CALLS.getParticipant, ParticipantAnswer),
   ...agreed(PARTICIPANT_CALLS.changeParticipant, ParticipantAnswer),
   ...agreed(PARTICIPANT_CALLS.deleteParticipant, Empty),
-  ...agreed(PARTICIPANT_CALLS.withdrawParticipant, ParticipantAnswer),
+  ...agreed(PARTICIPANT_CALLS.getWithdrawalFacts, WithdrawalFactsAnswer),
+  ...agreed(PARTICIPANT_CALLS.withdrawParticipant, WithdrawnAnswer),
   ...agreed(PARTICIPANT_CALLS.recordPaperConsent, ParticipantAnswer),
   ...agreed(PARTICIPANT_CALLS.linkPerson, ParticipantAnswer),
   ...agreed(PARTICIPANT_CALLS.unlinkPerson, ParticipantAnswer),
@@ -434,6 +437,7 @@ async function useEveryEndpoint(): Promise<void> {
     },
     deleteParticipant: () =>
       dispatch(participants.deleteParticipant.initiate({ id: ids.others[0] ?? '', ...WHY })).unwrap(),
+    getWithdrawalFacts: () => dispatch(participants.getWithdrawalFacts.initiate(ids.participant, ONCE)).unwrap(),
     withdrawParticipant: () =>
       dispatch(
         participants.withdrawParticipant.initiate({

@@ -117,6 +117,13 @@ export function stubParticipants(server: FetchStub, initial: readonly Participan
     change(participant.id, { ...values, version: participant.version + 1 });
     return json({ participant: byPath(path) });
   });
+  server.on('GET /api/research/participants/0190cccc*/withdrawal', () =>
+    json({
+      facts: {
+        ...{ activities: 0, files: 0, ending_sources: [], unkept_sources: [], can_keep: true, exports: [], cuts: [] },
+      },
+    }),
+  );
   server.on('POST /api/research/participants/0190cccc*/withdraw', ({ path, body }) => {
     const participant = byPath(path);
     if (!participant) return failure(404, 'Not found');
@@ -126,7 +133,8 @@ export function stubParticipants(server: FetchStub, initial: readonly Participan
       withdrawn_at: '2026-11-20T13:32:00.000Z',
       withdrawal: { ...withdrawal, reason: withdrawal.reason ?? null },
     });
-    return json({ participant: byPath(path) });
+    const erased = { activities: 61, files: 2, consents: 1, absences: 0 };
+    return json({ participant: byPath(path), effect: { erased, ended_sources: ['strava'] } });
   });
   server.on('DELETE /api/research/participants/0190cccc*', ({ path }) => {
     held.participants = held.participants.filter(({ id }) => !path.endsWith(id));

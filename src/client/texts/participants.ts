@@ -160,12 +160,29 @@ export const participantsTexts = inBoth(english, {
     confirmation: 'Bestätigung des Ausscheidens',
     statement: message('Die Person mit dem Code {code} ist am {date} aus der Studie ausgeschieden.'),
     recorded: message('Erfasst am {at}.'),
+    erased: message(
+      'Gelöscht: {activities, plural, one {# Aktivität} other {# Aktivitäten}}, {files, plural, one {# Upload} other {# Uploads}}, {consents, plural, one {# Einwilligung} other {# Einwilligungen}}, {absences, plural, one {# Abwesenheit} other {# Abwesenheiten}}.',
+    ),
+    ended: message('Beendete Verbindungen: {sources}'),
     contact: 'Fragen',
   },
   withdraw: {
     title: message('{code} ausscheiden lassen?'),
     effect:
       'Das beendet die Teilnahme und lässt sich nicht zurücknehmen. Der Code bleibt als Nachweis, mit Datum und Entscheidung.',
+    failed: 'Was das Ausscheiden betrifft, lässt sich nicht lesen.',
+    ends: message('Der Zugriff auf {sources} endet sofort.'),
+    keeps: message(
+      '{count, plural, =0 {Keine Aktivität bleibt} one {# Aktivität bis heute bleibt} other {# Aktivitäten bis heute bleiben}} pseudonymisiert erhalten.',
+    ),
+    deadline: message(
+      'Daten aus der API von {sources} müssen innerhalb von 30 Tagen gelöscht werden; hochgeladene Dateien können bleiben.',
+    ),
+    copies: message(
+      '{count, plural, one {# Export oder Datenschnitt enthält} other {# Exporte und Datenschnitte enthalten}} diese Person bereits:',
+    ),
+    notReached:
+      'Das Löschen nimmt die Person aus Datenschnitten heraus und beendet Exporte hier. Dateien außerhalb dieses Systems erreicht es nicht.',
     requestedBy: 'Wer hat darum gebeten',
     requesters: { participant: 'Teilnehmende Person', investigator: 'Studienleitung' },
     date: 'Datum',

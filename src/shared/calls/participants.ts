@@ -9,7 +9,9 @@ import type {
   GroupParticipantsBody,
   ParticipantAnswer,
   ParticipantsAnswer,
+  WithdrawalFactsAnswer,
   WithdrawBody,
+  WithdrawnAnswer,
 } from '#shared/contract/participants.ts';
 import type { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
@@ -43,7 +45,12 @@ export const PARTICIPANT_CALLS = {
     '/research/studies/:id/participants',
     'participants:change',
   ),
-  withdrawParticipant: call<{ body: WithdrawBody; answer: ParticipantAnswer }>(
+  getWithdrawalFacts: call<{ answer: WithdrawalFactsAnswer }>(
+    'GET',
+    '/research/participants/:id/withdrawal',
+    'participants:withdraw',
+  ),
+  withdrawParticipant: call<{ body: WithdrawBody; answer: WithdrawnAnswer }>(
     'POST',
     '/research/participants/:id/withdraw',
     'participants:withdraw',

@@ -3,7 +3,7 @@ import { DAY_STATES } from '#shared/days/dayStates.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { ConsentAnswers } from './joining.ts';
 import { listAnswer } from './list.ts';
-import { WITHDRAWAL_CHOICES } from './participants.ts';
+import { WITHDRAWAL_CHOICES, WithdrawalEffect } from './participants.ts';
 
 const Closed = { additionalProperties: false };
 
@@ -11,7 +11,7 @@ const Closed = { additionalProperties: false };
 export const LeaveBody = Type.Object({ choice: Type.Enum([...WITHDRAWAL_CHOICES]) }, Closed);
 export type LeaveBody = Static<typeof LeaveBody>;
 
-/** The participant's confirmation; `erased` counts what was deleted. */
+/** The participant's confirmation. */
 export const LeftAnswer = Type.Object({
   confirmation: Type.Object({
     code: Type.String(),
@@ -20,14 +20,7 @@ export const LeftAnswer = Type.Object({
     contact_email: Type.String(),
     withdrawn_at: Type.String(),
     choice: Type.Enum([...WITHDRAWAL_CHOICES]),
-    erased: Type.Object({
-      activities: Type.Integer(),
-      files: Type.Integer(),
-      consents: Type.Integer(),
-      absences: Type.Integer(),
-    }),
-    /** Connections that ended with it. */
-    ended_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+    ...WithdrawalEffect.properties,
   }),
 });
 export type LeftAnswer = Static<typeof LeftAnswer>;

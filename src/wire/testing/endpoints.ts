@@ -60,6 +60,7 @@ export const ENDPOINTS = {
     'changeParticipant',
     'groupParticipants',
     'withdrawParticipant',
+    'getWithdrawalFacts',
     'recordPaperConsent',
     'linkPerson',
     'unlinkPerson',

@@ -11,6 +11,7 @@ import type {
   GroupParticipantsBody,
   Participant,
   ParticipantsQuery,
+  WithdrawalFacts,
   WithdrawBody,
 } from '#shared/contract/participants.ts';
 import type { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
@@ -72,12 +73,19 @@ export const participantsApi = apiSlice.injectEndpoints({
       }),
       invalidatesTags: onSuccess(...ALL),
     }),
-    withdrawParticipant: build.mutation<Participant, WithdrawBody & { id: string }>({
+    getWithdrawalFacts: build.query<WithdrawalFacts, string>({
+      query: (id) => callOf(PARTICIPANT_CALLS.getWithdrawalFacts, id),
+      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.getWithdrawalFacts>) => answer.facts,
+      providesTags: ['Participant'],
+    }),
+    withdrawParticipant: build.mutation<
+      AnswerOf<typeof PARTICIPANT_CALLS.withdrawParticipant>,
+      WithdrawBody & { id: string }
+    >({
       query: ({ id, ...body }) => ({
         ...callOf(PARTICIPANT_CALLS.withdrawParticipant, id),
         body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.withdrawParticipant>,
       }),
-      transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.withdrawParticipant>) => answer.participant,
       invalidatesTags: onSuccess(...ALL),
     }),
     recordPaperConsent: build.mutation<Participant, PaperConsentBody & { id: string }>({
@@ -137,6 +145,7 @@ export const {
   useCheckCodesMutation,
   useChangeParticipantMutation,
   useGroupParticipantsMutation,
+  useGetWithdrawalFactsQuery,
   useWithdrawParticipantMutation,
   useLinkPersonMutation,
   useRecordPaperConsentMutation,

@@ -157,11 +157,26 @@ export const participants = {
     confirmation: 'Confirmation of withdrawal',
     statement: message('Participant {code} has withdrawn from the study on {date}.'),
     recorded: message('Recorded on {at}.'),
+    erased: message(
+      'Deleted: {activities, plural, one {# activity} other {# activities}}, {files, plural, one {# upload} other {# uploads}}, {consents, plural, one {# consent} other {# consents}}, {absences, plural, one {# absence} other {# absences}}.',
+    ),
+    ended: message('Ended connections: {sources}'),
     contact: 'Questions',
   },
   withdraw: {
     title: message('Withdraw {code}?'),
     effect: 'This ends the participation and cannot be taken back. The code stays as proof, with date and choice.',
+    failed: 'Could not read what the withdrawal touches.',
+    ends: message('Access to {sources} ends at once.'),
+    keeps: message(
+      '{count, plural, =0 {No activity is} one {# activity until today is} other {# activities until today are}} kept, pseudonymised.',
+    ),
+    deadline: message('Data from the API of {sources} must be deleted within 30 days; uploaded files can be kept.'),
+    copies: message(
+      '{count, plural, one {# export or data cut already contains} other {# exports and data cuts already contain}} this participant:',
+    ),
+    notReached:
+      'Erasing takes the participant out of data cuts and ends exports here. It does not reach files outside this system.',
     requestedBy: 'Who asked for it',
     requesters: { participant: 'Participant', investigator: 'Investigator' },
     date: 'Date',

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import { type Ended, endConnections } from './endConnections.ts';
+import { isKept } from './keptData.ts';
 
 /** Of these people those who can reach their connections only through a study, and have no open one. */
 async function withoutStudy(trx: Transaction<Schema>, personIds: readonly string[]): Promise<string[]> {
@@ -12,13 +13,6 @@ async function withoutStudy(trx: Transaction<Schema>, personIds: readonly string
     ORDER BY id`.execute(trx);
   return rows.map(({ id }) => id);
 }
-
-/** A study keeps what it has read from a source that research may use: freely, or on a recorded basis. */
-const isKept = (personId: string, source: RawBuilder<string>) => sql<boolean>`EXISTS (
-  SELECT FROM participants p JOIN studies s ON s.id = p.study_id JOIN source_terms t ON t.source = ANY(s.permitted_sources)
-  WHERE p.person_id = ${personId}::uuid AND t.source = ${source}
-    AND (t.research = 'free' OR (t.research = 'with_permission' AND t.source IN (SELECT source FROM sources_with_basis)))
-)`;
 
 /** What is kept has no day of deletion, and no name. */
 async function keep(trx: Transaction<Schema>, personId: string): Promise<void> {

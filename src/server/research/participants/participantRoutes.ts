@@ -8,13 +8,20 @@ import { routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { PaperConsentBody } from '#shared/contract/joining.ts';
-import { ChangeParticipantBody, ParticipantAnswer, WithdrawBody } from '#shared/contract/participants.ts';
+import {
+  ChangeParticipantBody,
+  ParticipantAnswer,
+  WithdrawalFactsAnswer,
+  WithdrawBody,
+  WithdrawnAnswer,
+} from '#shared/contract/participants.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
 import { recordPaperConsent } from './paperConsent.ts';
 import { readParticipantAs } from './participantAccess.ts';
 import { changeParticipant, removeParticipant } from './participantChange.ts';
 import { toParticipant } from './participantShapes.ts';
 import { withdrawParticipant } from './withdrawal.ts';
+import { withdrawalFacts } from './withdrawalFacts.ts';
 
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
@@ -83,6 +90,20 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   });
 
   app.route({
+    ...routeOf(PARTICIPANT_CALLS.getWithdrawalFacts),
+    schema: {
+      summary: 'Read what a withdrawal would touch',
+      tags,
+      params: Params,
+      response: { 200: WithdrawalFactsAnswer, ...errorAnswers(401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const question = { ...changeOf(request), action: 'participants:withdraw' as const };
+      return { facts: await withdrawalFacts(app.db, await readParticipantAs(app.db, question)) };
+    },
+  });
+
+  app.route({
     ...routeOf(PARTICIPANT_CALLS.withdrawParticipant),
     schema: {
       summary: 'Withdraw a participant',
@@ -91,13 +112,13 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       tags,
       params: Params,
       body: WithdrawBody,
-      response: { 200: ParticipantAnswer, ...changeAnswers },
+      response: { 200: WithdrawnAnswer, ...changeAnswers },
     },
     handler: async (request) => {
       const body = { ...request.body, reason: requireReason(request.body) };
       const known = await withdrawParticipant(app.db, { ...changeOf(request), jobs: app.jobs }, body);
       noteDone(request, 'participant_withdrawn', known.participant.id);
-      return { participant: toParticipant(known) };
+      return { participant: toParticipant(known), effect: known.effect };
     },
   });
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { createPerson } from '#server/activities/people.ts';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { keepApart, putBack } from '#server/db/erasableValues.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { WHY } from '#server/testing/why.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -295,4 +298,102 @@ test('the same value is kept under another hash each time, and what was never ke
     .where('id', '=', first?.kept ?? '')
     .execute();
   expect(await putBack(server.db, [changes])).toEqual([{ ...change, group: { old: { erased: true }, new: 'A' } }]);
+});
+
+describe('what a withdrawal touches', () => {
+  const facts = async (id: string) => (await house.call('owner', 'GET', `/participants/${id}/withdrawal`)).json().facts;
+  const NOTHING = {
+    ...{ activities: 0, files: 0, ending_sources: [], unkept_sources: [], can_keep: true, exports: [], cuts: [] },
+  };
+
+  /** With a Strava account and two activities that the study may read if there is a basis. */
+  async function withStrava(user?: { id: string }): Promise<string> {
+    const now = server.clock.now();
+    await server.db
+      .updateTable('studies')
+      .set({ permitted_sources: ['strava', 'file'] })
+      .execute();
+    const person_id = await inTransaction(server.db, (trx) => createPerson(trx, now));
+    if (user) await server.db.updateTable('people').set({ user_id: user.id }).where('id', '=', person_id).execute();
+    await server.db
+      .insertInto('athletes')
+      .values({
+        ...{ id: person_id, strava_id: 41, name: 'M. Muster', status: 'connected', scopes: ['read'] },
+        ...{ tokens_encrypted: new Uint8Array([1]), connected_at: now },
+      })
+      .execute();
+    for (const day of ['2026-01-03', '2026-01-04']) await createTestActivity(server.db, person_id, { day });
+    const place = { person_id, joined_at: now, joined_day: '2026-01-01' };
+    return (await createTestParticipant(server.db, study.id, 'KDZ-001-0', place)).id;
+  }
+  beforeEach(async () => {
+    await server.db.deleteFrom('people').execute();
+  });
+
+  test('is nothing for a code that nobody uses, and is read by those who may withdraw', async () => {
+    const id = await add('KDZ-004-4');
+    expect(await facts(id)).toEqual(NOTHING);
+    expect((await house.call('analyst', 'GET', `/participants/${id}/withdrawal`)).statusCode).toBe(403);
+  });
+
+  test('keeping needs permission: without a basis data of Strava are only to be erased', async () => {
+    const id = await withStrava();
+    const strava = { ...NOTHING, ending_sources: ['strava'] };
+    expect(await facts(id)).toEqual({ ...strava, unkept_sources: ['strava'], can_keep: false });
+    await server.db.updateTable('installation_settings').set({ strava_basis: 'Yes', display_policy: 'full' }).execute();
+    expect(await facts(id)).toEqual({ ...strava, activities: 2 });
+  });
+
+  test('the connection of a user stays', async () => {
+    const id = await withStrava(await server.user());
+    expect(await facts(id)).toMatchObject({ ending_sources: [] });
+  });
+
+  test('exports and cuts that contain the participant are named', async () => {
+    const id = await withStrava();
+    const at = new Date(server.clock.now().getTime() + 1000);
+    const made = { study_id: study.id, created_at: at, choices: '{}' };
+    const of = { ...made, worked_at: at, place: id };
+    const cutId = '0190aaaa-0000-7000-8000-0000000000c1';
+    await server.db
+      .insertInto('study_cuts')
+      .values({
+        ...{ ...made, id: cutId, number: 1, reason: 'Paper' },
+        ...{ facts: '{}', left_out: '[]', open_points: '[]', tables: '{}' },
+      })
+      .execute();
+    await server.db
+      .insertInto('study_cut_rows')
+      .values({
+        ...{ cut_id: cutId, participant_id: id, table_name: 'days', code: 'KDZ-001-0', row_count: 1, rows: '[]' },
+        ...{ sha256: new Uint8Array([1]) },
+      })
+      .execute();
+    const before = new Date(server.clock.now().getTime() - 1000);
+    const exportId = (number: number) => `0190aaaa-0000-7000-8000-00000000000${number}`;
+    await server.db
+      .insertInto('study_exports')
+      .values([
+        { ...of, id: exportId(1), name: 'kdz-whole', state: 'done', finished_at: at },
+        { ...of, id: exportId(2), name: 'kdz-cut-1', state: 'expired', finished_at: at, cut_id: cutId },
+        { ...of, id: exportId(3), name: 'kdz-failed', state: 'failed', finished_at: at },
+        { ...of, id: exportId(4), name: 'kdz-earlier', state: 'expired', finished_at: at, created_at: before },
+      ])
+      .execute();
+    expect(await facts(id)).toMatchObject({
+      exports: [
+        { name: 'kdz-whole', at: at.toISOString() },
+        { name: 'kdz-cut-1', at: at.toISOString() },
+      ],
+      cuts: [{ name: 'cut-1', at: at.toISOString() }],
+    });
+  });
+
+  test('what was erased and ended is counted in the answer', async () => {
+    const id = await withStrava();
+    expect((await withdraw(id, { choice: 'erase' })).json().effect).toEqual({
+      erased: { activities: 2, files: 0, consents: 0, absences: 0 },
+      ended_sources: ['strava'],
+    });
+  });
 });

@@ -12,7 +12,7 @@ import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRe
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { eraseGivenFiles } from '#server/sources/files/eraseGivenFiles.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
-import type { WithdrawBody } from '#shared/contract/participants.ts';
+import type { WithdrawalEffect, WithdrawBody } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { eraseDeclared } from './declaredErasure.ts';
@@ -21,6 +21,7 @@ import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts
 import { type FieldProblems, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { findParticipant, type ParticipantRow, updateParticipant } from './participantsRepository.ts';
+import { effectOf, storedOf } from './withdrawalEffect.ts';
 
 function withdrawalProblems(
   { date, choice }: Pick<WithdrawBody, 'date' | 'choice'>,
@@ -144,13 +145,15 @@ export async function withdraw(
   { study, participant }: Known,
   act: Act,
   body: Withdrawal,
-): Promise<ParticipantRow> {
+): Promise<{ participant: ParticipantRow; effect: WithdrawalEffect }> {
   if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
   refuseProblems(withdrawalProblems(body, study, act.now));
+  const before = await storedOf(trx, participant);
   const left = await endPart(trx, participant, act, body);
+  const effect = effectOf(before, await storedOf(trx, participant));
   const after = await findParticipant(trx, study, participant.id, act.now);
   await recordEnds(trx, study, act, [left]);
-  return after ?? participant;
+  return { participant: after ?? participant, effect };
 }
 
 /** By staff. Throws also 404 and 403. */
@@ -158,10 +161,10 @@ export function withdrawParticipant(
   db: Kysely<Schema>,
   { asked, caller, actor, jobs, now }: Omit<Act, 'by'> & { asked: string; caller: Caller },
   body: WithdrawBody & { reason: string },
-): Promise<KnownParticipant> {
+): Promise<KnownParticipant & { effect: WithdrawalEffect }> {
   return inTransaction(db, async (trx) => {
     const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:withdraw', now });
-    const participant = await withdraw(trx, known, { actor, by: caller.id, jobs, now }, body);
-    return { study: known.study, participant };
+    const { participant, effect } = await withdraw(trx, known, { actor, by: caller.id, jobs, now }, body);
+    return { study: known.study, participant, effect };
   });
 }

@@ -62,6 +62,11 @@ export const rightsOfParticipants: RightsRows = {
     { of: 'withdrawnParticipant', payload: WHY, answers: keepers(409) },
     { of: 'missing', payload: WHY, answers: unknown },
   ],
+  'GET /api/research/participants/:id/withdrawal': [
+    { of: 'participant', answers: keepers(200) },
+    { of: 'withdrawnParticipant', answers: keepers(200) },
+    { of: 'missing', answers: unknown },
+  ],
   'POST /api/research/participants/:id/withdraw': [
     { of: 'participant', payload: withdrawal, answers: keepers(200) },
     { of: 'withdrawnParticipant', payload: withdrawal, answers: keepers(409) },

@@ -207,7 +207,7 @@ test('withdrawing asks for requester, date and fate of the data; erasing needs t
     month: '2-digit',
     year: 'numeric',
   }).format(new Date());
-  expect(dialog.getByRole('textbox', { name: 'Date' })).toHaveValue(today);
+  expect(await dialog.findByRole('textbox', { name: 'Date' })).toHaveValue(today);
   await user.click(dialog.getByRole('radio', { name: 'Participant' }));
   await user.click(dialog.getByRole('radio', { name: 'Stop and erase everything' }));
   await user.clear(dialog.getByRole('textbox', { name: 'Date' }));
@@ -225,13 +225,51 @@ test('withdrawing asks for requester, date and fate of the data; erasing needs t
     server.callsTo(`POST /api/research/participants/${participantId(2)}/withdraw`).map(({ body }) => body),
   ).toEqual([{ requested_by: 'participant', date: '2026-06-01', choice: 'erase', reason: 'Injured' }]);
   expect(await screen.findByText('Withdrawn since 01.06.2026')).toBeVisible();
+  expect(screen.getByText('Deleted: 61 activities, 2 uploads, 1 consent, 0 absences.')).toBeVisible();
+  expect(screen.getByText('Ended connections: Strava')).toBeVisible();
+});
+
+const FACTS = {
+  ...{ activities: 61, files: 0, ending_sources: ['strava'], unkept_sources: ['strava'], can_keep: true },
+  exports: [{ name: 'hast-2026-09-12', at: '2026-09-12T08:00:00.000Z' }],
+  cuts: [{ name: 'cut-1', at: '2026-10-01T08:00:00.000Z' }],
+};
+const withFacts = async (facts: object) => {
+  const { user, server } = open();
+  server.on(`GET /api/research/participants/${participantId(2)}/withdrawal`, json({ facts: { ...FACTS, ...facts } }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
+  await dialog.findByText('Access to Strava ends at once.');
+  return { user, dialog };
+};
+
+test('the withdrawal says what ends, what must be deleted and which copies there are', async () => {
+  const { user, dialog } = await withFacts({});
+  expect(
+    dialog.getByText('Data from the API of Strava must be deleted within 30 days; uploaded files can be kept.'),
+  ).toBeVisible();
+  expect(dialog.getByText('2 exports and data cuts already contain this participant:')).toBeVisible();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'hast-2026-09-12, 12.09.2026',
+    'cut-1, 01.10.2026',
+  ]);
+  expect(dialog.getByText(/It does not reach files outside this system\.$/)).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: 'Stop and keep what was recorded' }));
+  expect(dialog.getByText('61 activities until today are kept, pseudonymised.')).toBeVisible();
+});
+
+test('keeping is not offered when only data are there that must be deleted', async () => {
+  const { dialog } = await withFacts({ can_keep: false, exports: [], cuts: [] });
+  expect(dialog.getByRole('radio', { name: 'Stop and erase everything' })).toBeVisible();
+  expect(dialog.queryByRole('radio', { name: 'Stop and keep what was recorded' })).toBeNull();
+  expect(dialog.queryByText(/already contain/)).toBeNull();
 });
 
 test('a withdrawal in the future is refused', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
-  await user.click(dialog.getByRole('radio', { name: 'Investigator' }));
+  await user.click(await dialog.findByRole('radio', { name: 'Investigator' }));
   await user.click(dialog.getByRole('radio', { name: 'Stop and keep what was recorded' }));
   await user.clear(dialog.getByRole('textbox', { name: 'Date' }));
   await user.type(dialog.getByRole('textbox', { name: 'Date' }), '31.12.2199');
@@ -247,7 +285,7 @@ test.each([
   const { user } = open({ participants: [someParticipant(2, { withdrawal_policy })], study: { withdrawal_policy } });
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
-  expect(dialog.getByText(sentence)).toBeVisible();
+  expect(await dialog.findByText(sentence)).toBeVisible();
   expect(dialog.queryByRole('radio', { name: /^Stop/ })).toBeNull();
   expect(dialog.queryAllByLabelText('Code')).toHaveLength(needsCode ? 1 : 0);
 });

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
+import { useWithdrawParticipantMutation } from '#client/api/research/participantsApi.ts';
 import { ParticipantConnection } from '#client/features/research/connection/ParticipantConnection.tsx';
 import { ContactLog } from '#client/features/research/contacts/ContactLog.tsx';
 import { ParticipantProblems } from '#client/features/research/problems/ParticipantProblems.tsx';
@@ -52,6 +53,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
   const { page, table } = useTexts(participantsTexts);
   const { ui } = useTexts();
   const [action, setAction] = useState<ParticipantAction | null>(null);
+  const [, { data: withdrawn }] = useWithdrawParticipantMutation({ fixedCacheKey: `withdraw ${id}` });
   const [deleting, setDeleting] = useState<{ participant: Participant; study: Study } | null>(null);
   // A participant who is being deleted is not read again.
   const loaded = useParticipantPage(id, deleting !== null);
@@ -157,7 +159,9 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
       {loaded.failure && !loaded.isFetching && (
         <QueryFailure failure={loaded.failure} title={ui.couldNotRefresh} isBusy={false} onRetry={loaded.refetch} />
       )}
-      {withdrawal && <Tombstone participant={{ ...participant, withdrawal }} study={study} />}
+      {withdrawal && (
+        <Tombstone participant={{ ...participant, withdrawal }} study={study} effect={withdrawn?.effect} />
+      )}
       <div className={withdrawal ? 'no-print' : undefined}>
         <NextStep participant={participant} study={study} />
         {participant.joined_at !== null && !isErased ? (

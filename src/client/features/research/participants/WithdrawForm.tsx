@@ -1,5 +1,5 @@
 import { useField } from 'react-final-form';
-import { useWithdrawParticipantMutation } from '#client/api/research/participantsApi.ts';
+import { useGetWithdrawalFactsQuery, useWithdrawParticipantMutation } from '#client/api/research/participantsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
@@ -8,12 +8,14 @@ import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { dayIn } from '#shared/calendarDate.ts';
-import type { WithdrawBody } from '#shared/contract/participants.ts';
+import type { WithdrawalFacts, WithdrawBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { saidOf } from '#shared/said.ts';
+import { WithdrawalEffects } from './WithdrawalEffects.tsx';
 import { choicesUnder, type WithdrawValues, withdrawSchema } from './withdrawSchema.ts';
 
 export interface WithdrawFormProps {
@@ -37,6 +39,12 @@ function Erasing({ code }: { code: string }) {
   );
 }
 
+function Keeping({ count }: { count: number }) {
+  const { withdraw } = useTexts(participantsTexts);
+  const { input } = useField<string>('choice', { subscription: { value: true } });
+  return input.value === 'keep' ? <p>{withdraw.keeps({ count })}</p> : null;
+}
+
 /** Erasing a participant's data erases the reason as well. */
 function WithdrawReason() {
   const { withdraw } = useTexts(participantsTexts);
@@ -44,13 +52,24 @@ function WithdrawReason() {
   return <ReasonField hint={input.value === 'erase' ? withdraw.reasonErased : withdraw.reasonHint} />;
 }
 
-/** The study's policy decides which choices exist. */
-export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawFormProps) {
+export function WithdrawForm(props: WithdrawFormProps) {
+  const { withdraw } = useTexts(participantsTexts);
+  const query = useGetWithdrawalFactsQuery(props.participant.id, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryBoundary query={query} failedTitle={withdraw.failed}>
+      {(facts) => <FormOf {...props} facts={facts} />}
+    </QueryBoundary>
+  );
+}
+
+/** The study's policy decides which choices exist; data that must go are not offered to be kept. */
+function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormProps & { facts: WithdrawalFacts }) {
   const { withdraw } = useTexts(participantsTexts);
   const say = useSay();
-  const [withdrawParticipant] = useWithdrawParticipantMutation();
+  const [withdrawParticipant] = useWithdrawParticipantMutation({ fixedCacheKey: `withdraw ${participant.id}` });
   const today = dayIn(study.timezone, new Date());
-  const choices = choicesUnder(study.withdrawal_policy);
+  const allowed = choicesUnder(study.withdrawal_policy);
+  const choices = facts.can_keep || allowed.length === 1 ? allowed : (['erase'] as const);
   const [only, second] = choices;
   const initialValues: WithdrawValues = {
     requested_by: '',
@@ -86,6 +105,7 @@ export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawF
       isDanger
     >
       <p>{withdraw.effect}</p>
+      <WithdrawalEffects facts={facts} timezone={study.timezone} />
       <RadioField
         name="requested_by"
         label={withdraw.requestedBy}
@@ -101,6 +121,7 @@ export function WithdrawForm({ participant, study, onDone, onCancel }: WithdrawF
       ) : (
         <p>{study.withdrawal_policy === 'keep' ? withdraw.policyKeep : withdraw.policyErase}</p>
       )}
+      <Keeping count={facts.activities} />
       <Erasing code={participant.code} />
       <WithdrawReason />
     </AppForm>

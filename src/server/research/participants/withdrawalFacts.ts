@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { isKept } from '#server/research/ending/keptData.ts';
+import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
+import type { WithdrawalFacts } from '#shared/contract/participants.ts';
+import type { SourceName } from '#shared/sources.ts';
+import type { KnownParticipant } from './participantAccess.ts';
+import { connectedSources } from './withdrawalEffect.ts';
+
+type Db = Kysely<Schema>;
+
+/** Connections of users stay, and those that another open study needs. */
+async function endingSources(db: Db, id: string, personId: string): Promise<SourceName[]> {
+  const { rows } = await sql<{ ends: boolean }>`
+    SELECT user_id IS NULL AND NOT ${hasOpenStudy(sql`people.id`, sql`p.id <> ${id}::uuid`)} AS ends
+    FROM people WHERE id = ${personId}::uuid`.execute(db);
+  return rows[0]?.ends ? connectedSources(db, personId) : [];
+}
+
+async function sourcesOf(db: Db, personId: string) {
+  const { rows } = await sql<{ source: SourceName; kept: boolean }>`
+    SELECT source, source = 'file' OR ${isKept(personId, sql`found.source`)} AS kept
+    FROM (SELECT DISTINCT source FROM activities WHERE person_id = ${personId}::uuid) AS found`.execute(db);
+  return rows;
+}
+
+async function copiesOf(db: Db, { participant, study }: KnownParticipant) {
+  const cuts = await sql<{ name: string; at: Date }>`
+    SELECT 'cut-' || c.number || CASE WHEN c.amendment > 0 THEN '.' || c.amendment ELSE '' END AS name, c.created_at AS at
+    FROM study_cuts c WHERE c.study_id = ${study.id}
+      AND EXISTS (SELECT FROM study_cut_rows r WHERE r.cut_id = c.id AND r.participant_id = ${participant.id})
+    ORDER BY c.created_at`.execute(db);
+  const exports = await sql<{ name: string; at: Date }>`
+    SELECT e.name, e.created_at AS at FROM study_exports e
+    WHERE e.study_id = ${study.id} AND e.finished_at IS NOT NULL AND e.state NOT IN ('waiting', 'running', 'failed')
+      AND CASE WHEN e.cut_id IS NULL THEN e.created_at >= ${participant.joined_at}
+        ELSE EXISTS (SELECT FROM study_cut_rows r WHERE r.cut_id = e.cut_id AND r.participant_id = ${participant.id}) END
+    ORDER BY e.created_at`.execute(db);
+  const shown = (rows: { name: string; at: Date }[]) => rows.map(({ name, at }) => ({ name, at: at.toISOString() }));
+  return { exports: shown(exports.rows), cuts: shown(cuts.rows) };
+}
+
+/** What a withdrawal would touch now. */
+export async function withdrawalFacts(db: Db, known: KnownParticipant): Promise<WithdrawalFacts> {
+  const { id, person_id, activity_count } = known.participant;
+  const { files } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.countAll<number>().as('files'))
+    .where('participant_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const sources = person_id === null ? [] : await sourcesOf(db, person_id);
+  return {
+    activities: activity_count,
+    files,
+    ending_sources: person_id === null ? [] : await endingSources(db, id, person_id),
+    unkept_sources: sources.filter(({ kept }) => !kept).map(({ source }) => source),
+    can_keep: sources.length === 0 || sources.some(({ kept }) => kept),
+    ...(await copiesOf(db, known)),
+  };
+}
