@@ -1,5 +1,7 @@
 import { isCalendarDate } from './calendarDate.ts';
+import { SOURCES_MARK, sourceParagraphs } from './consentSources.ts';
 import type { CONSENT_FIELDS, CONSENT_LANGUAGES } from './consentVersions.ts';
+import type { SourceName } from './sources.ts';
 
 export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
 type ConsentField = (typeof CONSENT_FIELDS)[number];
@@ -39,6 +41,7 @@ export interface ConsentFacts extends Record<'heart_rate' | 'device' | 'route', 
   history_weeks: number;
   /** `YYYY-MM-DD`; empty or null: open. */
   end_date: string | null;
+  permitted_sources: readonly SourceName[];
 }
 
 /** An unknown value keeps its mark. */
@@ -54,8 +57,9 @@ export function fillConsent(text: string, language: ConsentLanguage, facts: Cons
     history: words.history(facts.history_weeks),
     end: end ?? words.open,
   };
+  const named = text.replaceAll(SOURCES_MARK, () => sourceParagraphs(language, facts.permitted_sources));
   return FIELDS.reduce((filled, field) => {
     const value = values[field];
     return value === '' ? filled : filled.replaceAll(`{${field}}`, () => value);
-  }, text);
+  }, named);
 }

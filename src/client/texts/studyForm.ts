@@ -70,6 +70,8 @@ export const studyFormTexts = inBoth(english, {
     consentHint: 'Felder in Klammern werden ausgefüllt, wenn jemand den Text liest:',
     consentMissing: message('Es fehlen: {names}'),
     consentComplete: 'Alle Felder sind da.',
+    sourcesUnnamed: message('Zugelassen, aber in diesem Text nicht genannt: {sources}. Nenne sie, oder nutze {mark}.'),
+    sourcesExtra: message('In diesem Text genannt, aber nicht zugelassen: {sources}.'),
     useTemplate: 'Vorlage einfügen',
     languages: { de: 'Deutsch', en: 'Englisch' },
     policy: 'Bei Widerruf',

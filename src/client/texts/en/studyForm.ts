@@ -71,6 +71,8 @@ export const studyForm = {
     consentHint: 'Fields in braces are filled in when a participant reads the text:',
     consentMissing: message('Missing: {names}'),
     consentComplete: 'All fields are there.',
+    sourcesUnnamed: message('Permitted, but not named in this text: {sources}. Name them, or use {mark}.'),
+    sourcesExtra: message('Named in this text, but not permitted: {sources}.'),
     useTemplate: 'Insert the template',
     languages: { de: 'German', en: 'English' },
     policy: 'On withdrawal',

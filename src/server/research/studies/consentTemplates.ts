@@ -1,8 +1,8 @@
 import type { ConsentTexts } from './studyRows.ts';
 
 /**
- * The fields in braces are `CONSENT_FIELDS`, filled in for the reader; each stands where a list, a sentence or an
- * address can follow.
+ * The fields in braces are `CONSENT_FIELDS` and `SOURCES_MARK`, filled in for the reader; each stands where a list, a
+ * sentence or an address can follow.
  */
 export const consentTemplates: ConsentTexts = {
   text_de: `Einwilligung in die Teilnahme an der Studie
@@ -13,23 +13,22 @@ Wer die Studie durchführt
 {lab}. Fragen beantwortet: {contact}
 
 Worum wir dich bitten
-Du verbindest dein Strava-Konto mit dieser Studie. Erst danach und nur mit deiner Erlaubnis lesen wir dort deine aufgezeichneten Aktivitäten, auch solche, die bei Strava nur du selbst siehst. Die Erlaubnis kannst du bei Strava jederzeit wieder aufheben.
+Du gibst uns auf einem oder mehreren dieser Wege Daten deiner Aktivitäten. Welche Wege du nutzt, entscheidest du.
+
+{sources}
 
 Was wir lesen
 {categories}
 
 Was wir nie lesen
-Dein Strava-Passwort, deine Nachrichten und deine Kontakte. Wir veröffentlichen nichts in deinem Namen und verändern nichts in deinem Konto.
+Deine Passwörter, deine Nachrichten und deine Kontakte. Wir veröffentlichen nichts in deinem Namen und verändern nichts in deinen Konten.
 
 Aus welcher Zeit
 Vor deiner Teilnahme: {history}
 Ende der Studie: {end}
 
 Wer deine Daten sieht
-Die Forschenden dieser Studie sehen deine Daten unter einem Code, nicht unter deinem Namen. Welcher Code zu wem gehört, steht auf einer Liste, die die Studienleitung getrennt von diesem System aufbewahrt. Wer dieses System technisch betreut, kann den Namen deines Strava-Kontos sehen. An andere geben wir deine Daten nur so weiter, wie es dir die Studienleitung vorher schriftlich mitgeteilt hat.
-
-Was Strava damit zu tun hat
-Strava ist ein eigenständiges Unternehmen und nicht Teil der Studie. Was du bei Strava aufzeichnest, speichert Strava nach seinen eigenen Regeln, auch wenn du nicht mehr teilnimmst. Welche Daten Strava an uns herausgibt und wie lange wir sie aufbewahren dürfen, legen auch die Bedingungen von Strava fest.
+Die Forschenden dieser Studie sehen deine Daten unter einem Code, nicht unter deinem Namen. Welcher Code zu wem gehört, steht auf einer Liste, die die Studienleitung getrennt von diesem System aufbewahrt. An andere geben wir deine Daten nur so weiter, wie es dir die Studienleitung vorher schriftlich mitgeteilt hat.
 
 Wenn du aufhören möchtest
 Eine Nachricht an {contact} genügt. Ab dann lesen wir nichts mehr. Was bis dahin gesammelt wurde, wird je nach Regelung dieser Studie gelöscht oder unter deinem Code weiter ausgewertet; wenn die Studie dir die Wahl lässt, entscheidest du. Ergebnisse und Dateien, die vorher schon ausgewertet oder weitergegeben wurden, lassen sich nicht zurückholen.
@@ -46,23 +45,22 @@ Who runs the study
 {lab}. Questions are answered by: {contact}
 
 What we ask of you
-You connect your Strava account with this study. Only after that, and only with your permission, do we read your recorded activities there, including those that only you can see at Strava. You can take the permission back at Strava at any time.
+You give us data of your activities in one or more of these ways. You decide which of them you use.
+
+{sources}
 
 What we read
 {categories}
 
 What we never read
-Your Strava password, your messages and your contacts. We publish nothing in your name and change nothing in your account.
+Your passwords, your messages and your contacts. We publish nothing in your name and change nothing in your accounts.
 
 From which time
 Before you take part: {history}
 End of the study: {end}
 
 Who sees your data
-The researchers of this study see your data under a code, not under your name. Which code belongs to whom is on a list that the people who run the study keep apart from this system. Those who run this system technically can see the name of your Strava account. We pass your data on to others only as the people who run the study have told you in writing beforehand.
-
-What Strava has to do with it
-Strava is a company of its own and not part of the study. What you record with Strava is stored by Strava under its own rules, also when you no longer take part. Which data Strava hands over to us, and how long we may keep them, is also laid down by Strava's terms.
+The researchers of this study see your data under a code, not under your name. Which code belongs to whom is on a list that the people who run the study keep apart from this system. We pass your data on to others only as the people who run the study have told you in writing beforehand.
 
 If you want to stop
 A message to {contact} is enough. From then on we read nothing more. What was collected until then is, as the rules of this study say, either erased or still evaluated under your code; where the study leaves you the choice, you decide. Results and files that were evaluated or passed on before cannot be taken back.

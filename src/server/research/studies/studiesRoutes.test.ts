@@ -1,6 +1,8 @@
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
+import { fillConsent } from '#shared/consentText.ts';
+import type { SourceName } from '#shared/sources.ts';
 
 let server: TestServer;
 let house: StudyPeople;
@@ -69,6 +71,7 @@ test("SPEC §7 research: a researcher's study is their own and their lab's, with
     ethics_ref: null,
     withdrawal_policy: 'participant',
     closed_at: null,
+    kept_until: null,
     version: 1,
     updated_at: server.clock.now().toISOString(),
     updated_by_email: 'owner@example.org',
@@ -297,12 +300,20 @@ test.each(['de', 'en'])('the consent text in %s has every field, and says what i
   const { text } = answer.json();
   expect(answer.json().lang).toBe(lang);
   const fields = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  expect([...new Set(fields)].sort()).toEqual(['categories', 'contact', 'end', 'history', 'lab']);
+  expect([...new Set(fields)].sort()).toEqual(['categories', 'contact', 'end', 'history', 'lab', 'sources']);
   const words = {
-    de: ['freiwillig', 'ohne Nachteile', 'Strava', 'Code'],
-    en: ['voluntary', 'disadvantage', 'Strava', 'code'],
+    de: ['freiwillig', 'ohne Nachteile', 'Code'],
+    en: ['voluntary', 'disadvantage', 'code'],
   };
   for (const word of words[lang as 'de' | 'en']) expect(text).toContain(word);
+  const facts = { lab_name: 'Lab', contact_email: 'lab@example.org', history_weeks: 0, end_date: null };
+  const collected = { heart_rate: false, device: false, route: false };
+  const read = (permitted_sources: readonly SourceName[]) =>
+    fillConsent(text, lang as 'de' | 'en', { ...facts, ...collected, permitted_sources });
+  expect(read(['polar', 'file'])).toMatch(/\nPolar\n/);
+  expect(read(['polar', 'file'])).not.toContain('Strava');
+  expect(read(['strava'])).toMatch(/\nStrava\n/);
+  expect(read(['strava'])).not.toContain('Polar');
 });
 
 test('the consent text is there in no other language', async () => {

@@ -22,6 +22,7 @@ export function ConsentPreview({ labName }: { labName: string }) {
     heart_rate: values.heart_rate,
     device: values.device,
     route: values.route,
+    permitted_sources: values.permitted_sources,
   };
   const text = fillConsent(values[`consent_${language}`], language, facts);
   return (

@@ -5,8 +5,10 @@ import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { SOURCES_MARK } from '#shared/consentSources.ts';
 import { CONSENT_MARKS, missingMarks } from '#shared/consentText.ts';
 import { FormSection } from './FormSection.tsx';
+import { SourceWarnings } from './SourceWarnings.tsx';
 import type { StudyFormValues } from './studyValues.ts';
 
 const LANGUAGES = ['de', 'en'] as const;
@@ -28,7 +30,7 @@ export function ConsentSection({ templates, versionNote }: ConsentSectionProps) 
   return (
     <FormSection id="consent" title={texts.consent}>
       <p>
-        {texts.consentHint} <span className="study-code">{CONSENT_MARKS.join(' ')}</span>
+        {texts.consentHint} <span className="study-code">{[...CONSENT_MARKS, SOURCES_MARK].join(' ')}</span>
       </p>
       {versionNote && <output>{versionNote}</output>}
       {LANGUAGES.map((language) => {
@@ -41,6 +43,7 @@ export function ConsentSection({ templates, versionNote }: ConsentSectionProps) 
               <output className={missing.length > 0 ? 'study-consent-missing' : 'k-field-hint'}>
                 {missing.length > 0 ? texts.consentMissing({ names: missing.join(', ') }) : texts.consentComplete}
               </output>
+              <SourceWarnings text={values[name]} permitted={values.permitted_sources} />
               {values[name].trim() === '' && (
                 <Button onClick={() => form.change(name, templates[language])}>{texts.useTemplate}</Button>
               )}

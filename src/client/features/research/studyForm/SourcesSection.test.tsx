@@ -79,3 +79,14 @@ test('at least one source must be ticked, and a refusal of the server stands at 
   await user.click(save());
   expect(await within(group).findByText(sentence)).toBeVisible();
 });
+
+test('the form warns when a consent text and the permitted sources differ', async () => {
+  const consent = { version: 1, text_de: 'Wir lesen dein Strava-Konto.', text_en: 'We use {sources}' };
+  const { user } = await openEdit({ permitted_sources: ['file'], consent }, true);
+  const unnamed = 'Permitted, but not named in this text: Uploaded files. Name them, or use {sources}.';
+  expect(screen.getByText(unnamed)).toBeVisible();
+  expect(screen.getByText('Named in this text, but not permitted: Strava.')).toBeVisible();
+  await user.click(box('Strava'));
+  await user.click(box('Uploaded files'));
+  expect(screen.queryByText(/^Permitted, but not named|^Named in this text/)).toBeNull();
+});

@@ -7,6 +7,7 @@ import { someStudy } from '#client/testing/stubStudies.ts';
 import { studyForm as en } from '#client/texts/en/studyForm.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { sourceDifference } from '#shared/consentSources.ts';
 import { fillConsent, missingMarks } from '#shared/consentText.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 import { studySchema } from './studySchema.ts';
@@ -117,16 +118,19 @@ test('the rule of a study has a German sentence, with singulars for one day and 
   );
 });
 
+const FACTS = {
+  lab_name: 'Lab $& Co',
+  contact_email: 'lab@example.org',
+  history_weeks: 4,
+  end_date: '2028-02-29',
+  heart_rate: true,
+  device: false,
+  route: true,
+  permitted_sources: [],
+};
+
 test('a consent text is filled in, in its own language', () => {
-  const facts = {
-    lab_name: 'Lab $& Co',
-    contact_email: 'lab@example.org',
-    history_weeks: 4,
-    end_date: '2028-02-29',
-    heart_rate: true,
-    device: false,
-    route: true,
-  };
+  const facts = FACTS;
   expect(fillConsent('{lab}: {contact}, {history}, {end}. {lab}', 'en', facts)).toBe(
     'Lab $& Co: lab@example.org, activities of the 4 weeks before, 29.02.2028. Lab $& Co',
   );
@@ -134,6 +138,26 @@ test('a consent text is filled in, in its own language', () => {
     '– Sportart, Beginn, Dauer, Strecke in km und Höhenmeter jeder Aktivität\n– Herzfrequenz\n– Streckenverlauf (GPS)',
   );
   expect(fillConsent('{lab} {end}', 'en', { ...facts, lab_name: '', end_date: '' })).toBe('{lab} not fixed yet');
+});
+
+test('a consent text gets a paragraph on each permitted source, in both languages', () => {
+  const facts = { ...FACTS, permitted_sources: ['file', 'polar'] as const };
+  const german = fillConsent('Wege:\n{sources}', 'de', facts);
+  expect(german).toMatch(/^Wege:\nPolar\nWenn du möchtest, verbindest du dein Polar-Konto[\s\S]*\n\nDateien\nWenn du/);
+  expect(german).not.toContain('Strava');
+  const english = fillConsent('{sources}', 'en', { ...facts, permitted_sources: ['strava'] });
+  expect(english).toMatch(/^Strava\nIf you like, you connect your Strava account/);
+  expect(english).not.toMatch(/Polar|upload/);
+});
+
+test.each([
+  ['Data come from {sources}', ['polar', 'file'], [], []],
+  ['Wir lesen dein Strava-Konto', ['polar', 'file'], ['polar', 'file'], ['strava']],
+  ['Connect Polar, or upload files', ['strava', 'polar', 'file'], ['strava'], []],
+  ['Du lädst Dateien hoch', ['file'], [], []],
+  ['{sources}, and Polar too', ['file'], [], ['polar']],
+] as const)('a text and the permitted sources are compared: %s', (text, permitted, unnamed, extra) => {
+  expect(sourceDifference(text, permitted)).toEqual({ unnamed, extra });
 });
 
 test('missing fields of a consent text are listed', () => {
