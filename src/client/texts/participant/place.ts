@@ -12,6 +12,9 @@ export const placeTexts = inBoth(english, {
     heart_rate: 'Herzfrequenz',
     device: 'Gerät und Ausrüstung',
     route: 'Route (GPS)',
+    admins:
+      'Wer diese Installation betreibt, sieht den Namen deines Kontos bei einer Quelle und die Titel deiner Aktivitäten, um Verbindungen zu reparieren. Deinen Code sehen sie nur mit einem Grund, der festgehalten wird.',
+    packages: 'Die Studie kann Datenpakete unter Codes oder anderen Pseudonymen weitergeben, ohne Titel.',
     log: 'Was du auf dieser Seite tust, steht im Protokoll der Studie unter deinem Code, ohne deinen Namen.',
   },
   source: {
@@ -26,6 +29,11 @@ export const placeTexts = inBoth(english, {
     none: 'Noch ist keine Aktivität angekommen.',
     consents: 'Melde dich bei account.polar.com an und stimme dem zu, was Polar fragt. Wir sehen jede Nacht nach.',
     wrong: message('Stimmt etwas nicht? Verbinde neu oder frage {contact}.'),
+    nothingArrives: 'Es kommt nichts an?',
+    sendFromWatch: 'Öffne die App deiner Uhr in ihrer Nähe, damit sie ihre Aufzeichnungen sendet.',
+    lookAtSource: message('Sieh nach, ob die Einheit in {source} steht.'),
+    waitAnHour: 'Warte eine Stunde: Manche Quellen melden spät.',
+    askStudy: message('Noch immer nichts? Frage {contact}.'),
     deleteDue: message('Ihre Daten werden am {date} gelöscht.'),
     end: message('Verbindung zu {source} beenden'),
     endTitle: message('Die Verbindung zu {source} beenden?'),

@@ -26,6 +26,17 @@ export function AccountState({ account, participation, of }: PlaceProps & { acco
       </p>
       {reason === 'consents_missing' && <p>{texts.consents}</p>}
       {isWrong && <p>{texts.wrong({ contact: participation.contact_email })}</p>}
+      {isOn && !isWrong && (
+        <details>
+          <summary>{texts.nothingArrives}</summary>
+          <ol>
+            <li>{texts.sendFromWatch}</li>
+            <li>{texts.lookAtSource({ source: sources[source] })}</li>
+            <li>{texts.waitAnHour}</li>
+          </ol>
+          <p>{texts.askStudy({ contact: participation.contact_email })}</p>
+        </details>
+      )}
       {!isOn && due !== null && <p>{texts.deleteDue({ date: formatDate(due) })}</p>}
       {isOn && <EndConnection of={of} source={source} />}
     </>

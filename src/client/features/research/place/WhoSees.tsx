@@ -27,6 +27,8 @@ export function WhoSees({ participation }: { participation: Participation }) {
           {who.categories({ more: more.length === 0 ? 'none' : more.join(', ') })}
         </p>
       )}
+      <p>{who.admins}</p>
+      <p>{who.packages}</p>
       <p className="k-hint">{who.log}</p>
     </section>
   );

@@ -98,8 +98,18 @@ test('the page says who sees what, where data come from and what was declared, a
   expect(screen.getByText(/Activities arrive on their own\. Last activity: 20\.11\.2026 10:00/)).toBeVisible();
   expect(screen.getByText(/10\.11\.2026 to 12\.11\.2026: Holiday/)).toBeVisible();
   expect(screen.getByText(/15\.11\.2026: Illness or injury/)).toHaveTextContent('(declared by the study)');
+  expect(screen.getByText(/^Those who run this installation see the name of your account at a source/)).toBeVisible();
+  expect(screen.getByText(/^The study may pass on packages of data under codes or other pseudonyms/)).toBeVisible();
   expect(window.location.href).not.toContain('r.mine');
   expect(JSON.stringify(server.calls.map(({ path }) => path))).not.toContain('r.mine');
+});
+
+test('a source that is on but sends nothing has its steps to take, and the address of the study', async () => {
+  const { user } = open();
+  await user.click(await screen.findByText('Nothing arrives?'));
+  expect(screen.getByText('Open the app of your watch near it, so that it sends its records.')).toBeVisible();
+  expect(screen.getByText('Look whether the session is in Polar.')).toBeVisible();
+  expect(screen.getByText('Still nothing? Ask sleep@example.org.')).toBeVisible();
 });
 
 test('an erasure needs the typed code, and ends with a confirmation that counts what was deleted', async () => {

@@ -115,6 +115,17 @@ const tiles = async (name: string) =>
     .map((tile) => tile.textContent);
 
 describe('own connection', () => {
+  test('a user with Polar alone sees the figures and the newest activities', async () => {
+    const account = { id: 'p1', status: 'connected', status_reason: null, status_since: '2026-11-01T08:00:00.000Z' };
+    const dates = { connected_at: '2026-11-01T08:00:00.000Z', last_sync_at: null, delete_due_at: null };
+    const more = { scopes: [], missing_scopes: [], history_so_far: null, last_event_at: null, last_activity_at: null };
+    const polar = { ...account, ...dates, ...more, activity_count: 12, lost_from: null, access_ends_at: null };
+    open(null, { more: (server) => server.on('GET /api/sources/polar/me', json({ is_set_up: true, account: polar })) });
+    expect(await screen.findByRole('heading', { name: 'Polar connection' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'My activities' })).toBeVisible();
+    expect(await screen.findByText('Round the lake')).toBeVisible();
+  });
+
   test('SPEC §2 dashboard by role: a user without a connection gets a button to connect, and reads which data are read', async () => {
     const { user } = open(null);
     const card = await connection();

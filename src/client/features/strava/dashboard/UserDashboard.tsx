@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useGetOwnPolarQuery } from '#client/api/sourcesApi.ts';
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { useListUploadsQuery } from '#client/api/uploadsApi.ts';
 import { NewestActivities } from '#client/features/strava/activities/NewestActivities.tsx';
@@ -27,15 +28,17 @@ export function UserDashboard({ studies }: UserDashboardProps) {
   const own = useGetOwnAthleteQuery();
   const athlete = own.data?.athlete;
   const uploads = useListUploadsQuery(NEWEST_UPLOADS);
+  const polar = useGetOwnPolarQuery();
+  const account = polar.data?.account;
   const hasFiles = (uploads.data?.uploads ?? []).some(({ counts }) => (counts.imported ?? 0) > 0);
-  const hasAny = hasFiles || (athlete?.activity_count ?? 0) > 0;
+  const hasAny = hasFiles || (athlete?.activity_count ?? 0) + (account?.activity_count ?? 0) > 0;
   return (
     <PageFrame title={dashboard.title}>
       <StravaConnectionCard />
-      {/* They would move when the connection's state or the list of files comes. */}
-      {!own.isLoading && (athlete || !uploads.isLoading) && (
+      {/* They would move when the state of a connection or the list of files comes. */}
+      {!own.isLoading && (athlete || (!uploads.isLoading && !polar.isLoading)) && (
         <>
-          {(athlete || hasFiles) && (
+          {(athlete || account || hasFiles) && (
             <>
               <OwnActivities hasAny={hasAny} />
               {hasAny && <NewestActivities empty={<p>{summary.noData}</p>} />}

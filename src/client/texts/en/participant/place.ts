@@ -28,6 +28,9 @@ export const place = {
     heart_rate: 'heart rate',
     device: 'device and gear',
     route: 'route (GPS)',
+    admins:
+      'Those who run this installation see the name of your account at a source and the titles of your activities, to mend connections. They see your code only with a reason, which is logged.',
+    packages: 'The study may pass on packages of data under codes or other pseudonyms, without titles.',
     log: 'What you do on this page is in the log of the study under your code, without your name.',
   },
   source: {
@@ -36,6 +39,11 @@ export const place = {
     none: 'No activity has arrived yet.',
     consents: 'Sign in at account.polar.com and agree to what Polar asks. We look again every night.',
     wrong: message('Something wrong? Connect again, or ask {contact}.'),
+    nothingArrives: 'Nothing arrives?',
+    sendFromWatch: 'Open the app of your watch near it, so that it sends its records.',
+    lookAtSource: message('Look whether the session is in {source}.'),
+    waitAnHour: 'Wait an hour: some sources tell us late.',
+    askStudy: message('Still nothing? Ask {contact}.'),
     deleteDue: message('Its data are deleted on {date}.'),
     end: message('End the connection to {source}'),
     endTitle: message('End the connection to {source}?'),
