@@ -132,7 +132,7 @@ export const BASIS_MAX = 2000;
 
 /** Raised with each change of the consent text for athletes (`client/texts`, auth-start). */
 export const STRAVA_CONSENT_VERSION = 1;
-/** Of the information about a source other than Strava. */
+/** Raised with each change of the information about another source. */
 export const SOURCE_CONSENT_VERSION = 1;
 /** Minimum interval of syncs by hand. */
 export const SYNC_EVERY_SECONDS = 15 * 60;

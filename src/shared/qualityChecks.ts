@@ -20,7 +20,10 @@ export type QualityFlag = (typeof QUALITY_FLAGS)[number];
 export const CHECKS = [...QUALITY_FLAGS, 'duplicate_candidate'] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** `keep`: looked at and right; `exclude`: out of this study's analyses; `fix_time_zone`: the study reads another local time. */
+/**
+ * `keep`: looked at and right; `exclude`: out of this study's analyses; `fix_time_zone`: the study reads another local
+ * time.
+ */
 export const REVIEW_DECISIONS = ['keep', 'exclude', 'fix_time_zone'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
@@ -70,7 +73,7 @@ export type Measure =
 
 interface ThresholdRule {
   flag: QualityFlag;
-  /** Of the threshold; `per` of it are one of the stored value. */
+  /** The threshold's unit; times `per` it is in the unit of the stored value. */
   unit: 'm/s' | 'bpm' | '%' | 's' | 'm' | 'min' | 'h' | 'd';
   per: number;
   /** A value is found when it lies on this side; `from` includes the threshold. */

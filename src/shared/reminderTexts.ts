@@ -107,7 +107,7 @@ const DE: Bodies = {
   },
 };
 
-/** Of these the participant's page is the next step. */
+/** Mails after which the participant's page is the next step. */
 const ASKS_FOR_PAGE: readonly MailKind[] = ['source_broken', 'reconsent', 'not_connected', 'silent', 'general'];
 
 const PAGE = {

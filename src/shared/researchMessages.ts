@@ -1,6 +1,6 @@
 import { sentencesOf } from './sentence.ts';
 
-/** Those of the server only are in `serverMessages`. */
+/** Sentences of the server alone are in `serverMessages`. */
 export const researchMessages = sentencesOf({
   /** §5 Create lab */
   lab_name_too_short: 'Name must be at least 3 characters',

@@ -36,7 +36,7 @@ export const SCREENS = {
   authRedirect: '/strava-integration/auth-redirect',
 } as const;
 
-/** Of the participant's own page: begins with the dialog that ends the participation. */
+/** The participant's own page begins with the dialog that ends the participation. */
 export const LEAVE_HASH = '#leave';
 
 export type Screen = keyof typeof SCREENS;

@@ -1,6 +1,6 @@
 import { sentencesOf } from './sentence.ts';
 
-/** Those of the server only are in `serverMessages`. */
+/** Sentences of the server alone are in `serverMessages`. */
 export const stravaMessages = sentencesOf({
   /** SPEC §2 */
   link_copied: 'Link copied to clipboard',

@@ -23,7 +23,7 @@ export function isStudyToken(token: string): boolean {
   return token.startsWith(`${TOKEN_KINDS.invite}.`) || token.startsWith(`${TOKEN_KINDS.studyLink}.`);
 }
 
-/** Of the link that ends the digests of a member of staff. */
+/** The token of the link that ends a member's digests. */
 export function isDigestToken(token: string): boolean {
   return token.startsWith(`${TOKEN_KINDS.noDigest}.`);
 }

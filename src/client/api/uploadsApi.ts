@@ -7,7 +7,9 @@ import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
 
-/** Whose uploads: one's own without an id, else those given by staff for this participant, or by the participant for a place. */
+/**
+ * Without an id the caller's own uploads; else those of staff for this participant, or of the participant for a place.
+ */
 export interface UploadsOf {
   participant?: string | undefined;
   place?: PlaceOf | undefined;

@@ -3,7 +3,7 @@ import { byReadable, type Readable } from './primaryRecord.ts';
 
 /** What a record says of when, how long and how far; seconds and metres. */
 export interface Measured {
-  /** Of sports, as studies choose them. */
+  /** The kind of sport that studies choose. */
   family: string;
   start_date: Date;
   elapsed_time: number;

@@ -15,7 +15,7 @@ const heldBack = (source: RawBuilder<unknown>) =>
 const studiesReading = (personId: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
   sql`(SELECT count(*)::integer FROM participations w WHERE w.person_id = ${personId} AND ${source} = ANY(w.row_sources))`;
 
-/** Of an activity `a`, as fields of a JSON object. */
+/** Fields of a JSON object about the activity `a`. */
 export const READABLE_FIELDS = sql`'held_back', ${heldBack(sql`a.source`)},
   'studies', ${studiesReading(sql`a.person_id`, sql`a.source`)}`;
 

@@ -37,7 +37,7 @@ export interface StaffDigestsTable {
   planned_on: string | null;
 }
 
-/** Of a mail to a participant `study_id` and `participant_id` are set, of a digest `user_id` and `news_since`. */
+/** A mail to a participant has `study_id` and `participant_id`, a digest has `user_id` and `news_since`. */
 export interface MailsTable {
   id: string;
   study_id: string | null;

@@ -100,7 +100,7 @@ export interface ParticipantsTable {
   start_date: string | null;
   end_date: string | null;
   target_days: number | null;
-  /** Of rules that do not count days. */
+  /** Used by rules that do not count days. */
   own_target: Generated<OwnTarget | null>;
   note: Generated<string>;
   /** Never leaves the server together with the code. */

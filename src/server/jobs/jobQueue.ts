@@ -9,7 +9,7 @@ export interface Job {
   queue: QueueName;
   kind: string;
   data: Readonly<Record<string, string>>;
-  /** Of several waiting jobs with the same queue and key only the first is kept. */
+  /** When several jobs with the same queue and key wait, only the first is kept. */
   key?: string;
   notBefore?: Date;
 }

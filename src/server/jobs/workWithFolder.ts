@@ -7,7 +7,7 @@ interface WorkWithFolderParts {
   /** Which of the folders are still needed; the others are deleted. */
   needed: (ids: string[]) => Promise<ReadonlySet<string>>;
   sweepMs: number;
-  /** Of the log, when the folders cannot be swept. */
+  /** The log's event when the folders cannot be swept. */
   event: string;
 }
 

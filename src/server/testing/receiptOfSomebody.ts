@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { createTestLab, createTestParticipant, createTestStudy } from './testResearch.ts';
 
-/** Of a participant without an account, in a study of their own. */
+/** The receipt of a participant without a user, in a study of their own. */
 export async function receiptOfSomebody(db: Kysely<Schema>, source: SourceName, now: Date): Promise<string> {
   const lab = await createTestLab(db);
   const study = await createTestStudy(db, lab.id, null, { permitted_sources: [source] });

@@ -8,7 +8,7 @@ import type { ReceivedMail } from './receivedMail.ts';
 import { createSmtpHandlers } from './smtpHandlers.ts';
 
 export interface MailStandin {
-  /** Of the inbox. */
+  /** The address of the inbox. */
   url: string;
   smtpUrl: string;
   mails: ReceivedMail[];

@@ -22,7 +22,7 @@ export const studyTokensApi = apiSlice.injectEndpoints({
       query: (id) => callOf(STUDY_TOKEN_CALLS.revokeStudyToken, id),
       invalidatesTags: onSuccess<'StudyToken' | 'StudyLog'>('StudyToken', 'StudyLog'),
     }),
-    /** Of `openapi.json` only the calls that a token may make. */
+    /** Keeps the calls of `openapi.json` that a token may make. */
     getApiReference: build.query<ApiDescription, void>({
       query: () => callOf(SYSTEM_CALLS.openapi),
       transformResponse: callsOfTokens,

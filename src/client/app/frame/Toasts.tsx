@@ -11,7 +11,7 @@ const ToastRegion = fetchedPart(
       .ToastRegion,
 );
 
-/** Of the signed-in user, so that another user does not see them. */
+/** Toasts end with the session, so that another user does not see them. */
 export function Toasts() {
   const { isAuthenticated, userId } = useAppSelector(selectAuth);
   useEffect(() => (userId === null ? undefined : clearToasts), [userId]);

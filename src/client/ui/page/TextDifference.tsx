@@ -6,7 +6,7 @@ interface TextDifferenceProps {
   before: string;
   after: string;
   lang: 'de' | 'en';
-  /** Of the region, which scrolls. */
+  /** Names the region, which scrolls. */
   label: string;
   words: { removed: string; added: string; none: string };
 }

@@ -14,8 +14,8 @@ const countedOnce = sql`${SUMS_READ} AND (w.place = 1 OR NOT EXISTS (
 ))`;
 
 /**
- * Of the kept sums of the scope's people only, each from its index; a day that two studies read counts for the first one.
- * Inclusive of both days.
+ * Reads the kept sums of the scope's people from their index; a day that two studies read counts for the first one.
+ * Both days are included.
  */
 export async function readStudyFigures(
   db: Kysely<Schema>,

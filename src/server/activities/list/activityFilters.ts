@@ -25,7 +25,7 @@ export interface SearchFor {
 
 export type Condition = RawBuilder<unknown>;
 
-/** Of several records of one activity the primary one only; the indexes of the lists have no others. */
+/** Lists have primary records only, because their indexes have no others. */
 export const PRIMARY: Condition = sql`a.joined_to IS NULL`;
 
 export function all(conditions: readonly Condition[]): Condition {

@@ -85,7 +85,7 @@ async function readUploads(db: Kysely<Schema>, participantId: string): Promise<P
   };
 }
 
-/** Of the sources that the study permits, in its order; without names and numbers of accounts. */
+/** Lists the permitted sources in the study's order, without names and numbers of accounts. */
 export async function readSources(
   db: Kysely<Schema>,
   participantId: string,

@@ -5,7 +5,7 @@ import type { ConsentAnswer } from '#shared/contract/joining.ts';
 
 type Db = Kysely<Schema>;
 
-/** Of participants `p`. */
+/** A condition on participants `p`. */
 const TAKES_PART = sql`p.person_id IS NOT NULL AND p.withdrawn_at IS NULL`;
 
 async function readVersions(db: Db, studyId: string): Promise<ConsentVersion[]> {

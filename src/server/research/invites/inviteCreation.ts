@@ -41,7 +41,7 @@ function lockInvited(trx: Transaction<Schema>, studyId: string, ids: readonly st
     .execute();
 }
 
-/** Those who joined or are withdrawn keep what they have; participants of other studies are ignored. */
+/** Participants who joined or are withdrawn keep their links; participants of other studies are ignored. */
 export function inviteParticipants(
   db: Kysely<Schema>,
   { asked, caller, actor, now }: InvitingCall,

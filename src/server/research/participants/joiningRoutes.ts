@@ -22,7 +22,7 @@ import { toStudyToJoin } from './joinShapes.ts';
 import { answerConsent, readQuestions } from './reconsent.ts';
 
 const tags = ['research'];
-/** Of each user, so that codes cannot be tried out. */
+/** Limits each user, so that codes cannot be tried out. */
 const TRIES = { keyPrefix: 'join', points: 20, seconds: 15 * 60 };
 
 export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {

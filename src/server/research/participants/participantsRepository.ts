@@ -9,7 +9,7 @@ import type { InviteStateName } from '#shared/inviteStates.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { lastSyncAt } from './lastSync.ts';
 
-/** Of the activities that the study reads. */
+/** Counts only activities that the study reads. */
 interface DataSoFar {
   last_activity_day: string | null;
   activity_count: number;
@@ -69,7 +69,7 @@ export const LISTED_COLUMNS = [
 type Calendar = Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at' | 'silent_after_days'>;
 
 const readDays = sql`participations w JOIN person_days d ON ${SUMS_READ} WHERE w.participant_id = participants.id`;
-/** Of one person in a query of its own, so that the index gives the last day without reading the others. */
+/** Each person is read by a query of its own, so that the index gives the last day without reading the others. */
 export const lastActivityDay = sql<string | null>`(
   SELECT (SELECT d.local_day FROM person_days d WHERE ${SUMS_READ} ORDER BY d.local_day DESC LIMIT 1) FROM participations w
   WHERE w.participant_id = participants.id
@@ -83,7 +83,7 @@ const isConnected = sql`(
   OR ${lastActivityDay} IS NOT NULL
 )`;
 
-/** Of the invitation `i`. A consent or a refusal stays although the link expires. */
+/** The state of the invitation `i`; a consent or a refusal stays although the link expires. */
 const inviteState = (now: Date) => sql<InviteStateName>`CASE
   WHEN i.consented_at IS NOT NULL THEN CASE WHEN ${isConnected} THEN 'connected' ELSE 'consented' END
   WHEN i.refused_at IS NOT NULL THEN 'refused' WHEN i.expires_at <= ${now} THEN 'expired'

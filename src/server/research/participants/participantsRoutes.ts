@@ -37,7 +37,7 @@ const studyParticipantsNotFound = (asked: string) =>
   notFound(researchMessages('study_participants_not_found', { id: asked }));
 
 interface ParticipantsRoutesOptions {
-  /** Of every participant; a large study has them in memory. */
+  /** Counts every participant; a large study has them in memory. */
   countsOf: (study: StudyAccess) => Promise<ActivityCounts>;
 }
 

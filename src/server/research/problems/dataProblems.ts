@@ -18,7 +18,7 @@ export async function withUndecided(db: Kysely<Schema>, studyId: string): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of the participants `ids` those with a finding that no review of the study has answered; of each the first is enough. */
+/** Participants with a finding that no review of the study has answered; one finding each is enough. */
 export async function withImplausible(
   db: Kysely<Schema>,
   thresholds: Thresholds,

@@ -4,7 +4,7 @@ import type { RuleCloseReason, RuleKind } from '#shared/studyProblemKinds.ts';
 
 export interface ParticipantFacts {
   status: ParticipantStatus;
-  /** Of a participant whose status is silent: neither an absence nor a pause says why. */
+  /** Neither an absence nor a pause explains the silence. */
   isUnexplained: boolean;
   isUndecided: boolean;
   isImplausible: boolean;

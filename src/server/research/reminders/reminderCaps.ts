@@ -1,7 +1,7 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What a participant got or will get without asking; an unclear mail may have arrived. */
+/** Mails that come without asking and arrived or will arrive; an unclear one may have arrived. */
 const COUNTED = ['waiting', 'sending', 'sent', 'unclear'] as const;
 
 interface Caps {

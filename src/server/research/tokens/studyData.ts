@@ -26,7 +26,7 @@ const CUT_NAME = /^cut-([1-9]\d{0,8})(?:\.\d+)?$/;
 interface Asked {
   studyId: string;
   level: TokenLevel;
-  /** Whose pseudonyms they are. */
+  /** The person for whom the pseudonyms are made. */
   recipient: string;
   /** Null: the newest. */
   cut: string | null;

@@ -38,7 +38,7 @@ function toToken(row: TokenRow, caller: Caller): StudyToken {
   };
 }
 
-/** Those who may share a study see and end every token of it, others their own. */
+/** Members who may share a study see and end all its tokens, others their own. */
 function reachable(access: Pick<StudyAccess, 'part'>, caller: Caller) {
   return mayInStudy(access.part, 'studies:share') ? sql`true` : sql`t.user_id = ${caller.id}::uuid`;
 }

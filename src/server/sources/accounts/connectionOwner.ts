@@ -5,10 +5,13 @@ import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { SourceName } from '#shared/sources.ts';
 
-/** Whose account is connected: that of a user, or of a participant without one. */
+/** A user, or the person of a participant without a user. */
 export type ConnectionOwner = { userId: string } | { personId: string };
 
-/** Throws 404 for an unknown receipt, 409 for a closed study and a source that the study does not read, 401 for another user's place, and 429. */
+/**
+ * Throws 404 for an unknown receipt, 409 for a closed study and a source that the study does not read, 401 for another
+ * user's place, and 429.
+ */
 export function createReceiptOwner(app: FastifyInstance, source: SourceName) {
   const slowDown = createPublicThrottle(app.db);
   return async (request: FastifyRequest, receipt: string): Promise<ConnectionOwner> => {

@@ -10,7 +10,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 
 /** What the terms of a source allow. They are rows of `source_terms` too, which the database applies to studies. */
 export interface SourceTerms {
-  /** Who may see its data: all with rights, or the person, and others as the operator's display policy says. */
+  /** Its data are shown to all with rights, or to the person, and to others as the operator's display policy says. */
   display: 'everyone' | 'person';
   /** `with_permission`: the operator records why research may use its data. */
   research: 'free' | 'with_permission' | 'no';
@@ -30,7 +30,9 @@ export interface Source {
   wantedScopes: readonly string[];
   /** Days that its list reaches back, and days without a reading after which people are warned; null: it has no end. */
   listReach: { days: number; warnAfterDays: number } | null;
-  /** Days before the end of an access when people are warned; null: there is no end, or the access is renewed by itself. */
+  /**
+   * Days before the end of an access when people are warned; null: there is no end, or the access is renewed by itself.
+   */
   accessWarningDays: number | null;
   /** Reads what is new of an account; null for a source that has no list. */
   listJob: ((accountId: string) => Job) | null;

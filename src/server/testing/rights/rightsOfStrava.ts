@@ -8,7 +8,7 @@ const ofAthletes: RightsRow[] = [
   { of: 'userAthlete', isLogged: true, answers: { ...readers, user: 200 } },
   { of: 'missing', answers: signedIn(404) },
 ];
-/** Those with a part in a study read participants in place of athletes. */
+/** Members of a study read participants in place of athletes. */
 const participant: RightsRow = {
   of: 'participant',
   isLogged: true,

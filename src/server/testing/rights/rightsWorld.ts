@@ -62,7 +62,7 @@ export interface RightsWorld {
     studyProblem: string;
     closedProblem: string;
     deviation: string;
-    /** Of the person of `athlete`. */
+    /** The account at Polar of the person of `athlete`. */
     polarAccount: string;
     polarProblem: string;
     absence: string;

@@ -34,7 +34,7 @@ export interface Recording {
 export interface Exercise {
   /** Hashed, as the list and webhooks name it. */
   id: string;
-  /** Of transactions. */
+  /** Transactions name it by this number. */
   numericId: number;
   uploadedAt: number;
   /** As the list sends it, without its parts. */

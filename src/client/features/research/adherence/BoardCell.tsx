@@ -17,7 +17,7 @@ interface BoardCellProps {
   cell: AdherenceCell;
   column: AdherenceColumn;
   participantId: string;
-  /** Of active days, as it holds for the participant; null where the rule counts something else. */
+  /** The participant's target of active days; null where the rule counts something else. */
   target: number | null;
   metric: BoardQuery['metric'];
   isDay: boolean;

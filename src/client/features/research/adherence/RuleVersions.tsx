@@ -23,7 +23,7 @@ function changesOf(former: StudyRule, next: StudyRule, texts: RuleTexts): string
   });
 }
 
-/** Who changed the rule when, what, and why; the newest first. */
+/** The newest version comes first. */
 export function RuleVersions({ study }: { study: Study }) {
   const texts = useTexts(ruleTexts);
   const { form } = useTexts(studyFormTexts);

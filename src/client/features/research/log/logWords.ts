@@ -38,7 +38,7 @@ function contactWords(value: unknown, { contacts }: LogTexts): string | undefine
   return [formatDate(contacted_on), worded(channel, contacts.channels), worded(outcome, contacts.outcomes)].join(', ');
 }
 
-/** Of a problem, or of an entry in the register of deviations. */
+/** Words for problems and for entries in the register of deviations. */
 function incidentWords(field: string, value: unknown, { problems, deviations }: LogTexts): string | undefined {
   if (field === 'problem') return worded(value, problems.kinds);
   if (field === 'problem_state') return worded(value, problems.states);

@@ -9,7 +9,7 @@ export interface ParticipantValues {
   start_date: string;
   end_date: string;
   target_days: string;
-  /** Of a rule that does not count days. */
+  /** Used by rules that do not count days. */
   own_target: string;
   note: string;
   reason: string;

@@ -4,7 +4,7 @@ import type { ListedParticipant } from '#shared/contract/participants.ts';
 
 const MOST = 100;
 
-/** Of the participants that have joined, by their ids; empty until the answer. */
+/** Standings of joined participants by their ids; empty until the answer. */
 export function useStandings(
   studyId: string,
   rows: readonly ListedParticipant[] | undefined,

@@ -44,7 +44,7 @@ export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormP
   const texts = useTexts(problemsTexts);
   const [open] = useOpenStudyProblemMutation();
   const former = problem?.assignee_id ?? null;
-  // Who has left the team keeps what was assigned to them until it is changed.
+  // A problem stays assigned to a person who left the team until it is changed.
   const isGone = former !== null && !team.some(({ user_id }) => user_id === former);
   const gone = isGone ? [{ value: former, label: problem?.assignee_email ?? texts.unknown }] : [];
   const send = ({ code, assignee_id, note: typed }: Values) => {

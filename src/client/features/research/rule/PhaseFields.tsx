@@ -7,7 +7,7 @@ import { PHASES } from '#shared/days/adherenceRule.ts';
 import type { RuleFormValues } from './ruleValues.ts';
 
 interface PhaseFieldsProps {
-  /** Of the names of the fields. */
+  /** Begins the names of the fields. */
   prefix: string;
   /** Null: of the whole study. */
   group: string | null;

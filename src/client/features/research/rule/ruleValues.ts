@@ -51,7 +51,7 @@ function toPhases(values: RuleFormValues, prefix: string): RulePhase[] {
   }));
 }
 
-/** Those that participants are in, and those that have a rule of their own, in this order all the time. */
+/** Groups with a rule of their own come first, then the other groups of participants, always in this order. */
 export function groupsOf(rule: StudyRule, groups: readonly string[]): string[] {
   return [...new Set([...rule.groups.map(({ group }) => group), ...groups])];
 }

@@ -12,7 +12,7 @@ import { BlindingForm } from './BlindingForm.tsx';
 interface StudyBlindingProps {
   study: Study;
   team: readonly TeamMember[];
-  /** Who leads an open study switches it. */
+  /** Only the leader of an open study can switch it. */
   mayChange: boolean;
 }
 

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Of two calendar days (`YYYY-MM-DD`); negative when `to` is earlier. */
+/** Days from one calendar day (`YYYY-MM-DD`) to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

@@ -19,9 +19,9 @@ import type { StudyFormValues } from './studyValues.ts';
 
 interface CountsSectionProps {
   preview?: ReactNode;
-  /** Of a study that is changed: its rule has more parts than this form. */
+  /** The study that is changed, whose rule has more parts than this form. */
   saved?: Pick<Study, 'id' | 'rule'> | undefined;
-  /** Of the study that is copied. */
+  /** The rule of the study that is copied. */
   copied?: StudyRule | undefined;
 }
 

@@ -24,7 +24,7 @@ interface StudyFormFieldsProps {
   consentNote?: string;
   /** What another rule would change. */
   rulePreview?: ReactNode;
-  /** Of the study of which a new one is a copy. */
+  /** The rule of the study that is copied. */
   copiedRule?: StudyRule | undefined;
   /** The study that is changed. */
   saved?: Pick<Study, 'id' | 'rule'>;

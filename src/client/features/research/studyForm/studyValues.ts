@@ -20,7 +20,7 @@ export interface StudyFormValues {
   sports: StudySport[];
   permitted_sources: SourceName[];
   count: RuleCount;
-  /** Of a rule that does not count days. */
+  /** Used by rules that do not count days. */
   target: string;
   min_active_days: string;
   min_minutes: string;
@@ -32,7 +32,7 @@ export interface StudyFormValues {
   consent_de: string;
   consent_en: string;
   withdrawal_policy: Study['withdrawal_policy'];
-  /** Of a change; not part of the study. */
+  /** The reason of a change; not part of the study. */
   reason: string;
 }
 

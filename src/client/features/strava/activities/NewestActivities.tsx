@@ -21,7 +21,7 @@ function shownOf(activities: readonly ListedActivity[]): readonly string[] {
 }
 
 interface NewestActivitiesProps {
-  /** Of one participant, under their code; otherwise the own ones. */
+  /** A participant whose activities are shown under the code; without one, the user's own. */
   participantId?: string;
   empty: ReactNode;
 }

@@ -4,7 +4,7 @@ const PAIR = /^\s*(\d{1,10})\s*,\s*(\d{1,10})\s*$/;
 /** A larger number is a time in seconds since 1970. */
 const UNIX_TIME = 1_000_000_000;
 const SHORT_MS = 15 * 60_000;
-/** Of the database's integers. */
+/** The largest integer of the database. */
 const LARGEST = 2_147_483_647;
 
 function pair(text: string | null): [number, number] | null {

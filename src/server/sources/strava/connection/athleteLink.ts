@@ -14,7 +14,7 @@ import { connectionStatus } from './connectionStatus.ts';
 export interface NewGrant {
   user_id: string | null;
   invite_id: string | null;
-  /** Of a participant without an account. */
+  /** The person of a participant without a user. */
   person_id: string | null;
   strava_id: number;
   name: string;
