@@ -14,8 +14,8 @@ interface CalendarButtonProps {
   disabled?: boolean;
 }
 
-const load = async () => (await import(/* webpackChunkName: "calendar" */ './DayCalendar.tsx')).DayCalendar;
-const DayCalendar = fetchedPart(load);
+const load = async () => (await import(/* webpackChunkName: "calendar" */ './DayPicker.tsx')).DayPicker;
+const DayPicker = fetchedPart(load);
 
 const DAY_MS = 86_400_000;
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -79,7 +79,7 @@ export function CalendarButton({ label, value, onPick, disabled }: CalendarButto
         </svg>
       </button>
       <output className="sr-only">{day !== null && writeTypedDate(day)}</output>
-      {day !== null && <DayCalendar day={day} onPick={pick} onClose={() => setDay(null)} />}
+      {day !== null && <DayPicker day={day} onPick={pick} onClose={() => setDay(null)} />}
     </span>
   );
 }

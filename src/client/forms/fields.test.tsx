@@ -5,10 +5,10 @@ import { isCalendarDate } from '#shared/calendarDate.ts';
 import { AppForm } from './AppForm.tsx';
 import { CheckboxField } from './CheckboxField.tsx';
 import { DateField } from './DateField.tsx';
-import { judged } from './judged.ts';
 import { NumberField } from './NumberField.tsx';
 import { TextAreaField } from './TextAreaField.tsx';
 import { TextField } from './TextField.tsx';
+import { textRule } from './textRule.ts';
 import { readTypedDate, writeTypedDate } from './typedDate.ts';
 
 interface Values {
@@ -26,7 +26,7 @@ function renderFields() {
   const app = renderPart(
     <AppForm<Values>
       initialValues={START}
-      schema={object({ start: judged((day) => (isCalendarDate(day) ? undefined : 'Enter a date that exists')) })}
+      schema={object({ start: textRule((day) => (isCalendarDate(day) ? undefined : 'Enter a date that exists')) })}
       onSubmit={async (values) => {
         sent.push(values);
         return undefined;

@@ -8,7 +8,7 @@ import { useAppSelector } from '#client/session/store.ts';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
 import { messages } from '#shared/messages.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { judge } from './judge.ts';
+import { decideVisit } from './decideVisit.ts';
 import { ProfileFailed } from './ProfileFailed.tsx';
 
 interface ProtectedRouteProps {
@@ -25,11 +25,11 @@ export function ProtectedRoute({ checkPassword = true, allowedRoles }: Protected
   const [wasSignedIn, setWasSignedIn] = useState(auth.isAuthenticated);
   if (auth.isAuthenticated && !wasSignedIn) setWasSignedIn(true);
 
-  const verdict = judge({ auth, profile, checkPassword, allowedRoles });
+  const verdict = decideVisit({ auth, profile, checkPassword, allowedRoles });
   // A page that was open stays, hidden, while the profile is reloaded, so that typed values are not lost.
   const isReloading = verdict === 'wait' && auth.isAuthenticated && profile.data !== null;
   const expected = isReloading
-    ? judge({ auth, profile: { ...profile, loading: false }, checkPassword, allowedRoles })
+    ? decideVisit({ auth, profile: { ...profile, loading: false }, checkPassword, allowedRoles })
     : verdict;
   const origin: OriginState = { from: toOrigin(location) };
   if (isReloading && expected !== 'show') return <Spinner />;

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { judged } from '#client/forms/judged.ts';
+import { textRule } from '#client/forms/textRule.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -8,7 +8,7 @@ export function groupSent(typed: string): string | null {
   return typed.trim() || null;
 }
 
-export const groupRule = judged((typed) => {
+export const groupRule = textRule((typed) => {
   if ([...typed.trim()].length > PARTICIPANT_LIMITS.groupMax) return researchMessages('group_too_long');
   return looksPersonal(typed) ? researchMessages('personal_data') : undefined;
 });

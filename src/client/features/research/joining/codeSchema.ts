@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { judged } from '#client/forms/judged.ts';
+import { textRule } from '#client/forms/textRule.ts';
 import { messages } from '#shared/messages.ts';
 import { normalizeCode, parseCode } from '#shared/participantCode.ts';
 import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
@@ -12,4 +12,4 @@ function codeProblem(typed: string) {
   if (typed.trim() === '') return messages('required');
   return typedCodeProblem(typed, parseCode(normalizeCode(typed))?.prefix ?? EXAMPLE_PREFIX) ?? undefined;
 }
-export const codeSchema = object({ code: judged(codeProblem) });
+export const codeSchema = object({ code: textRule(codeProblem) });

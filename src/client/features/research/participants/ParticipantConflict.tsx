@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-final-form';
 import { ConflictChoice } from '#client/features/research/conflict/ConflictChoice.tsx';
-import type { Overtaken } from '#client/features/research/conflict/overtaken.ts';
+import type { SavedMeanwhile } from '#client/features/research/conflict/savedMeanwhile.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
@@ -22,7 +22,7 @@ function differences(values: ParticipantValues, before: Participant, newest: Par
   }));
 }
 
-export function ParticipantConflict({ sentence, before, theirs }: Overtaken<Participant>) {
+export function ParticipantConflict({ sentence, before, theirs }: SavedMeanwhile<Participant>) {
   const { fields } = useTexts(participantsTexts);
   const form = useForm<ParticipantValues>();
   const [found] = useState(() => differences(form.getState().values, before, theirs));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { participantsApi, useChangeParticipantMutation } from '#client/api/research/participantsApi.ts';
 import { GroupField } from '#client/features/research/addParticipants/GroupField.tsx';
-import { type Overtaken, savingUnlessOvertaken } from '#client/features/research/conflict/overtaken.ts';
+import { type SavedMeanwhile, saveUnlessChanged } from '#client/features/research/conflict/savedMeanwhile.ts';
 import { amountOf } from '#client/features/research/days/ruleWords.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -46,18 +46,18 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
   const [initial] = useState(() => valuesOf(inUnitOf(study, participant)));
   // Fixed while the form is open: its version shows whether another user saved first.
   const [base, setBase] = useState(() => inUnitOf(study, participant));
-  const [conflict, setConflict] = useState<Overtaken<Participant> | null>(null);
+  const [conflict, setConflict] = useState<SavedMeanwhile<Participant> | null>(null);
 
-  const layBeside = async (sentence: Said) => {
+  const showTheirs = async (sentence: Said) => {
     const fresh = participantsApi.endpoints.getParticipant.initiate(base.id, { subscribe: false, forceRefetch: true });
     const theirs = await dispatch(fresh).unwrap();
     setConflict({ sentence, before: base, theirs });
     setBase(theirs);
   };
   const send = (values: ParticipantValues) =>
-    savingUnlessOvertaken(
+    saveUnlessChanged(
       changeParticipant({ id: base.id, ...changeOf(base, values, study.rule.count) }).unwrap(),
-      layBeside,
+      showTheirs,
     );
 
   return (

@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import { groupRule } from '#client/features/research/addParticipants/groupRule.ts';
-import { judged } from '#client/forms/judged.ts';
+import { textRule } from '#client/forms/textRule.ts';
 import type { participants } from '#client/texts/en/participants.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
@@ -35,7 +35,7 @@ const isBackwards = (start: unknown, end: string) =>
   typeof start === 'string' && isCalendarDate(start) && isCalendarDate(end) && end < start;
 
 const noteOf = (max: number, tooLong: Said) =>
-  judged((text) => {
+  textRule((text) => {
     if ([...text.trim()].length > max) return tooLong;
     return looksPersonal(text) ? researchMessages('personal_data') : undefined;
   });
@@ -45,16 +45,16 @@ export function participantSchema(
   texts: typeof participants,
 ) {
   return object({
-    code: judged((code) => codeSentence(code, study.code_prefix)),
+    code: textRule((code) => codeSentence(code, study.code_prefix)),
     group: groupRule,
-    start_date: judged((day) => daySentence(day, study)),
-    end_date: judged(
+    start_date: textRule((day) => daySentence(day, study)),
+    end_date: textRule(
       (day, { parent }) =>
         daySentence(day, study) ??
         (isBackwards(parent.start_date, day) ? researchMessages('end_before_start') : undefined),
     ),
-    target_days: judged((days) => (/^\s*[1-7]?\s*$/.test(days) ? undefined : texts.edit.targetRange)),
-    own_target: judged((text) => ownTargetSentence(text, study.rule.count)),
+    target_days: textRule((days) => (/^\s*[1-7]?\s*$/.test(days) ? undefined : texts.edit.targetRange)),
+    own_target: textRule((text) => ownTargetSentence(text, study.rule.count)),
     note: noteOf(PARTICIPANT_LIMITS.noteMax, researchMessages('note_too_long')),
     reason: noteOf(REASON_MAX, texts.withdraw.reasonTooLong),
   });

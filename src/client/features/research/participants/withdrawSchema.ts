@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { judged } from '#client/forms/judged.ts';
+import { textRule } from '#client/forms/textRule.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { REASON_MAX } from '#shared/constants.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
@@ -39,7 +39,7 @@ export function withdrawSchema(
       .test('date', researchMessages('invalid_date'), (day) => isCalendarDate(day))
       .test('past', researchMessages('date_in_future'), (day) => day <= today),
     choice: string().required(messages('required')),
-    reason: judged((text) => {
+    reason: textRule((text) => {
       if (text.trim() === '') return messages('reason_needed');
       if ([...text.trim()].length > REASON_MAX) return sentences.reasonTooLong;
       return looksPersonal(text) ? researchMessages('personal_data') : undefined;

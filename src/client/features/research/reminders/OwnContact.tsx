@@ -7,10 +7,10 @@ import {
   useSaveContactMutation,
 } from '#client/api/research/remindersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { judged } from '#client/forms/judged.ts';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
+import { textRule } from '#client/forms/textRule.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -63,7 +63,7 @@ function emailProblem(typed: string) {
   if (typed.trim() === '') return messages('required');
   return isEmail(typed.trim()) ? undefined : messages('invalid_email');
 }
-const schema = object({ email: judged(emailProblem) });
+const schema = object({ email: textRule(emailProblem) });
 
 function Leave({ of }: OwnContactProps) {
   const texts = useTexts(contactTexts);

@@ -1,13 +1,13 @@
 import { object } from 'yup';
-import { judged } from '#client/forms/judged.ts';
 import { reasonRule } from '#client/forms/reasonRule.ts';
+import { textRule } from '#client/forms/textRule.ts';
 import { ruleProblems } from '#shared/days/ruleProblems.ts';
 import { type RuleFormValues, toRule } from './ruleValues.ts';
 
 /** `fields` are the names of the form; the server has the same rules. */
 export function ruleSchema(fields: readonly string[], groups: readonly string[]) {
   const problemOf = (field: string) =>
-    judged((_text, { parent }) => ruleProblems(toRule(parent as RuleFormValues, groups))[field]);
+    textRule((_text, { parent }) => ruleProblems(toRule(parent as RuleFormValues, groups))[field]);
   const numbers = fields.filter((field) => /(^target|^limit|^min_minutes|_days|_target|_limit)$/.test(field));
   const rules = numbers.filter((field) => field !== 'declared_days').map((field) => [field, problemOf(field)]);
   return object({ ...Object.fromEntries(rules), reason: reasonRule });

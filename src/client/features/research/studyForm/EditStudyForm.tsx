@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { studiesApi, useChangeStudyMutation } from '#client/api/research/studiesApi.ts';
-import { type Overtaken, savingUnlessOvertaken } from '#client/features/research/conflict/overtaken.ts';
+import { type SavedMeanwhile, saveUnlessChanged } from '#client/features/research/conflict/savedMeanwhile.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
@@ -61,9 +61,9 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
   const dispatch = useAppDispatch();
   const [changeStudy] = useChangeStudyMutation();
   const [initial] = useState(() => valuesOfStudy(base));
-  const [conflict, setConflict] = useState<Overtaken<Study> | null>(null);
+  const [conflict, setConflict] = useState<SavedMeanwhile<Study> | null>(null);
 
-  const layBeside = async (sentence: Said) => {
+  const showTheirs = async (sentence: Said) => {
     const fresh = studiesApi.endpoints.getStudy.initiate(base.id, { subscribe: false, forceRefetch: true });
     const theirs = await dispatch(fresh).unwrap();
     setConflict({ sentence, before: base, theirs });
@@ -73,7 +73,7 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
     const changes = changesOf(values, base);
     const reason = values.reason.trim() || undefined;
     const call = changeStudy({ id: base.id, version: base.version, reason, ...changes }).unwrap();
-    await savingUnlessOvertaken(call, layBeside);
+    await saveUnlessChanged(call, showTheirs);
   };
   return (
     <AppForm<StudyFormValues>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-final-form';
 import { ConflictChoice } from '#client/features/research/conflict/ConflictChoice.tsx';
-import type { Overtaken } from '#client/features/research/conflict/overtaken.ts';
+import type { SavedMeanwhile } from '#client/features/research/conflict/savedMeanwhile.ts';
 import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { valueWords } from '#client/features/research/log/logWords.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -9,7 +9,7 @@ import type { Study } from '#shared/contract/studies.ts';
 import { differences, type StudyDifference } from './studyConflicts.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
-export function StudyConflict({ sentence, before, theirs }: Overtaken<Study>) {
+export function StudyConflict({ sentence, before, theirs }: SavedMeanwhile<Study>) {
   const texts = useTexts(logTexts);
   const form = useForm<StudyFormValues>();
   const [found] = useState(() => differences(form.getState().values, before, theirs));

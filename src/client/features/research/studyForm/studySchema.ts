@@ -1,5 +1,5 @@
 import { array, object, string } from 'yup';
-import { judged } from '#client/forms/judged.ts';
+import { textRule } from '#client/forms/textRule.ts';
 import { typedNumber } from '#client/forms/typedNumber.ts';
 import type { studyForm } from '#client/texts/en/studyForm.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
@@ -42,7 +42,7 @@ const email = string()
 
 const start = string().required(messages('required')).test('date', researchMessages('invalid_date'), isDay);
 
-const end = judged((day, { parent: { start_date: from } }) => {
+const end = textRule((day, { parent: { start_date: from } }) => {
   if (day === '') return undefined;
   if (!isCalendarDate(day)) return researchMessages('invalid_date');
   return isDay(from) && day < from ? researchMessages('end_before_start') : undefined;
@@ -87,7 +87,7 @@ export function studySchema(words: Words, choosesOwner: boolean, copied?: StudyR
           )
         : string(),
     ),
-    target: judged((text, { parent }) => {
+    target: textRule((text, { parent }) => {
       const values = parent as StudyFormValues;
       if (values.count === 'days') return undefined;
       if (text.trim() === '') return messages('required');
@@ -117,12 +117,12 @@ export function savedStudySchema(words: Words, study: Study) {
     CATEGORIES.some((name) => values[name] && !study.data_categories[name]) &&
     !hasOtherConsent(values, study);
   return studySchema(words, false).shape({
-    reason: judged((text, { parent }) => {
+    reason: textRule((text, { parent }) => {
       if (text.length > REASON_MAX) return words.tooLong({ limit: REASON_MAX });
       const isMissing = text.trim() === '' && needsReason(changesOf(parent as StudyFormValues, study));
       return isMissing ? messages('reason_needed') : undefined;
     }),
-    data_categories: judged((_text, { parent }) =>
+    data_categories: textRule((_text, { parent }) =>
       asksForConsent(parent as StudyFormValues) ? researchMessages('category_needs_consent') : undefined,
     ),
   });

@@ -1,5 +1,5 @@
 import '#client/ui/theme/antdFields.css';
-import './dayCalendar.css';
+import './dayPicker.css';
 import 'dayjs/locale/de';
 import 'dayjs/locale/en-gb';
 import DatePicker from 'antd/es/date-picker';
@@ -9,14 +9,14 @@ import dayjs from 'dayjs';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { popupPlace } from '#client/ui/theme/popupPlace.ts';
 
-interface DayCalendarProps {
+interface DayPickerProps {
   /** `YYYY-MM-DD` */
   day: string;
   onPick: (day: string) => void;
   onClose: () => void;
 }
 
-export function DayCalendar({ day, onPick, onClose }: DayCalendarProps) {
+export function DayPicker({ day, onPick, onClose }: DayPickerProps) {
   const { language } = useTexts().ui;
   return (
     <DatePicker

@@ -15,7 +15,7 @@ export interface Visit {
  * The order of the five steps matters: a session that was refused gets no profile, so it leads to sign-in and does not
  * wait.
  */
-export function judge({ auth, profile, checkPassword, allowedRoles }: Visit): Verdict {
+export function decideVisit({ auth, profile, checkPassword, allowedRoles }: Visit): Verdict {
   if (!auth.isAuthenticated) return auth.loading ? 'wait' : 'login';
   if (profile.loading) return 'wait';
   if (!profile.data) return profile.error ? 'failed' : 'wait';

@@ -1,22 +1,22 @@
 import { isApiError } from '#client/api/apiError.ts';
 import type { Said } from '#shared/said.ts';
 
-export interface Overtaken<Thing> {
+export interface SavedMeanwhile<Thing> {
   sentence: Said;
   before: Thing;
   /** The state that another user saved meanwhile. */
   theirs: Thing;
 }
 
-/** Rejects as the save does; calls `layBeside` first when another user saved meanwhile. */
-export async function savingUnlessOvertaken(
+/** Rejects as the save does; calls `showTheirs` first when another user saved meanwhile. */
+export async function saveUnlessChanged(
   call: Promise<unknown>,
-  layBeside: (sentence: Said) => Promise<void>,
+  showTheirs: (sentence: Said) => Promise<void>,
 ): Promise<void> {
   try {
     await call;
   } catch (error) {
-    if (isApiError(error) && error.code === 'changed_meanwhile') await layBeside(error);
+    if (isApiError(error) && error.code === 'changed_meanwhile') await showTheirs(error);
     throw error;
   }
 }

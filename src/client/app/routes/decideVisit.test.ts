@@ -1,4 +1,4 @@
-import { judge, type Visit } from './judge.ts';
+import { decideVisit, type Visit } from './decideVisit.ts';
 
 function user(role: string, must_change_password = false): NonNullable<Visit['profile']['data']> {
   const known = { id: 'user-1', email: 'anna@example.org', created_at: '2026-01-01T00:00:00Z', must_change_password };
@@ -51,5 +51,5 @@ test.each<[string, string, Partial<Visit>]>([
   ],
 ])('SPEC §2 protected route: %s', (_step, verdict, change) => {
   const visit: Visit = { auth: signedIn, profile: absent, checkPassword: true, ...change };
-  expect(judge(visit)).toBe(verdict);
+  expect(decideVisit(visit)).toBe(verdict);
 });
