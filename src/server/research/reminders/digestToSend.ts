@@ -3,7 +3,7 @@ import { noDigestToken } from './contactLinks.ts';
 import { readNews } from './digestNews.ts';
 import { digestText } from './digestText.ts';
 import { mailFrame } from './mailFrame.ts';
-import type { Judged, MailParts } from './mailToSend.ts';
+import type { MailDecision, MailParts } from './mailToSend.ts';
 import type { MailRow } from './mailWorkRepository.ts';
 
 /** A user who never signed in with a browser gets English, as on the first screen. */
@@ -16,7 +16,7 @@ export function isDigest(row: MailRow): row is DigestRow {
 }
 
 /** Counted again at the moment of sending, by the rights that the user has then. */
-export async function judgeDigest({ db, secret, settings }: MailParts, row: DigestRow): Promise<Judged> {
+export async function decideDigest({ db, secret, settings }: MailParts, row: DigestRow): Promise<MailDecision> {
   if (settings.mail === null) return { is: 'skip', reason: 'mail_not_set_up' };
   const user = await db
     .selectFrom('users')

@@ -4,8 +4,8 @@ import type { Schema } from '#server/db/schema.ts';
 import { createWorkLoop } from '#server/jobs/workLoop.ts';
 import type { Secret } from '#server/plugins/context.ts';
 import type { Settings } from '#server/settings/env.ts';
-import { isDigest, judgeDigest } from './digestToSend.ts';
-import { isToParticipant, type Judged, judgeMail } from './mailToSend.ts';
+import { decideDigest, isDigest } from './digestToSend.ts';
+import { decideMail, isToParticipant, type MailDecision } from './mailToSend.ts';
 import { createMailWorkRepository, type MailRow } from './mailWorkRepository.ts';
 import { sendMail } from './sendMail.ts';
 
@@ -25,19 +25,19 @@ export function createMailQueue({ db, secret, settings, now, log }: MailQueuePar
   const work = createMailWorkRepository(db, now);
   const running = new Set<string>();
 
-  async function judge(row: MailRow): Promise<Judged> {
+  async function decide(row: MailRow): Promise<MailDecision> {
     const parts = { db, secret, settings, now: now() };
-    if (isDigest(row)) return judgeDigest(parts, row);
-    return isToParticipant(row) ? judgeMail(parts, row) : { is: 'skip', reason: 'not_reachable' };
+    if (isDigest(row)) return decideDigest(parts, row);
+    return isToParticipant(row) ? decideMail(parts, row) : { is: 'skip', reason: 'not_reachable' };
   }
 
   async function send(row: MailRow): Promise<void> {
-    const judged = await judge(row);
-    if (judged.is === 'skip') return work.skip(row.id, judged.reason);
-    if (judged.is === 'wait') return work.postpone(row.id, judged.until);
-    if (settings.mail === null || !(await work.begin(row.id, judged.receipt))) return undefined;
-    const outcome = await sendMail(settings.mail.server, judged.mail);
-    await work.finish(row, outcome, judged.receipt);
+    const decision = await decide(row);
+    if (decision.is === 'skip') return work.skip(row.id, decision.reason);
+    if (decision.is === 'wait') return work.postpone(row.id, decision.until);
+    if (settings.mail === null || !(await work.begin(row.id, decision.receipt))) return undefined;
+    const outcome = await sendMail(settings.mail.server, decision.mail);
+    await work.finish(row, outcome, decision.receipt);
     const reason = outcome.is === 'sent' ? undefined : outcome.reason;
     log.info({ event: 'mail', target_id: row.id, kind: row.kind, outcome: outcome.is, reason }, 'mail');
     return undefined;

@@ -15,7 +15,7 @@ import { isAskedByParticipant } from './sendOwnPage.ts';
 import { afterQuiet } from './studyHours.ts';
 
 /** `receipt` opens a page from the moment of sending on. */
-export type Judged =
+export type MailDecision =
   | { is: 'send'; mail: Mail; receipt?: string }
   | { is: 'skip'; reason: MailReason }
   | { is: 'wait'; until: Date };
@@ -38,7 +38,7 @@ export interface MailParts {
 async function refusal(
   { db, now }: MailParts,
   row: ParticipantMail,
-): Promise<Exclude<Judged, { is: 'send' }> | undefined> {
+): Promise<Exclude<MailDecision, { is: 'send' }> | undefined> {
   const study = await db
     .selectFrom('studies')
     .select(['id', 'timezone', 'closed_at'])
@@ -62,7 +62,7 @@ async function refusal(
 }
 
 /** Everything is checked again at the moment of sending, because days may lie between plan and mail. */
-export async function judgeMail(parts: MailParts, row: ParticipantMail): Promise<Judged> {
+export async function decideMail(parts: MailParts, row: ParticipantMail): Promise<MailDecision> {
   const { db, secret, settings } = parts;
   if (settings.mail === null) return { is: 'skip', reason: 'mail_not_set_up' };
   const contact = await readContact(db, secret, row.participant_id);

@@ -1,7 +1,7 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { readRule } from '#server/research/days/ruleInForce.ts';
 import { readParticipantDays } from '#server/research/days/studyDays.ts';
-import { readRule } from '#server/research/days/studyRule.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { dayNumber } from '#shared/days/calendarDays.ts';
