@@ -13,7 +13,7 @@ import { labsRoutes } from '#server/research/labs/labsRoutes.ts';
 import { researchersRoutes } from '#server/research/labs/researchersRoutes.ts';
 import { changeLogRoutes } from '#server/research/log/changeLogRoutes.ts';
 import { joiningRoutes } from '#server/research/participants/joiningRoutes.ts';
-import { participantsRoutes } from '#server/research/participants/participantsRoutes.ts';
+import { participantListRoutes } from '#server/research/participants/participantListRoutes.ts';
 import { participantUploadRoutes } from '#server/research/participants/participantUploadRoutes.ts';
 import { personLinkRoutes } from '#server/research/participants/personLinkRoutes.ts';
 import { placeRoutes } from '#server/research/place/placeRoutes.ts';
@@ -43,7 +43,7 @@ export const researchRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(blindingRoutes);
   await app.register(changeLogRoutes);
   const figures = new FiguresCache(app.db, app.now);
-  await app.register(participantsRoutes, { countsOf: async (study) => (await figures.read(study)).statuses });
+  await app.register(participantListRoutes, { countsOf: async (study) => (await figures.read(study)).statuses });
   await app.register(participantUploadRoutes);
   await app.register(consentRoutes);
   await app.register(daysRoutes, { figures });

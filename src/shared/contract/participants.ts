@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { CONSENT_FILTERS, CONSENT_STATES, type ConsentFilter } from '#shared/consentVersions.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { RULE_COUNTS } from '#shared/days/adherenceRule.ts';
+import { INVITE_STATES } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { STUDY_PARTS } from '#shared/roles.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
-import { InviteState } from './inviteState.ts';
 import { CONSENT_ANSWERS, type ConsentAnswer } from './joining.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
 import { Reason } from './reason.ts';
@@ -18,6 +18,13 @@ export const WITHDRAWAL_REQUESTERS = ['participant', 'investigator'] as const;
 export const WITHDRAWAL_CHOICES = ['keep', 'erase'] as const;
 
 const OwnTarget = Type.Object({ count: Type.Enum([...RULE_COUNTS]), target: Type.Number() }, Closed);
+
+/** The invitation of a participant that counts; null: none. */
+const InviteState = Type.Union([
+  Type.Object({ state: Type.Enum([...INVITE_STATES]), created_at: Type.String(), expires_at: Type.String() }),
+  Type.Null(),
+]);
+export type InviteState = Static<typeof InviteState>;
 
 const listed = {
   id: Type.String(),

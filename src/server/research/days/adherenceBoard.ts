@@ -11,9 +11,9 @@ import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { dayCell, dayColumns, standing, weekCell, weekColumns } from './boardCells.ts';
 import { countParticipants } from './participationFacts.ts';
+import { toRuleInForce } from './ruleInForce.ts';
 import { type Period, readParticipantDays } from './studyDays.ts';
 import { figuresOf, type GroupFigures, NO_WEEK, type StudyFigures } from './studyFigures.ts';
-import { toRuleInForce } from './studyRule.ts';
 
 const PAGE_SIZE = 50;
 const DEFAULT_WEEKS = 12;

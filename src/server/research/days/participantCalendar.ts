@@ -8,9 +8,9 @@ import { absencesOf } from './absencesRepository.ts';
 import { periodOf } from './adherenceBoard.ts';
 import { calendarDay, standing, weekCell, weekColumns } from './boardCells.ts';
 import { readPauses } from './pausesRepository.ts';
+import { readRule, toRuleInForce } from './ruleInForce.ts';
 import { readParticipantDays } from './studyDays.ts';
 import { wholePeriod } from './studyFigures.ts';
-import { readRule, toRuleInForce } from './studyRule.ts';
 
 const FOUR_WEEKS = 28;
 

@@ -10,8 +10,8 @@ import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Selection } from './participationFacts.ts';
+import { readRule, toRuleInForce } from './ruleInForce.ts';
 import { type Asked, ownRule, type ParticipantDays, readParticipantDays } from './studyDays.ts';
-import { readRule, toRuleInForce } from './studyRule.ts';
 import { addTally, isMostlyMet, percentOf, type Tally, tallyOf } from './tally.ts';
 
 const WEEKS = 10;

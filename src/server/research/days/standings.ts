@@ -5,9 +5,9 @@ import type { StudyAccess } from '#server/research/studies/studyAccessRepository
 import type { StandingsAnswer } from '#shared/contract/adherence.ts';
 import { mondayOf } from '#shared/days/calendarDays.ts';
 import { standing, weekCell } from './boardCells.ts';
+import { readRule } from './ruleInForce.ts';
 import { readParticipantDays } from './studyDays.ts';
 import { wholePeriod } from './studyFigures.ts';
-import { readRule } from './studyRule.ts';
 
 const MOST = 100;
 

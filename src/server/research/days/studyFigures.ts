@@ -8,8 +8,8 @@ import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 import { dayState } from '#shared/days/dayStates.ts';
 import { phaseOfWeek } from '#shared/days/phases.ts';
 import { readStatuses, type StatusRow } from './participantStatus.ts';
+import type { VersionedRule } from './ruleInForce.ts';
 import { eachParticipantsDays, type ParticipantDays, type Period } from './studyDays.ts';
-import type { VersionedRule } from './studyRule.ts';
 import { isMostlyMet, tallyOf } from './tally.ts';
 import { targetsAround } from './targetsAround.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { readRule, type VersionedRule } from '#server/research/days/ruleInForce.ts';
 import { type Asked, type Period, readParticipantDays } from '#server/research/days/studyDays.ts';
-import { readRule, type VersionedRule } from '#server/research/days/studyRule.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { readRule, toRuleInForce } from '#server/research/days/studyRule.ts';
+import { readRule, toRuleInForce } from '#server/research/days/ruleInForce.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { PackageFacts } from './packageFacts.ts';
 

@@ -1,6 +1,5 @@
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import type { InviteState } from '#shared/contract/inviteState.ts';
-import type { ListedParticipant, Participant } from '#shared/contract/participants.ts';
+import type { InviteState, ListedParticipant, Participant } from '#shared/contract/participants.ts';
 import type { KnownParticipant } from './participantAccess.ts';
 import type { ListedRow } from './participantsRepository.ts';
 

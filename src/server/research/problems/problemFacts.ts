@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { readRule } from '#server/research/days/ruleInForce.ts';
 import { readParticipantDays } from '#server/research/days/studyDays.ts';
-import { readRule } from '#server/research/days/studyRule.ts';
 import { statusAt } from '#server/research/participants/participantsRepository.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';

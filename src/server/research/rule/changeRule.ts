@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalidFields } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
-import { readRule } from '#server/research/days/studyRule.ts';
+import { readRule } from '#server/research/days/ruleInForce.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { changesBetween } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { ruleToldTo } from '#server/research/days/studyRule.ts';
+import { ruleToldTo } from '#server/research/days/ruleInForce.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { RuleVersion } from '#shared/contract/studyRule.ts';
 

@@ -22,8 +22,8 @@ import { studyCallOf } from './studyCall.ts';
 import { createStudy } from './studyCreation.ts';
 import { callerOf } from './studyGuard.ts';
 import { listStudies } from './studyList.ts';
+import { isCodePrefix } from './studyProblems.ts';
 import { studyRoutes } from './studyRoutes.ts';
-import { isCodePrefix } from './studyRules.ts';
 
 const tags = ['research'];
 

@@ -16,8 +16,8 @@ import { changesBetween, timeOfChange } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { timezoneProblem, withOwnPrefix } from './studyCreation.ts';
 import { lockStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
+import { type Problems, studyProblems, tidyStudy } from './studyProblems.ts';
 import { columnsOf, type StudyValues, valuesOf } from './studyRows.ts';
-import { type Problems, studyProblems, tidyStudy } from './studyRules.ts';
 import { sourcesProblem } from './studySources.ts';
 
 type Changes = Record<string, AuditChange>;

@@ -19,8 +19,8 @@ import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRe
 import type { Caller } from './studyAccessRepository.ts';
 import { allNew, changesBetween } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
+import { isStudyTimeZone, type Problems, studyProblems, tidyStudy } from './studyProblems.ts';
 import { type ConsentTexts, columnsOf, type StudyValues, studyDefaults } from './studyRows.ts';
-import { isStudyTimeZone, type Problems, studyProblems, tidyStudy } from './studyRules.ts';
 import { sourcesProblem } from './studySources.ts';
 
 type Place = { lab_id: string; owner_id: string };

@@ -9,7 +9,7 @@ import type { UploadedFileResult } from '#shared/contract/uploads.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { stravaIdOf, toFileRecord } from './fileRecord.ts';
 import type { KnownFiles } from './knownFiles.ts';
-import { makeOwn } from './ownRecord.ts';
+import { makeOwn } from './makeOwn.ts';
 import type { ReadActivity } from './readerMessages.ts';
 import { storeFileFindings } from './storeFindings.ts';
 import { type FileRecord, recordForStudy } from './studyReading.ts';

@@ -3,7 +3,7 @@ import { wallClock } from '#standin/common/zoneTime.ts';
 import { raiseDeauthorisation, raiseEvent } from '#standin/strava/api/raiseEvent.ts';
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import { happeningOf } from '#standin/strava/state/stravaEvent.ts';
-import { describeActivity } from '#standin/strava/world/activityDetails.ts';
+import { describeActivity } from '#standin/strava/world/activitySummary.ts';
 import { SPORTS, sportNamed } from '#standin/strava/world/sports.ts';
 import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
 import type { StandinAthlete } from '#standin/strava/world/stravaWorld.ts';

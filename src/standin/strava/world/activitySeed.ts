@@ -1,6 +1,6 @@
 import type { Random } from '#standin/common/standinRandom.ts';
 import { instantOf, wallClock } from '#standin/common/zoneTime.ts';
-import { describeActivity, type Plan } from './activityDetails.ts';
+import { describeActivity, type Plan } from './activitySummary.ts';
 import type { Person } from './people.ts';
 import { SPORTS } from './sports.ts';
 import type { SummaryActivity } from './stravaShapes.ts';

@@ -9,7 +9,7 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { joinPeople } from '#server/sources/accounts/joinPeople.ts';
 import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import { countConnected } from './connectedAthletes.ts';
-import { connectionStatus } from './connectionStatus.ts';
+import { statusOfScopes } from './statusOfScopes.ts';
 
 export interface NewGrant {
   user_id: string | null;
@@ -78,7 +78,7 @@ async function lockAthlete(trx: Transaction<Schema>, grant: NewGrant, now: Date)
   if (before) return { ...before, before };
   const id = await personFor(trx, grant, now);
   await requireNoAccount(trx, id);
-  const { status } = connectionStatus(scopes);
+  const { status } = statusOfScopes(scopes);
   await trx.insertInto('athletes').values({ id, strava_id, name, status, scopes, connected_at: now }).execute();
   return { ...(await known.forUpdate().executeTakeFirstOrThrow()), before: null };
 }
@@ -138,7 +138,7 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
   const isNewConnection = before === null || before.status === 'disconnected' || before.user_id !== owner;
   const seesMore = before !== null && !scopes.every((scope) => before.scopes.includes(scope));
   const wasWhole = before?.status === 'connected' || before?.status === 'importing';
-  const next = connectionStatus(scopes);
+  const next = statusOfScopes(scopes);
   await trx
     .updateTable('athletes')
     .set({

@@ -25,9 +25,9 @@ import { type AuthCallbackAnswer, type AuthCallbackBody, WANTED_SCOPES } from '#
 import { linkAthlete } from './athleteLink.ts';
 import { isConnected } from './connectedAthletes.ts';
 import { full, inviteUnknown } from './connectionErrors.ts';
-import { connectionStatus } from './connectionStatus.ts';
 import type { InvitesRepository } from './invites.ts';
 import { keepForRevocation } from './revocationsRepository.ts';
+import { statusOfScopes } from './statusOfScopes.ts';
 
 export interface StravaConnectionParts {
   db: Kysely<Schema>;
@@ -116,7 +116,7 @@ export function createStravaConnection(parts: StravaConnectionParts) {
       const athleteId = await link(begun, exchange.value, scopes, returning.requestId);
       log.info({ event: 'strava_connect', user_id: begun.user_id, athlete_id: athleteId, scopes }, 'connected');
       return {
-        result: connectionStatus(scopes).status === 'importing' ? 'connected' : 'scope_missing',
+        result: statusOfScopes(scopes).status === 'importing' ? 'connected' : 'scope_missing',
         athlete_name: exchange.value.athlete.name,
         missing_scopes: WANTED_SCOPES.filter((scope) => !scopes.includes(scope)),
         is_own_account: begun.user_id !== null,

@@ -8,7 +8,7 @@ import { sourceControlRoutes } from './sourceControlRoutes.ts';
 import { sourceUpkeepRoutes } from './sourceUpkeepRoutes.ts';
 
 /** The control rooms of the connected sources; a new one is an entry here. */
-export const sourcesControlRoutes: FastifyPluginAsync = async (app) => {
+export const connectedSourcesRoutes: FastifyPluginAsync = async (app) => {
   const sources: ControlledSource[] = [
     {
       source: 'polar',

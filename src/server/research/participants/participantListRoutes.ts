@@ -36,12 +36,15 @@ const ENTRIES_LIMIT_BYTES = 1_000_000;
 const studyParticipantsNotFound = (asked: string) =>
   notFound(researchMessages('study_participants_not_found', { id: asked }));
 
-interface ParticipantsRoutesOptions {
+interface ParticipantListRoutesOptions {
   /** Counts every participant; a large study has them in memory. */
   countsOf: (study: StudyAccess) => Promise<ActivityCounts>;
 }
 
-export const participantsRoutes: FastifyPluginAsyncTypebox<ParticipantsRoutesOptions> = async (app, { countsOf }) => {
+export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRoutesOptions> = async (
+  app,
+  { countsOf },
+) => {
   await app.register(participantRoutes);
 
   app.route({

@@ -5,7 +5,7 @@ interface Standing {
   status_reason: StatusReason | null;
 }
 
-export function connectionStatus(scopes: readonly string[]): Standing {
+export function statusOfScopes(scopes: readonly string[]): Standing {
   if (scopes.includes('activity:read_all')) return { status: 'importing', status_reason: null };
   if (scopes.includes('activity:read')) return { status: 'importing', status_reason: 'private_not_shared' };
   return { status: 'permission_missing', status_reason: 'activities_not_shared' };
