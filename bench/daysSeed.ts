@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '#server/db/schema.ts';
-import { hashPassword } from '#server/plugins/passwordHashing.ts';
+import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 
 export interface DaysSize {
   participants: number;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { folderCircles, folderSizes } from './folderCircles.ts';
 
 const projectRoot = path.join(import.meta.dirname, '..');
-const MAX_FILES = 50;
+const MAX_FILES = 45;
 
 let tree: string;
 beforeEach(async () => {

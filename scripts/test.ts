@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { browserVersion, ensureBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
 import { runJest } from './jest.ts';
-import { repeatFailed } from './repeatFailed.ts';
 import { projectRoot, runNode } from './runNode.ts';
 import { printCounts } from './testCounts.ts';
-import { printTimes } from './testTimes.ts';
+import { repeatFailed } from './testing/repeatFailed.ts';
+import { printTimes } from './testing/testTimes.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   if (args.length > 0) return runJest(args);

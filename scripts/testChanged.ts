@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { runJest } from './jest.ts';
-import { relatedTests } from './relatedTests.ts';
 import { projectRoot } from './runNode.ts';
+import { relatedTests } from './testing/relatedTests.ts';
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).split('\n').filter(Boolean);

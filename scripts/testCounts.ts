@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from './runNode.ts';
-import { readUnsteady } from './unsteady.ts';
+import { readUnsteady } from './testing/unsteady.ts';
 
 interface JestReport {
   testResults: { name: string; message: string; assertionResults: JestAssertion[] }[];

@@ -1,7 +1,7 @@
 import { runJest } from './jest.ts';
 import { withCluster } from './postgresCluster.ts';
 import { POSTGRES_DIFFERENCES } from './postgresDifferences.ts';
-import { repeatFailed } from './repeatFailed.ts';
+import { repeatFailed } from './testing/repeatFailed.ts';
 
 const REPORT = 'test-results/jest-postgres.json';
 /** Of the scripts, only the losses need PostgreSQL. */

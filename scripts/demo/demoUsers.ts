@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/plugins/passwordHashing.ts';
+import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import { newUserRow } from '#server/users/userRows.ts';
 import type { Role } from '#shared/roles.ts';
 

@@ -16,7 +16,7 @@ const LONGEST = [
   'src/server/nastyInput.test.ts',
   'src/server/db/dataDir.test.ts',
   'src/server/auth/throttle.test.ts',
-  'scripts/readmeCommands.test.ts',
+  'scripts/documents/readmeCommands.test.ts',
 ].map((file) => path.join(projectRoot, file));
 
 /** Without known times Jest begins with the largest files, and a long small one at the end keeps one worker waiting. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Table } from '#server/research/exports/tableColumns.ts';
+import type { ColumnType, Table } from '#server/research/exports/tables/tableColumns.ts';
 import { csvRows, type PackageFiles } from '#server/testing/packageFiles.ts';
 
 /** Of each `table column`: how many rows have a value, and a sum to which each value adds. */

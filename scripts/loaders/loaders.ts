@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { TABLES } from '#server/research/exports/tables.ts';
+import { TABLES } from '#server/research/exports/tables/tables.ts';
 import type { PackageFiles } from '#server/testing/packageFiles.ts';
 import { csvSums, differencesOf, linesOf, type Sums, spssSums } from './compareSums.ts';
 import { ensurePrograms, PYTHON } from './programs.ts';

@@ -7,7 +7,7 @@ import '#client/ui/theme/globals.css';
 import '#client/ui/page/page.css';
 import '#client/ui/page/states.css';
 import '#client/ui/page/tag.css';
-import '#client/ui/page/stats.css';
+import '#client/ui/stats/stats.css';
 import '#client/ui/page/facts.css';
 import '#client/ui/page/markedList.css';
 import '#client/ui/chart/chart.css';

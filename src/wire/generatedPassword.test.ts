@@ -1,5 +1,5 @@
 import { generatePassword } from '#client/features/users/generatePassword.ts';
-import { passwordProblem } from '#server/plugins/passwordRules.ts';
+import { passwordProblem } from '#server/plugins/passwords/passwordRules.ts';
 
 test('generated first passwords are accepted by the server and never equal', () => {
   const made = Array.from({ length: 500 }, generatePassword);

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
+import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 
 /** A record of Strava's API. */
 export type ActivityRow = Insertable<ActivitiesTable> & { strava_id: number; fetched_at: Date };

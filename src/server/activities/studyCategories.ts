@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 import type { ActivityDetail } from './activityDetail.ts';
 
 /** What may be stored beside the summary of an activity. */

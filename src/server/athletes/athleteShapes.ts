@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
-import type { AthletesTable } from '#server/db/stravaSchema.ts';
+import type { AthletesTable } from '#server/db/schema/stravaSchema.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import type { Athlete, ListedAthlete, StudyAccount } from '#shared/contract/athletes.ts';
 import { type AthleteStatus, type OwnAthlete, WANTED_SCOPES } from '#shared/contract/connection.ts';

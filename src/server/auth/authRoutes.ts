@@ -3,8 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { forbidden, sessionExpired, unauthorized } from '#server/plugins/httpErrors.ts';
-import { originOf } from '#server/plugins/loginThrottle.ts';
-import { hashPassword, needsRehash, UNKNOWN_USER_HASH, verifyPassword } from '#server/plugins/passwordHashing.ts';
+import { originOf } from '#server/plugins/passwords/loginThrottle.ts';
+import {
+  hashPassword,
+  needsRehash,
+  UNKNOWN_USER_HASH,
+  verifyPassword,
+} from '#server/plugins/passwords/passwordHashing.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { CSRF_COOKIE, CSRF_HEADER, REFRESH_COOKIE, REFRESH_HEADER } from '#shared/constants.ts';

@@ -1,11 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Role } from '#shared/roles.ts';
-import type { SourceName } from '#shared/sources.ts';
-import type { DuplicatePairsTable } from './duplicatesSchema.ts';
-import type { ReceiptsTable, SessionEffortsTable } from './placesSchema.ts';
-import type { DeviationsTable, ProblemChecksTable, StudyProblemsTable } from './problemsSchema.ts';
-import type { ActivityFlagsTable, StudyChecksTable, StudyReviewsTable } from './qualitySchema.ts';
-import type { ContactAddressesTable, MailsTable, ReminderSettingsTable, StaffDigestsTable } from './remindersSchema.ts';
+import type { DuplicatePairsTable } from '#server/db/schema/duplicatesSchema.ts';
+import type { ReceiptsTable, SessionEffortsTable } from '#server/db/schema/placesSchema.ts';
+import type { DeviationsTable, ProblemChecksTable, StudyProblemsTable } from '#server/db/schema/problemsSchema.ts';
+import type { ActivityFlagsTable, StudyChecksTable, StudyReviewsTable } from '#server/db/schema/qualitySchema.ts';
+import type {
+  ContactAddressesTable,
+  MailsTable,
+  ReminderSettingsTable,
+  StaffDigestsTable,
+} from '#server/db/schema/remindersSchema.ts';
 import type {
   ConsentQuestionsView,
   ConsentsTable,
@@ -23,9 +26,9 @@ import type {
   StudiesTable,
   StudyLinksTable,
   StudyTeamTable,
-} from './researchSchema.ts';
-import type { StudyRulesTable } from './rulesSchema.ts';
-import type { SourceAccountsTable, SourceTermsTable, SourceWebhooksTable } from './sourcesSchema.ts';
+} from '#server/db/schema/researchSchema.ts';
+import type { StudyRulesTable } from '#server/db/schema/rulesSchema.ts';
+import type { SourceAccountsTable, SourceTermsTable, SourceWebhooksTable } from '#server/db/schema/sourcesSchema.ts';
 import type {
   ActivitiesTable,
   ActivityCountsTable,
@@ -46,15 +49,17 @@ import type {
   StravaInvitesTable,
   WebhookEventsTable,
   WebhookSubscriptionTable,
-} from './stravaSchema.ts';
+} from '#server/db/schema/stravaSchema.ts';
 import type {
   StudyCutAmendmentsTable,
   StudyCutRowsTable,
   StudyCutsTable,
   StudyExportsTable,
   StudyTokensTable,
-} from './studyExportsSchema.ts';
-import type { UploadFilesTable, UploadsTable } from './uploadsSchema.ts';
+} from '#server/db/schema/studyExportsSchema.ts';
+import type { UploadFilesTable, UploadsTable } from '#server/db/schema/uploadsSchema.ts';
+import type { Role } from '#shared/roles.ts';
+import type { SourceName } from '#shared/sources.ts';
 
 type CreatedBySql = ColumnType<Date, Date | undefined, Date>;
 

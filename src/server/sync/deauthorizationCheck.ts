@@ -1,4 +1,4 @@
-import type { StravaEvent } from '#server/db/stravaSchema.ts';
+import type { StravaEvent } from '#server/db/schema/stravaSchema.ts';
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import type { TokenRenewal } from '#server/sources/strava/calls/tokenRenewal.ts';
 import type { TokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';

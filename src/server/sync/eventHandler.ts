@@ -1,4 +1,4 @@
-import type { StravaEvent } from '#server/db/stravaSchema.ts';
+import type { StravaEvent } from '#server/db/schema/stravaSchema.ts';
 import type { JobContext } from '#server/jobs/jobQueue.ts';
 import type { ActivityReading } from './activityReading.ts';
 import type { DeauthorizationCheck } from './deauthorizationCheck.ts';

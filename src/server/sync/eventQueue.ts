@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeFeed } from '#server/db/changeFeed.ts';
 import { isUnavailable } from '#server/db/databaseErrors.ts';
-import type { WebhookEvent } from '#server/db/stravaSchema.ts';
+import type { WebhookEvent } from '#server/db/schema/stravaSchema.ts';
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import { createWorkLoop } from '#server/jobs/workLoop.ts';
 import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';

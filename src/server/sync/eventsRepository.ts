@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { userOfAccount, userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
+import type { WebhookEvent } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { WebhookEvent } from '#server/db/stravaSchema.ts';
 import type { SourceName } from '#shared/sources.ts';
 
 export type EventOutcome =

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { GearTable } from '#server/db/schema/stravaSchema.ts';
 import { storableText } from '#server/db/storableText.ts';
-import type { GearTable } from '#server/db/stravaSchema.ts';
 import type { RawObject } from '#server/sources/strava/calls/stravaClient.ts';
 
 export type GearRow = Insertable<GearTable>;

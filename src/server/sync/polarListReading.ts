@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 import type { JobContext } from '#server/jobs/jobQueue.ts';
 import type { Account } from '#server/sources/accounts/accountRows.ts';
 import type { Json } from '#server/sources/polar/calls/polarBody.ts';

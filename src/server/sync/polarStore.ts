@@ -5,8 +5,8 @@ import { replacePrimary } from '#server/activities/joinedRecords.ts';
 import { takesPlace } from '#server/activities/primaryRecord.ts';
 import { dropFindings, flagRecords, OF_FILES } from '#server/activities/recordFlags.ts';
 import { agreedDetail, agreedRecord, categoriesAgreed } from '#server/activities/studyCategories.ts';
+import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 import type { ReadActivity } from '#server/sources/files/readerMessages.ts';
 import { storeFileFindings } from '#server/sources/files/storeFindings.ts';
 

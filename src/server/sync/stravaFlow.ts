@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { StravaEvent, WebhookEvent } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { StravaEvent, WebhookEvent } from '#server/db/stravaSchema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
 import { createTokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';

@@ -3,8 +3,8 @@ import { deleteAthleteRows, userOfAthlete } from '#server/activities/people.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Revocation } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Revocation } from '#server/db/stravaSchema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { waitingRetries } from './problemsRepository.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { ColumnType, Table } from '#server/research/exports/tableColumns.ts';
+import type { ColumnType, Table } from '#server/research/exports/tables/tableColumns.ts';
 import type { PackageFiles } from './packageFiles.ts';
 
 const TYPES: Record<ColumnType, string> = {

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { errorHandler } from '#server/plugins/errorHandler.ts';
 import { type Account, countRegistered, endAccount, findAccount } from '#server/sources/accounts/accountRows.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { SourceAccountsTable } from '#server/db/sourcesSchema.ts';
 
 /** An account of a person at Polar. */
 export async function createTestAccount(

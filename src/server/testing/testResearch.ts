@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { LabsTable, ParticipantsTable, StudiesTable } from '#server/db/researchSchema.ts';
+import type { LabsTable, ParticipantsTable, StudiesTable } from '#server/db/schema/researchSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 

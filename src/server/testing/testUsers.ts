@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { hashPassword } from '#server/plugins/passwordHashing.ts';
+import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { newUserRow } from '#server/users/userRows.ts';
 import type { Role } from '#shared/roles.ts';

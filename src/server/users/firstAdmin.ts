@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { hashPassword } from '#server/plugins/passwordHashing.ts';
+import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { createdFields, newUserRow } from './userRows.ts';
 

@@ -3,8 +3,13 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { HttpError, invalidField, sessionExpired } from '#server/plugins/httpErrors.ts';
-import { hashPassword, normalizePassword, verifyPassword, withHashingPlace } from '#server/plugins/passwordHashing.ts';
-import { passwordProblem } from '#server/plugins/passwordRules.ts';
+import {
+  hashPassword,
+  normalizePassword,
+  verifyPassword,
+  withHashingPlace,
+} from '#server/plugins/passwords/passwordHashing.ts';
+import { passwordProblem } from '#server/plugins/passwords/passwordRules.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';

@@ -5,8 +5,8 @@ import { personOf } from '#server/activities/people.ts';
 import { mayBePrimary, READABLE_FIELDS, type Readable } from '#server/activities/primaryRecord.ts';
 import { participationsReading } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 import type { Duplicate, DuplicateRecord, DuplicatesQuery } from '#shared/contract/duplicates.ts';
 
 type Db = Kysely<Schema>;

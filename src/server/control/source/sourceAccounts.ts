@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
-import type { SourceAccountsTable } from '#server/db/sourcesSchema.ts';
 import { accountWarnings } from '#server/sources/accounts/accountWarnings.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import type { ACCOUNTS_SORTABLE, SourceAccount, SourceAccountsQuery } from '#shared/contract/sources.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { ContactLogTable } from '#server/db/researchSchema.ts';
+import type { ContactLogTable } from '#server/db/schema/researchSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { CONTACTS_SORTABLE, ContactLogQuery, LoggedContact } from '#shared/contract/followUp.ts';

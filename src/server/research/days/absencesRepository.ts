@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { DeclarationsTable } from '#server/db/researchSchema.ts';
+import type { DeclarationsTable } from '#server/db/schema/researchSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Absence } from '#shared/contract/adherence.ts';
 

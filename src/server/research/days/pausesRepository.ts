@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { PausesTable } from '#server/db/researchSchema.ts';
+import type { PausesTable } from '#server/db/schema/researchSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { Pause } from '#shared/contract/adherence.ts';

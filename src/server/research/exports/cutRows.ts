@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { StudyCutRowsTable } from '#server/db/schema/studyExportsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { StudyCutRowsTable } from '#server/db/studyExportsSchema.ts';
-import { ACTIVITIES } from './activitiesTable.ts';
-import { DAYS } from './dayTables.ts';
+import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
+import { DAYS } from '#server/research/exports/tables/dayTables.ts';
 import type { ParticipantRows } from './packageMessages.ts';
 import { addPeople, batchesOf, type PeopleOfSport, type RowSource, type SourceParticipant } from './rowSource.ts';
 import type { CutRow } from './studyCuts.ts';

@@ -1,5 +1,5 @@
+import type { Column, Table } from '#server/research/exports/tables/tableColumns.ts';
 import type { PackageEnd, PackageFacts } from './packageFacts.ts';
-import type { Column, Table } from './tableColumns.ts';
 
 export const PROFILE = 'https://datapackage.org/profiles/2.0';
 

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { readRule, type VersionedRule } from '#server/research/days/ruleInForce.ts';
 import { type Asked, type Period, readParticipantDays } from '#server/research/days/studyDays.ts';
+import { readConsents } from '#server/research/exports/tables/consentOfRow.ts';
+import { DAYS, dayRows, WEEKS, weekRows } from '#server/research/exports/tables/dayTables.ts';
+import type { Row } from '#server/research/exports/tables/tableColumns.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
-import { readConsents } from './consentOfRow.ts';
-import { DAYS, dayRows, WEEKS, weekRows } from './dayTables.ts';
-import type { Row } from './tableColumns.ts';
 
 type Choices = Pick<CreateExportBody, 'from' | 'to'>;
 

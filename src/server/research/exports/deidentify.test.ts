@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
+import { EVENTS } from '#server/research/exports/tables/eventsTable.ts';
+import type { Row } from '#server/research/exports/tables/tableColumns.ts';
+import { PARTICIPANTS, TABLES } from '#server/research/exports/tables/tables.ts';
 import { dayNumber, isoWeekKey } from '#shared/days/calendarDays.ts';
-import { ACTIVITIES } from './activitiesTable.ts';
 import { createDeidentifier, makerOf, rareSportsOf, roundedDistance, weeksOf } from './deidentify.ts';
-import { EVENTS } from './eventsTable.ts';
-import type { Row } from './tableColumns.ts';
-import { PARTICIPANTS, TABLES } from './tables.ts';
 import { shiftDay, shiftWeek } from './weekShift.ts';
 
 const isoWeekOf = (day: string) => isoWeekKey(dayNumber(day));

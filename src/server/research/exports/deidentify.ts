@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Cell, Column, LeavingOptions, Row, Treatment } from './tableColumns.ts';
+import type { Cell, Column, LeavingOptions, Row, Treatment } from '#server/research/exports/tables/tableColumns.ts';
 import { shiftDay, shiftWeek } from './weekShift.ts';
 
 /** A sport is rare when fewer participants did it. */

@@ -1,4 +1,4 @@
-import type { Cell, Column, Row } from './tableColumns.ts';
+import type { Cell, Column, Row } from '#server/research/exports/tables/tableColumns.ts';
 
 /** The rows of tables that are made of the exported activities of one participant. */
 export function derivedRows(columns: readonly Column[], activities: readonly Row[]): Record<'devices', Row[]> {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
+import type { Cell } from '#server/research/exports/tables/tableColumns.ts';
 import type { ExportEstimateAnswer } from '#shared/contract/studyExports.ts';
-import { ACTIVITIES } from './activitiesTable.ts';
 import { createDeidentifier, rareSportsOf } from './deidentify.ts';
 import { idsInOrder, readCutOrStudy } from './packageSource.ts';
-import type { Cell } from './tableColumns.ts';
 
 const PREVIEW_ROWS = 5;
 const PARTICIPANTS_AT_ONCE = 5;

@@ -1,5 +1,5 @@
+import type { Column, ColumnType } from '#server/research/exports/tables/tableColumns.ts';
 import type { PackageEnd } from './packageFacts.ts';
-import type { Column, ColumnType } from './tableColumns.ts';
 
 type Tables = PackageEnd['tables'];
 

@@ -1,8 +1,8 @@
+import type { Column, Table } from '#server/research/exports/tables/tableColumns.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
 import type { CreateExportBody, LeftOut } from '#shared/contract/studyExports.ts';
 import type { RuleInForce } from '#shared/contract/studyRule.ts';
-import type { Column, Table } from './tableColumns.ts';
 import type { WrittenTable } from './tableFile.ts';
 
 /** Nothing in it depends on when the package is written, so that the same data give the same bytes. */

@@ -1,4 +1,4 @@
-import type { TableSums } from '#server/db/studyExportsSchema.ts';
+import type { TableSums } from '#server/db/schema/studyExportsSchema.ts';
 import type { Deidentification } from '#shared/contract/studyExports.ts';
 import type { PackageFacts } from './packageFacts.ts';
 

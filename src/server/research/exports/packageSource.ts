@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import type { LeavingOptions } from '#server/research/exports/tables/tableColumns.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import type { RuleInForce } from '#shared/contract/studyRule.ts';
 import { cutRows } from './cutRows.ts';
@@ -10,7 +11,6 @@ import { listCuts, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ExportRow } from './studyExports.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 import { studyRows } from './studyRows.ts';
-import type { LeavingOptions } from './tableColumns.ts';
 
 type Asked = Pick<ExportRow, 'study_id' | 'cut_id' | 'choices' | 'created_at'>;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
+import { TABLES } from '#server/research/exports/tables/tables.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, textOf } from '#server/testing/packageFiles.ts';
@@ -9,7 +10,6 @@ import { createTestActivity, createTestAthlete } from '#server/testing/testActiv
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import type { StudyCut, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
-import { TABLES } from './tables.ts';
 
 const dataDir = newDataDir();
 let server: TestServer;

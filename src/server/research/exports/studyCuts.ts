@@ -3,8 +3,9 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { untilNoVictim } from '#server/db/inTransaction.ts';
+import type { StudyCutsTable, TableSums } from '#server/db/schema/studyExportsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { StudyCutsTable, TableSums } from '#server/db/studyExportsSchema.ts';
+import { READ_TABLES, STORED_TABLES } from '#server/research/exports/tables/tables.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
@@ -14,7 +15,6 @@ import { askForDays, computedRows, type StudyDaysAsked } from './dayRows.ts';
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 import { type RowsAsked, selectRows, studyRows, variablesOf } from './studyRows.ts';
-import { READ_TABLES, STORED_TABLES } from './tables.ts';
 
 /** Participants whose days lie in memory. */
 const DAYS_AT_ONCE = 20;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
+import { TABLES } from '#server/research/exports/tables/tables.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { dataPackageProblems } from '#server/testing/dataPackageProfile.ts';
 import { parquetDifferences } from '#server/testing/duckdb.ts';
@@ -13,7 +14,6 @@ import { createTestActivity, createTestAthlete } from '#server/testing/testActiv
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import type { ExportEstimateAnswer } from '#shared/contract/studyExports.ts';
-import { TABLES } from './tables.ts';
 
 const dataDir = newDataDir();
 let server: TestServer;

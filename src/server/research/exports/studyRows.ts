@@ -1,19 +1,25 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { FIXED_START, IS_EXCLUDED, STUDY_DAY, STUDY_START, WITHIN_STUDY } from '#server/activities/studyScope.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
+import { consentArrays } from '#server/research/exports/tables/consentOfRow.ts';
+import { EVENTS, fromEvents } from '#server/research/exports/tables/eventsTable.ts';
+import { FLAGS, fromFlags } from '#server/research/exports/tables/flagsTable.ts';
+import { JOIN_POINTS, POINTS } from '#server/research/exports/tables/pointsTable.ts';
+import type { Table } from '#server/research/exports/tables/tableColumns.ts';
+import {
+  COMPUTED_TABLES,
+  CONSENTS,
+  PARTICIPANTS,
+  READ_TABLES,
+  STORED_TABLES,
+} from '#server/research/exports/tables/tables.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import type { CreateExportBody, LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
-import { ACTIVITIES } from './activitiesTable.ts';
-import { consentArrays } from './consentOfRow.ts';
 import { askForDays, computedRows } from './dayRows.ts';
-import { EVENTS, fromEvents } from './eventsTable.ts';
-import { FLAGS, fromFlags } from './flagsTable.ts';
 import type { ParticipantPoints, ParticipantRows } from './packageMessages.ts';
-import { JOIN_POINTS, POINTS } from './pointsTable.ts';
 import { addPeople, batchesOf, type PeopleOfSport, type RowSource, type SourceParticipant } from './rowSource.ts';
-import type { Table } from './tableColumns.ts';
-import { COMPUTED_TABLES, CONSENTS, PARTICIPANTS, READ_TABLES, STORED_TABLES } from './tables.ts';
 
 type Choices = Pick<CreateExportBody, 'from' | 'to' | 'include_withdrawn' | 'include_excluded' | 'required_answers'>;
 type Sql = RawBuilder<unknown>;

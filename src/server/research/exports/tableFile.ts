@@ -2,8 +2,8 @@ import { appendFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SchemaElement } from 'hyparquet';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
+import type { Cell, Column, ColumnType, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
 import { sumOf } from './sumOf.ts';
-import type { Cell, Column, ColumnType, Row, Table } from './tableColumns.ts';
 
 /** Rows that are kept for a group of the Parquet file. */
 const GROUP_ROWS = 20_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
 import { dayNumber, isoWeekKey } from '#shared/days/calendarDays.ts';
-import { ACTIVITIES } from './activitiesTable.ts';
 import { createUniqueWeeks } from './uniqueWeeks.ts';
 
 interface Done {

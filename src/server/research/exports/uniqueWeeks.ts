@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Cell, Column, Row } from './tableColumns.ts';
+import type { Cell, Column, Row } from '#server/research/exports/tables/tableColumns.ts';
 
 /** Columns that other places publish too, such as the results of a race. */
 const KNOWN = ['local_day', 'start', 'day_part', 'sport', 'distance'];

@@ -1,5 +1,5 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import type { Cell, Column, Row, Table } from './tableColumns.ts';
+import type { Cell, Column, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
 
 /** A workbook is made in memory, about 300 bytes for each cell. */
 const CELLS_MOST = 250_000;

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { DeviationsTable } from '#server/db/problemsSchema.ts';
+import type { DeviationsTable } from '#server/db/schema/problemsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';

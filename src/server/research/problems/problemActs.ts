@@ -1,7 +1,7 @@
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { StudyProblemsTable } from '#server/db/problemsSchema.ts';
+import type { StudyProblemsTable } from '#server/db/schema/problemsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, type HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { noteProblem, refuseProblems } from '#server/research/participants/participantFields.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { endReceipt, storeReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { MailsTable } from '#server/db/remindersSchema.ts';
+import type { MailsTable } from '#server/db/schema/remindersSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { MailReason } from '#shared/reminderKinds.ts';
 import type { SendOutcome } from './sendMail.ts';

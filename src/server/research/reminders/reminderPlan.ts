@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { ReminderSettingsTable } from '#server/db/remindersSchema.ts';
+import type { ReminderSettingsTable } from '#server/db/schema/remindersSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';

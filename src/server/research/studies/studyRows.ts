@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { StudiesTable } from '#server/db/researchSchema.ts';
+import type { StudiesTable } from '#server/db/schema/researchSchema.ts';
 import { germanDay, germanDayIn } from '#server/db/searchText.ts';
 import type { DataCategories, StudySport } from '#shared/contract/studies.ts';
 import type { SourceName } from '#shared/sources.ts';

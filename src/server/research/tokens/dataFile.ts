@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { sumOf } from '#server/research/exports/sumOf.ts';
-import type { Column, Row } from '#server/research/exports/tableColumns.ts';
 import { createTableFile } from '#server/research/exports/tableFile.ts';
+import type { Column, Row } from '#server/research/exports/tables/tableColumns.ts';
 import type { DataFormat } from '#shared/contract/studyTokens.ts';
 
 export interface DataFile {

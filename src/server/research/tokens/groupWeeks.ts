@@ -1,4 +1,4 @@
-import { column, type Row, type Table } from '#server/research/exports/tableColumns.ts';
+import { column, type Row, type Table } from '#server/research/exports/tables/tableColumns.ts';
 
 /** SECURITY J8: sums over fewer participants would tell of single ones. */
 const FEWEST = 5;

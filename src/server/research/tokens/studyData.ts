@@ -9,8 +9,8 @@ import { idsInOrder, readCutOrStudy } from '#server/research/exports/packageSour
 import { inOrder } from '#server/research/exports/packageWriter.ts';
 import type { RowSource } from '#server/research/exports/rowSource.ts';
 import { type Cut, listCuts, nameOfCut } from '#server/research/exports/studyCuts.ts';
-import type { Cell, Column, Row, Table } from '#server/research/exports/tableColumns.ts';
-import { DERIVED_TABLES, TABLES } from '#server/research/exports/tables.ts';
+import type { Cell, Column, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
+import { DERIVED_TABLES, TABLES } from '#server/research/exports/tables/tables.ts';
 import type { Deidentification } from '#shared/contract/studyExports.ts';
 import type { TokenLevel } from '#shared/contract/studyTokens.ts';
 import { serverMessages } from '#shared/serverMessages.ts';

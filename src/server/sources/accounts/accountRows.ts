@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { userOfAccount } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
+import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
-import type { SourceAccountsTable } from '#server/db/sourcesSchema.ts';
 import type { Job } from '#server/jobs/jobQueue.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { SourceName } from '#shared/sources.ts';

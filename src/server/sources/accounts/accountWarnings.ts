@@ -1,4 +1,4 @@
-import type { SourceAccountsTable } from '#server/db/sourcesSchema.ts';
+import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
 import type { Source } from '#server/sources/source/source.ts';
 import type { AccountWarnings } from '#shared/contract/connection.ts';
 

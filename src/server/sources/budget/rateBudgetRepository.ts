@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { announce } from '#server/db/changeFeed.ts';
+import type { SourceBudgetsTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { SourceBudgetsTable } from '#server/db/stravaSchema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { DAY_MS, QUARTER_MS, type RateReading, windowsAt } from './rateWindows.ts';
 

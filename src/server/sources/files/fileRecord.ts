@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { flagsOf } from '#server/activities/activityFlags.ts';
+import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import { storableText } from '#server/db/storableText.ts';
-import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 import type { ReadActivity } from './readerMessages.ts';
 
 const INT_MAX = 2_147_483_647;

@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { ActivityDetail } from '#server/activities/activityDetail.ts';
 import type { Categories } from '#server/activities/studyCategories.ts';
+import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 import type { ReadActivity } from './readerMessages.ts';
 import { storeFileFindings } from './storeFindings.ts';
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { agreedRecord, type Categories } from '#server/activities/studyCategories.ts';
+import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 import type { StudyReads } from '#shared/contract/uploads.ts';
 import type { ReadActivity } from './readerMessages.ts';
 

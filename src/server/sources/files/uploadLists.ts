@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import type { UploadFilesTable } from '#server/db/schema/uploadsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
-import type { UploadFilesTable } from '#server/db/uploadsSchema.ts';
 import type {
   UPLOADED_FILES_SORTABLE,
   UPLOADS_SORTABLE,

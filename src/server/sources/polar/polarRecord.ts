@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { flagsOf } from '#server/activities/activityFlags.ts';
+import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import { storableText } from '#server/db/storableText.ts';
-import type { ActivitiesTable } from '#server/db/stravaSchema.ts';
 import { instantIn, offsetName } from '#server/sources/files/localStart.ts';
 import type { ReadActivity } from '#server/sources/files/readerMessages.ts';
 import type { PolarExercise } from './polarExercise.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { percentOf, useColumnName } from '#client/features/research/days/weekWords.ts';
 import { participantPath } from '#client/features/research/researchScreens.ts';
-import { adherenceTexts } from '#client/texts/adherence.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDays, MISSING } from '#client/ui/format/format.ts';
 import { TableScroll } from '#client/ui/table/TableScroll.tsx';

@@ -3,7 +3,7 @@ import '#client/features/research/days/dayStates.css';
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
 import { useGetAdherenceQuery } from '#client/api/research/adherenceApi.ts';
-import { adherenceTexts } from '#client/texts/adherence.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatTime } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';

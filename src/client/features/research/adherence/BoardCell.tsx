@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { adherenceTexts } from '#client/texts/adherence.ts';
 import { daysTexts } from '#client/texts/days.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatKilometres } from '#client/ui/format/format.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
-import { adherenceTexts } from '#client/texts/adherence.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { GRAINS, METRICS } from '#shared/days/boardChoices.ts';
 import type { BoardQuery } from './useBoardQuery.ts';

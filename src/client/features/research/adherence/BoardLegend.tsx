@@ -1,5 +1,5 @@
-import { adherenceTexts } from '#client/texts/adherence.ts';
 import { daysTexts } from '#client/texts/days.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { AdherenceCell } from '#shared/contract/adherence.ts';

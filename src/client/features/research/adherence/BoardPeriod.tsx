@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { adherenceTexts } from '#client/texts/adherence.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDays } from '#client/ui/format/format.ts';
 import type { AdherenceColumn } from '#shared/contract/adherence.ts';

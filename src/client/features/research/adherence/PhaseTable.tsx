@@ -1,5 +1,5 @@
 import { percentOf } from '#client/features/research/days/weekWords.ts';
-import { adherenceTexts } from '#client/texts/adherence.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, MISSING } from '#client/ui/format/format.ts';

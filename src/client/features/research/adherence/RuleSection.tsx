@@ -2,7 +2,7 @@ import { RuleParts } from '#client/features/research/days/RuleParts.tsx';
 import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
 import { studyRulePath } from '#client/features/research/researchScreens.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';

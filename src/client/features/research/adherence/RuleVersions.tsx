@@ -1,7 +1,7 @@
 import { useListRulesQuery } from '#client/api/research/adherenceApi.ts';
 import { type RuleTexts, ruleFieldWords } from '#client/features/research/days/ruleWords.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';

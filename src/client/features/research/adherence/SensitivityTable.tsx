@@ -1,6 +1,6 @@
 import { amountOf } from '#client/features/research/days/ruleWords.ts';
 import { percentOf, useColumnName } from '#client/features/research/days/weekWords.ts';
-import { adherenceTexts } from '#client/texts/adherence.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';

@@ -1,6 +1,6 @@
 import { useGetStudySummaryQuery } from '#client/api/research/adherenceApi.ts';
 import { DeclaredSection } from '#client/features/research/declared/DeclaredSection.tsx';
-import { adherenceTexts } from '#client/texts/adherence.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { dayIn } from '#shared/calendarDate.ts';

@@ -1,6 +1,6 @@
 import { BarRow } from '#client/features/research/days/BarRow.tsx';
 import { percentOf, useColumnName } from '#client/features/research/days/weekWords.ts';
-import { adherenceTexts } from '#client/texts/adherence.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import type { AdherenceAnswer } from '#shared/contract/adherence.ts';

@@ -3,7 +3,7 @@ import { studyParticipantsPath } from '#client/features/research/researchScreens
 import { consentTexts } from '#client/texts/consent.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
-import { StatStrip } from '#client/ui/page/StatStrip.tsx';
+import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import type { ConsentCoverage as Coverage } from '#shared/contract/consent.ts';
 
 const COUNTS = ['current', 'open', 'asked_twice', 'paused'] as const;

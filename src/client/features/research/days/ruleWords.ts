@@ -1,5 +1,5 @@
 import type { rule } from '#client/texts/en/study/rule.ts';
-import type { studyForm } from '#client/texts/en/studyForm.ts';
+import type { studyForm } from '#client/texts/en/study/studyForm.ts';
 import type { AdherenceRule, GroupRule, RuleCount, RulePhase, StudyRule } from '#shared/days/adherenceRule.ts';
 
 export interface RuleTexts {

@@ -5,7 +5,7 @@ import { RadioField } from '#client/forms/RadioField.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import { tokensTexts } from '#client/texts/tokens.ts';
+import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { messages } from '#shared/messages.ts';
 import { type NewTokenAnswer, TOKEN_DAYS, TOKEN_LEVELS, TOKEN_NAME_MAX, type TokenLevel } from './tokenChoices.ts';

@@ -1,4 +1,4 @@
-import { exportsTexts } from '#client/texts/exports.ts';
+import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyCut } from '#shared/contract/studyExports.ts';
 

@@ -1,6 +1,6 @@
 import { isApiError } from '#client/api/apiError.ts';
 import { useEstimateStudyExportQuery } from '#client/api/research/studyExportsApi.ts';
-import { exportsTexts } from '#client/texts/exports.ts';
+import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useCreateStudyExportMutation } from '#client/api/research/studyExportsApi.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
-import { exportsTexts } from '#client/texts/exports.ts';
+import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useDeleteStudyExportMutation, useDownloadStudyExportMutation } from '#client/api/research/studyExportsApi.ts';
-import { exportsTexts } from '#client/texts/exports.ts';
+import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDateTime, MISSING } from '#client/ui/format/format.ts';

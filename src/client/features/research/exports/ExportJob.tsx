@@ -5,7 +5,7 @@ import {
   useDeleteStudyExportMutation,
   useDownloadStudyExportMutation,
 } from '#client/api/research/studyExportsApi.ts';
-import { exportsTexts } from '#client/texts/exports.ts';
+import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';

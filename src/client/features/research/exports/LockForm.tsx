@@ -7,7 +7,7 @@ import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { submitting } from '#client/forms/submitting.ts';
-import { exportsTexts } from '#client/texts/exports.ts';
+import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useListStudyCutsQuery } from '#client/api/research/studyExportsApi.ts';
-import { exportsTexts } from '#client/texts/exports.ts';
+import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';

@@ -1,7 +1,7 @@
 import './exports.css';
 import { useEffect, useRef } from 'react';
 import { useListStudyCutsQuery, useListStudyExportsQuery } from '#client/api/research/studyExportsApi.ts';
-import { exportsTexts } from '#client/texts/exports.ts';
+import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';

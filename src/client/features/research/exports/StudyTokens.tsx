@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useListStudyTokensQuery } from '#client/api/research/studyTokensApi.ts';
-import { tokensTexts } from '#client/texts/tokens.ts';
+import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';

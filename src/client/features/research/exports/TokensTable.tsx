@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useRevokeStudyTokenMutation } from '#client/api/research/studyTokensApi.ts';
-import { tokensTexts } from '#client/texts/tokens.ts';
+import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';

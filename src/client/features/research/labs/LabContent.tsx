@@ -5,7 +5,7 @@ import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { StatStrip } from '#client/ui/page/StatStrip.tsx';
+import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import type { Lab } from '#shared/contract/research.ts';
 import { type Action, may } from '#shared/roles.ts';
 import { EmailLink } from './EmailLink.tsx';

@@ -1,11 +1,11 @@
 import { declaredTexts } from '#client/texts/declared.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
-import { qualityTexts } from '#client/texts/quality.ts';
-import { remindersTexts } from '#client/texts/reminders.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { problemsTexts } from '#client/texts/study/problems.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { CHECKS, THRESHOLD_RULES, THRESHOLDS } from '#shared/qualityChecks.ts';

@@ -1,5 +1,5 @@
 import { useListRemindersQuery } from '#client/api/research/remindersApi.ts';
-import { remindersTexts } from '#client/texts/reminders.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';

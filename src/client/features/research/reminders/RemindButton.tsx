@@ -1,6 +1,6 @@
 import './reminders.css';
 import Button from 'antd/es/button';
-import { remindersTexts } from '#client/texts/reminders.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
 import { useRemindParticipantsMutation } from '#client/api/research/remindersApi.ts';
 import { slicesOf } from '#client/features/research/addParticipants/checkLines.ts';
-import { remindersTexts } from '#client/texts/reminders.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';

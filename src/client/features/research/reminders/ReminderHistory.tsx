@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useListRemindersQuery } from '#client/api/research/remindersApi.ts';
 import { participantPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
-import { remindersTexts } from '#client/texts/reminders.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';

@@ -4,7 +4,7 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import { remindersTexts } from '#client/texts/reminders.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ReminderSettings } from '#shared/contract/reminders.ts';

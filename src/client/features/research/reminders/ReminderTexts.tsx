@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { remindersTexts } from '#client/texts/reminders.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';

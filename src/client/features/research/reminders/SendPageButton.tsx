@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { remindersTexts } from '#client/texts/reminders.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { useRemind } from './useRemind.ts';
 

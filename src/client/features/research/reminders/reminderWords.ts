@@ -1,4 +1,4 @@
-import type { reminders } from '#client/texts/en/reminders.ts';
+import type { reminders } from '#client/texts/en/study/reminders.ts';
 import type { TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { Reminder } from '#shared/contract/reminders.ts';
 

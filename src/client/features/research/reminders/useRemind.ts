@@ -1,6 +1,6 @@
 import { isApiError } from '#client/api/apiError.ts';
 import { useRemindParticipantsMutation } from '#client/api/research/remindersApi.ts';
-import { remindersTexts } from '#client/texts/reminders.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { saidOf } from '#shared/said.ts';

@@ -7,7 +7,7 @@ import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ruleTexts } from '#client/texts/study/rule.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { DECLARED_DAYS, RULE_COUNTS, RULE_WINDOWS } from '#shared/days/adherenceRule.ts';
 import { ruleProblems } from '#shared/days/ruleProblems.ts';

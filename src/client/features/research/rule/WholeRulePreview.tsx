@@ -2,7 +2,7 @@ import { useFormState } from 'react-final-form';
 import { usePreviewWholeRuleQuery } from '#client/api/research/adherenceApi.ts';
 import { RuleEffect } from '#client/features/research/studyForm/RulePreview.tsx';
 import { ruleTexts } from '#client/texts/study/rule.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { useSettled } from '#client/ui/page/useSettled.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';

@@ -4,7 +4,7 @@ import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { submitting } from '#client/forms/submitting.ts';
-import { blindingTexts } from '#client/texts/blinding.ts';
+import { blindingTexts } from '#client/texts/study/blinding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 
 const NO_REASON = { reason: '' };

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useSetBlindingMutation, useUnblindMemberMutation } from '#client/api/research/studiesApi.ts';
-import { blindingTexts } from '#client/texts/blinding.ts';
+import { blindingTexts } from '#client/texts/study/blinding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';

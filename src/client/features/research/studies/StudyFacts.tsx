@@ -4,7 +4,7 @@ import { valueWords } from '#client/features/research/log/logWords.ts';
 import { categoryWords } from '#client/features/research/log/studyWords.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';

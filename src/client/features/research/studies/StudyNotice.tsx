@@ -1,6 +1,6 @@
 import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
-import { blindingTexts } from '#client/texts/blinding.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { blindingTexts } from '#client/texts/study/blinding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';

@@ -3,13 +3,13 @@ import { ContactToday } from '#client/features/research/adherence/ContactToday.t
 import { OverviewCharts } from '#client/features/research/adherence/OverviewCharts.tsx';
 import { percentOf } from '#client/features/research/days/weekWords.ts';
 import { studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
-import { adherenceTexts } from '#client/texts/adherence.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import type { StatCardProps } from '#client/ui/page/StatCard.tsx';
-import { StatStrip } from '#client/ui/page/StatStrip.tsx';
+import type { StatCardProps } from '#client/ui/stats/StatCard.tsx';
+import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';

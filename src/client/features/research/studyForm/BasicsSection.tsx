@@ -1,7 +1,7 @@
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FormSection } from './FormSection.tsx';
 import { LabAndOwnerFields } from './LabAndOwnerFields.tsx';

@@ -2,7 +2,7 @@ import { useField, useFormState } from 'react-final-form';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { isSaid } from '#client/forms/submitting.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { FormSection } from './FormSection.tsx';

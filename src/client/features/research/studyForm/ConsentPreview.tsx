@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { type ConsentLanguage, fillConsent } from '#shared/consentText.ts';
 import type { StudyFormValues } from './studyValues.ts';

@@ -3,7 +3,7 @@ import { useForm, useFormState } from 'react-final-form';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SOURCES_MARK } from '#shared/consentSources.ts';
 import { CONSENT_MARKS, missingMarks } from '#shared/consentText.ts';

@@ -8,7 +8,7 @@ import { NumberField } from '#client/forms/NumberField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { RULE_COUNTS, type StudyRule } from '#shared/days/adherenceRule.ts';

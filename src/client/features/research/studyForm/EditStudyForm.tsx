@@ -7,7 +7,7 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { useAppDispatch } from '#client/session/store.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';

@@ -4,7 +4,7 @@ import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/resear
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyGate, useMay } from '#client/features/research/studies/StudyGate.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';

@@ -4,7 +4,7 @@ import { useListLabResearchersQuery, useListLabsQuery } from '#client/api/resear
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyFormValues } from './studyValues.ts';
 

@@ -6,7 +6,7 @@ import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.t
 import { AppForm } from '#client/forms/AppForm.tsx';
 import type { FormDraft } from '#client/forms/formDraft.ts';
 import { submitting } from '#client/forms/submitting.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';

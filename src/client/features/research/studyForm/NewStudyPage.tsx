@@ -2,7 +2,7 @@ import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/resear
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';

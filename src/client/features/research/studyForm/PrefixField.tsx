@@ -4,7 +4,7 @@ import { useForm, useFormState } from 'react-final-form';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { describedBy, useFormField } from '#client/forms/useFormField.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
 import { codeOf } from '#shared/participantCode.ts';

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-final-form';
 import { usePreviewRuleQuery } from '#client/api/research/adherenceApi.ts';
 import { useColumnName } from '#client/features/research/days/weekWords.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { useSettled } from '#client/ui/page/useSettled.ts';
 import type { RulePreviewAnswer, RulePreviewQuery } from '#shared/contract/rulePreview.ts';

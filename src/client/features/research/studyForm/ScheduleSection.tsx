@@ -2,7 +2,7 @@ import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FormSection } from './FormSection.tsx';
 

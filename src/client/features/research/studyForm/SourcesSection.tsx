@@ -5,7 +5,7 @@ import { useMay } from '#client/features/research/studies/StudyGate.tsx';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { useFormField } from '#client/forms/useFormField.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';

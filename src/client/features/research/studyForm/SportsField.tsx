@@ -3,7 +3,7 @@ import { STUDY_SPORT_ORDER } from '#client/features/research/studies/studySports
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { useFormField } from '#client/forms/useFormField.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudySport } from '#shared/contract/studies.ts';
 

@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import type { FormDraft } from '#client/forms/formDraft.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import type { RootState } from '#client/session/store.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime, formatTime } from '#client/ui/format/format.ts';
 import { readDraft, removeDraft, saveDraft } from './studyDraft.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';

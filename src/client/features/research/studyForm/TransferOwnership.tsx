@@ -9,7 +9,7 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';

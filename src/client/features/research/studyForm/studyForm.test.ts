@@ -4,9 +4,9 @@ import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.t
 import { validateWith } from '#client/forms/validateWith.ts';
 import { errorsInEnglish, fieldsInEnglish } from '#client/testing/inEnglish.ts';
 import { someStudy } from '#client/testing/stubStudies.ts';
-import { studyForm as en } from '#client/texts/en/studyForm.ts';
+import { studyForm as en } from '#client/texts/en/study/studyForm.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { sourceDifference } from '#shared/consentSources.ts';
 import { fillConsent, missingMarks } from '#shared/consentText.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';

@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup';
 import { textRule } from '#client/forms/textRule.ts';
 import { typedNumber } from '#client/forms/typedNumber.ts';
-import type { studyForm } from '#client/texts/en/studyForm.ts';
+import type { studyForm } from '#client/texts/en/study/studyForm.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { REASON_MAX, STUDY_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';

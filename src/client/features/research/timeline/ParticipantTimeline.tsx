@@ -1,9 +1,9 @@
 import { useGetTimelineQuery } from '#client/api/research/followUpApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { declaredTexts } from '#client/texts/declared.ts';
-import { remindersTexts } from '#client/texts/reminders.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';

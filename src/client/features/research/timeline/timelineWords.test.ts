@@ -1,7 +1,7 @@
 import { declaredTexts } from '#client/texts/declared.ts';
-import { remindersTexts } from '#client/texts/reminders.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import type { TimelineEntry } from '#shared/contract/followUp.ts';
 import { TIMELINE_KINDS } from '#shared/timelineKinds.ts';
 import { eventWords, whenWords } from './timelineWords.ts';

@@ -1,6 +1,6 @@
 import type { declared } from '#client/texts/en/declared.ts';
-import type { reminders } from '#client/texts/en/reminders.ts';
 import type { followUp } from '#client/texts/en/study/followUp.ts';
+import type { reminders } from '#client/texts/en/study/reminders.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import type { TimelineEntry } from '#shared/contract/followUp.ts';
 

@@ -5,7 +5,7 @@ import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDuration, MISSING } from '#client/ui/format/format.ts';
 import { formatEnergy, formatHeartRate, formatMetres } from '#client/ui/format/formatMovement.ts';
-import { StatStrip } from '#client/ui/page/StatStrip.tsx';
+import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import type { Activity } from '#shared/contract/activities.ts';
 
 function heartRates({ average_heartrate: mean, max_heartrate: most }: Activity): string {

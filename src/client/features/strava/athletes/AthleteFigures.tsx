@@ -6,7 +6,7 @@ import { formatCount, formatDuration, formatKm } from '#client/ui/format/format.
 import { formatMetres } from '#client/ui/format/formatMovement.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
-import { StatStrip } from '#client/ui/page/StatStrip.tsx';
+import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
 
 interface AthleteFiguresProps {

@@ -3,7 +3,7 @@ import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
 import { formatMetres } from '#client/ui/format/formatMovement.ts';
-import { StatStrip } from '#client/ui/page/StatStrip.tsx';
+import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS } from '#shared/constants.ts';
 import type { OwnDashboardAnswer, PeriodFigures } from '#shared/contract/athletes.ts';
 import { SCREENS } from '#shared/screens.ts';

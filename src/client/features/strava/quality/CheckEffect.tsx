@@ -1,6 +1,6 @@
 import { useFormState } from 'react-final-form';
 import { usePreviewChecksQuery } from '#client/api/research/qualityApi.ts';
-import { qualityTexts } from '#client/texts/quality.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { useSettled } from '#client/ui/page/useSettled.ts';
 import type { CheckPreviewAnswer, CheckPreviewQuery } from '#shared/contract/quality.ts';

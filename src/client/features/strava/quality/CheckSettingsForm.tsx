@@ -5,7 +5,7 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import { qualityTexts } from '#client/texts/quality.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';

@@ -1,5 +1,5 @@
 import { activitiesTexts } from '#client/texts/activities.ts';
-import { qualityTexts } from '#client/texts/quality.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';

@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
-import { qualityTexts } from '#client/texts/quality.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { FlaggedActivity } from '#shared/contract/quality.ts';

@@ -6,8 +6,8 @@ import { ExcludeDialog } from '#client/features/strava/activities/ExcludeDialog.
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
-import { qualityTexts } from '#client/texts/quality.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDuration, formatKm } from '#client/ui/format/format.ts';
 import { formatWallClock } from '#client/ui/format/formatMovement.ts';

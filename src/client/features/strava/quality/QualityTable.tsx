@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { qualityTexts } from '#client/texts/quality.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';

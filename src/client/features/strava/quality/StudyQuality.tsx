@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useGetStudyQualityQuery } from '#client/api/research/qualityApi.ts';
 import { StudyDuplicates } from '#client/features/strava/duplicates/StudyDuplicates.tsx';
-import { qualityTexts } from '#client/texts/quality.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { CheckSettings } from './CheckSettings.tsx';

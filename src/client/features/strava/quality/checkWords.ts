@@ -1,4 +1,4 @@
-import type { quality as words } from '#client/texts/en/quality.ts';
+import type { quality as words } from '#client/texts/en/study/quality.ts';
 import { formatDuration } from '#client/ui/format/format.ts';
 import { formatHeartRate, formatMetres, formatSpeed } from '#client/ui/format/formatMovement.ts';
 import { type QualityFlag, THRESHOLDS, type Thresholds } from '#shared/qualityChecks.ts';

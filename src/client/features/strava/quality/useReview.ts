@@ -1,5 +1,5 @@
 import { useReviewFlaggedMutation } from '#client/api/research/qualityApi.ts';
-import { qualityTexts } from '#client/texts/quality.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ExcludeReason } from '#shared/contract/activities.ts';

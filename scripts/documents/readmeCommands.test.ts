@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from './runNode.ts';
+import { projectRoot } from '../runNode.ts';
 
 const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```/gm;
 const INLINE = /`(npm [^`\n]+)`/g;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import argon2, { type Options } from '@node-rs/argon2';
-import { unavailable } from './httpErrors.ts';
+import { unavailable } from '#server/plugins/httpErrors.ts';
 
 /** Argon2id (the library's default) with 19 MiB, 2 passes, 1 lane; a stored hash contains its parameters. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from './runNode.ts';
+import { projectRoot } from '../runNode.ts';
 
 const TESTS = '*.test.{ts,tsx}';
 const find = (pattern: string) => globSync(pattern, { cwd: projectRoot });

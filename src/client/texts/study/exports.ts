@@ -1,6 +1,6 @@
+import { exports as english } from '#client/texts/en/study/exports.ts';
+import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
-import { exports as english } from './en/exports.ts';
-import { inBoth } from './inBoth.ts';
 
 export const exportsTexts = inBoth(english, {
   title: 'Daten exportieren',

@@ -1,8 +1,8 @@
+import { type HttpError, invalidField } from '#server/plugins/httpErrors.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { type HttpError, invalidField } from './httpErrors.ts';
 import { isSoonGuessed } from './passwordGuesses.ts';
 import { normalizePassword } from './passwordHashing.ts';
 

@@ -1,6 +1,6 @@
+import { adherence as english } from '#client/texts/en/study/adherence.ts';
+import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
-import { adherence as english } from './en/adherence.ts';
-import { inBoth } from './inBoth.ts';
 
 export const adherenceTexts = inBoth(english, {
   title: 'Wer hat genug Daten, und wann brach es ab?',

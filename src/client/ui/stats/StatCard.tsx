@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { MISSING } from '#client/ui/format/format.ts';
+import { NoValue } from '#client/ui/page/NoValue.tsx';
 import { STAT_VALUE_LONG } from '#shared/constants.ts';
-import { NoValue } from './NoValue.tsx';
 
 export interface StatCardProps {
   title: string;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from './runNode.ts';
-import { failedTests, type TestReport } from './testCounts.ts';
+import { projectRoot } from '../runNode.ts';
+import { failedTests, type TestReport } from '../testCounts.ts';
 import { writeUnsteady } from './unsteady.ts';
 
 const REPEATS = 3;

@@ -1,6 +1,6 @@
+import { reminders as english } from '#client/texts/en/study/reminders.ts';
+import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
-import { reminders as english } from './en/reminders.ts';
-import { inBoth } from './inBoth.ts';
 
 export const remindersTexts = inBoth(english, {
   title: 'Erinnerungen',

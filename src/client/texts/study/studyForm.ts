@@ -1,6 +1,6 @@
+import { studyForm as english } from '#client/texts/en/study/studyForm.ts';
+import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
-import { studyForm as english } from './en/studyForm.ts';
-import { inBoth } from './inBoth.ts';
 
 export const studyFormTexts = inBoth(english, {
   form: {

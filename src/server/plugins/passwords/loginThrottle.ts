@@ -3,10 +3,10 @@ import fp from 'fastify-plugin';
 import { NIL } from 'uuid';
 import { addressKey } from '#server/db/addressKey.ts';
 import { createKnownOrigins, type KnownOrigins, type Origin } from '#server/db/knownOrigins.ts';
+import { fingerprint } from '#server/plugins/callCounter.ts';
+import { tooManyAttempts } from '#server/plugins/httpErrors.ts';
 import { DEVICE_COOKIE } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
-import { fingerprint } from './callCounter.ts';
-import { tooManyAttempts } from './httpErrors.ts';
 import { createLoginBudgets, type Spending } from './loginBudgets.ts';
 import { withHashingPlace } from './passwordHashing.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from './runNode.ts';
+import { projectRoot } from '../runNode.ts';
 
 const FILE = 'test-results/unsteady.json';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { createCallCounter } from '#server/plugins/callCounter.ts';
 import { LOGIN_FAILURES_MAX, LOGIN_WINDOW_SECONDS } from '#shared/constants.ts';
-import { createCallCounter } from './callCounter.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
+import { quality as english } from '#client/texts/en/study/quality.ts';
+import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
 import type { Check, ReviewDecision, Severity, ThresholdName } from '#shared/qualityChecks.ts';
-import { quality as english } from './en/quality.ts';
-import { inBoth } from './inBoth.ts';
 
 const names: Record<Check, string> = {
   speed_implausible: 'Unplausible Geschwindigkeit',

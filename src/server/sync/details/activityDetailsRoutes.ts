@@ -9,9 +9,9 @@ import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ActivityQuery, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
-import { createActivityDetails } from './activityDetails.ts';
 import { createActivityDetailsRepository } from './activityDetailsRepository.ts';
 import { queueReimport } from './activityReimport.ts';
+import { createActivityDetails } from './detailFetching.ts';
 
 /** Researchers get no route, and the heart rate only when the participant agreed to it. */
 function toPseudonymousStreams(answer: ActivityStreamsAnswer, { shows_heart_rate }: Under): ActivityStreamsAnswer {

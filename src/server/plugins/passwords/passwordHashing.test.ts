@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { HttpError } from './httpErrors.ts';
+import { HttpError } from '#server/plugins/httpErrors.ts';
 import { hashPassword, needsRehash, UNKNOWN_USER_HASH, verifyPassword, withHashingPlace } from './passwordHashing.ts';
 
 test('a password belongs to its hash, and to no other', async () => {

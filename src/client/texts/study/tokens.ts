@@ -1,6 +1,6 @@
+import { tokens as english } from '#client/texts/en/study/tokens.ts';
+import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
-import { tokens as english } from './en/tokens.ts';
-import { inBoth } from './inBoth.ts';
 
 export const tokensTexts = inBoth(english, {
   title: 'API-Tokens für R und Python',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from './runNode.ts';
+import { projectRoot } from '../runNode.ts';
 
 const SLOWEST = 10;
 

@@ -1,6 +1,6 @@
+import { blinding as english } from '#client/texts/en/study/blinding.ts';
+import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
-import { blinding as english } from './en/blinding.ts';
-import { inBoth } from './inBoth.ts';
 
 export const blindingTexts = inBoth(english, {
   title: 'Verblindung',
