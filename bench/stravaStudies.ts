@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { hashPassword } from '#server/plugins/passwordHashing.ts';
+import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 
 const PASSWORD = 'a password for the bench';
 /** Beside the admin of the bench. */

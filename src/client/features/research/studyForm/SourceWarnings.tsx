@@ -1,5 +1,5 @@
 import { studiesTexts } from '#client/texts/studies.ts';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SOURCES_MARK, sourceDifference } from '#shared/consentSources.ts';
 import type { SourceName } from '#shared/sources.ts';
