@@ -73,6 +73,8 @@ export const ParticipantSource = Type.Object({
    */
   delivered_at: Text,
   read_at: Text,
+  /** Of the days and sports of the study, at every display policy and without a recorded basis too. */
+  activity_count: Type.Integer(),
   delete_due_at: Text,
   /** Work that did not succeed; `is_retried`: it is being tried again. */
   problem: Type.Union([

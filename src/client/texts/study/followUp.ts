@@ -101,6 +101,7 @@ export const followUpTexts = inBoth(english, {
     lastUpload: 'Letzter Upload durch Mitarbeitende',
     read: 'Zuletzt gelesen',
     never: 'nie',
+    activities: 'Aktivitäten an den Tagen der Studie',
     problem: 'Problem',
     noProblem: 'Keines bekannt',
     states: {

@@ -5,6 +5,7 @@ import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/day
 import { eventually } from '#server/testing/eventually.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { createTestAccount } from '#server/testing/testAccounts.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { ParticipantConnectionAnswer } from '#shared/contract/followUp.ts';
 
@@ -78,6 +79,32 @@ test('PAGES §3.7 the sources that the study permits, with permissions, deliveri
     sync_free_at: null,
   });
 });
+
+test.each([
+  ['own_only', 'Agreement of 1 May'],
+  ['full', null],
+] as const)(
+  'PAGES §3.0-D at %s with the basis %s the state and the count of activities from Strava stay visible',
+  async (display_policy, strava_basis) => {
+    const { db } = testbed.server;
+    const running = await house.newStudy({
+      code_prefix: 'RUN',
+      permitted_sources: ['strava', 'file'],
+      sports: ['run'],
+    });
+    const { id, personId } = await house.join(running, 'RUN-001-7', [3, 4, 5]);
+    await createTestActivity(db, personId, { day: '2026-11-06', sport_type: 'Yoga' });
+    await createTestActivity(db, personId, { day: '2020-01-01' });
+    const before = await db.selectFrom('installation_settings').selectAll().executeTakeFirstOrThrow();
+    await db.updateTable('installation_settings').set({ display_policy, strava_basis }).execute();
+    const { sources } = await read(id);
+    await db.updateTable('installation_settings').set(before).execute();
+    expect(sources).toMatchObject([
+      { source: 'strava', state: 'connected', activity_count: 3 },
+      { source: 'file', activity_count: 0 },
+    ]);
+  },
+);
 
 test('sources that the study does not permit, and those of nobody, are not told', async () => {
   const onlyFiles = await house.newStudy({ code_prefix: 'FIL', permitted_sources: ['file'] });

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { sportWanted } from '#server/activities/studyScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import type { ParticipantSource } from '#shared/contract/followUp.ts';
@@ -33,12 +34,14 @@ const iso = (time: Date | null) => time?.toISOString() ?? null;
 const toProblem = ({ problem_count, problem_at, is_retried }: Problem): ParticipantSource['problem'] =>
   problem_at === null ? null : { count: problem_count, last_at: problem_at.toISOString(), is_retried };
 
-const NOTHING: Omit<ParticipantSource, 'source'> = {
+type StateOfSource = Omit<ParticipantSource, 'activity_count'>;
+
+const NOTHING: Omit<StateOfSource, 'source'> = {
   ...{ state: null, reason: null, since: null, granted: [], missing: [] },
   ...{ delivered_at: null, read_at: null, delete_due_at: null, problem: null },
 };
 
-function toSource(source: SourceName, row: AccountRow | undefined): ParticipantSource {
+function toSource(source: SourceName, row: AccountRow | undefined): StateOfSource {
   if (!row) return { source, ...NOTHING };
   const isOn = row.status !== 'disconnected';
   return {
@@ -70,7 +73,7 @@ async function readAccounts(db: Kysely<Schema>, participantId: string): Promise<
 }
 
 /** Files that were given for this participant; a failure counts until the next upload. */
-async function readUploads(db: Kysely<Schema>, participantId: string): Promise<ParticipantSource> {
+async function readUploads(db: Kysely<Schema>, participantId: string): Promise<StateOfSource> {
   const { rows } = await sql<UploadsRow>`
     SELECT u.created_at AS last_at, (u.state = 'failed')::integer AS problem_count,
       CASE WHEN u.state = 'failed' THEN u.finished_at END AS problem_at, false AS is_retried
@@ -85,22 +88,33 @@ async function readUploads(db: Kysely<Schema>, participantId: string): Promise<P
   };
 }
 
+/** Activities by source, also of sources whose data the study does not show now. */
+async function readCounts(db: Kysely<Schema>, participantId: string): Promise<ReadonlyMap<SourceName, number>> {
+  const { rows } = await sql<{ source: SourceName; total: number }>`
+    SELECT d.source, sum(d.total)::integer AS total
+    FROM participations w JOIN person_days d ON d.person_id = w.person_id AND d.local_day BETWEEN w.first_day AND w.last_day
+      AND ${sportWanted(sql`w.sports`, sql`d.sport_type`)}
+    WHERE w.participant_id = ${participantId}::uuid GROUP BY d.source`.execute(db);
+  return new Map(rows.map(({ source, total }) => [source, total]));
+}
+
 /** Lists the permitted sources in the study's order, without names and numbers of accounts. */
 export async function readSources(
   db: Kysely<Schema>,
   participantId: string,
   permitted: readonly SourceName[],
 ): Promise<ParticipantSource[]> {
-  const accounts = await readAccounts(db, participantId);
-  const sources = permitted.map(async (source) =>
+  const [accounts, counts] = await Promise.all([readAccounts(db, participantId), readCounts(db, participantId)]);
+  const stateOf = async (source: SourceName) =>
     SOURCES[source].listJob === null
       ? readUploads(db, participantId)
       : toSource(
           source,
           accounts.find((account) => account.source === source),
-        ),
+        );
+  return Promise.all(
+    permitted.map(async (source) => ({ ...(await stateOf(source)), activity_count: counts.get(source) ?? 0 })),
   );
-  return Promise.all(sources);
 }
 
 export const isSyncable = ({ state }: Pick<ParticipantSource, 'state'>) => state !== null && SYNCABLE.includes(state);

@@ -1,7 +1,7 @@
 import { studiesTexts } from '#client/texts/studies.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import type { ParticipantSource } from '#shared/contract/followUp.ts';
 
@@ -49,6 +49,7 @@ export function SourceState({ source: shown, timezone }: SourceStateProps) {
       ? [{ label: isFile ? texts.lastUpload : texts.delivered, value: timeOf(shown.delivered_at) }]
       : []),
     ...(state === null ? [] : [{ label: texts.read, value: timeOf(shown.read_at) }]),
+    { label: texts.activities, value: formatCount(shown.activity_count) },
     ...(isFile || state !== null ? [{ label: texts.problem, value: problemWords() }] : []),
   ];
   return (

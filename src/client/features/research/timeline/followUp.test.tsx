@@ -122,15 +122,17 @@ const CONNECTION: ParticipantConnectionAnswer = {
       ...{ source: 'strava', state: 'connected', reason: null, since: '2026-10-01T08:00:00.000Z' },
       ...{ granted: ['read', 'activity:read'], missing: ['activity:read_all'], delete_due_at: null, problem: null },
       ...{ delivered_at: '2026-11-16T09:00:00.000Z', read_at: '2026-11-17T01:00:00.000Z' },
+      activity_count: 1204,
     },
     {
       ...{ source: 'polar', state: 'disconnected', reason: 'revoked_at_source', since: '2026-11-02T16:30:00.000Z' },
       ...{ granted: [], missing: [], delivered_at: null, read_at: null, delete_due_at: '2026-12-02T16:30:00.000Z' },
+      activity_count: 0,
       problem: { count: 2, last_at: '2026-11-02T16:00:00.000Z', is_retried: false },
     },
     {
       ...{ source: 'file', state: null, reason: null, since: null, granted: [], missing: [], delete_due_at: null },
-      ...{ delivered_at: null, read_at: null, problem: null },
+      ...{ delivered_at: null, read_at: null, activity_count: 0, problem: null },
     },
   ],
   can_sync: true,
@@ -148,16 +150,19 @@ test('PAGES §3.7 each source says its state, permissions, last delivery and pro
     ['Missing', 'Private activities'],
     ['Last message of the source', '16.11.2026 10:00'],
     ['Last read', '17.11.2026 02:00'],
+    ['Activities in the days of the study', '1\u202f204'],
     ['Problem', 'None known'],
     ['State', 'The connection has ended since 02.11.2026 17:30: access was withdrawn at the source'],
     ['Last message of the source', 'never'],
     ['Last read', 'never'],
+    ['Activities in the days of the study', '0'],
     [
       'Problem',
       '2 activities or lists could not be read, last on 02.11.2026 17:00. An admin can try again in the control room.',
     ],
     ['State', 'Files need no connection'],
     ['Last upload by staff', 'never'],
+    ['Activities in the days of the study', '0'],
     ['Problem', 'None known'],
   ]);
   expect(section.getByText('The data of this source are deleted by 02.12.2026.')).toBeVisible();

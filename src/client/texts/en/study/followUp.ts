@@ -102,6 +102,7 @@ export const followUp = {
     lastUpload: 'Last upload by staff',
     read: 'Last read',
     never: 'never',
+    activities: 'Activities in the days of the study',
     problem: 'Problem',
     noProblem: 'None known',
     states: {
