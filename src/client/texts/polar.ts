@@ -55,6 +55,10 @@ export const polarTexts = inBoth(english, {
     history: 'Wie weit zurück',
     historyText:
       'Polar gibt keine Trainings von vor der Verbindung heraus. Lade dein Archiv bei account.polar.com herunter und hier auf deiner Übersicht hoch, um sie zu ergänzen.',
+    historyOfPlace:
+      'Polar gibt keine Trainings von vor der Verbindung heraus. Lade dein Archiv bei account.polar.com herunter und gib es auf dieser Seite im Abschnitt für deine Dateien an, um sie zu ergänzen.',
+    historyWithoutFiles:
+      'Polar gibt keine Trainings von vor der Verbindung heraus. Diese Studie nimmt keine Dateien an, deshalb kommt nichts von vorher dazu.',
     historyLink: 'Archiv hochladen',
     box: message('Ich habe die Information gelesen und bin einverstanden, dass {product} die genannten Daten nutzt.'),
     submit: 'Mit Polar verbinden',

@@ -4,7 +4,7 @@ import { INVITE_LIMITS, PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { STUDY_LINK_STATES } from '#shared/inviteStates.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { Absence } from './adherence.ts';
-import { ATHLETE_STATUSES, STATUS_REASONS } from './connection.ts';
+import { ATHLETE_STATUSES, accountWarnings, STATUS_REASONS } from './connection.ts';
 import { AnswerConsentBody, ConsentAnswers, ConsentQuestion, JoinCheckAnswer } from './joining.ts';
 import { STUDY_SPORTS } from './studies.ts';
 
@@ -138,6 +138,7 @@ const PlaceAccount = Type.Object({
   delete_due_at: Text,
   /** Until when the connection can be undone as one of a wrong account. */
   undo_until: Text,
+  ...accountWarnings,
 });
 export type PlaceAccount = Static<typeof PlaceAccount>;
 

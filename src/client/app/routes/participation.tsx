@@ -1,5 +1,6 @@
 import { ReceiptPage } from '#client/features/research/participation/ReceiptPage.tsx';
 import { StudyInvitePage } from '#client/features/research/participation/StudyInvitePage.tsx';
+import { takesFilesHere } from '#client/features/research/place/participation.ts';
 import type { Arrival } from '#client/features/strava/connection/Arrived.tsx';
 import { ParticipantStart } from '#client/features/strava/connection/ParticipantStart.tsx';
 import { ParticipantPolar } from '#client/features/strava/polar/ParticipantPolar.tsx';
@@ -18,7 +19,10 @@ export function receiptPage(receipt: string, arrival?: Arrival) {
     <ReceiptPage
       receipt={receipt}
       arrival={arrival}
-      connect={{ strava: <ParticipantStart receipt={receipt} />, polar: <ParticipantPolar receipt={receipt} /> }}
+      connect={{
+        strava: () => <ParticipantStart receipt={receipt} />,
+        polar: (participation) => <ParticipantPolar receipt={receipt} takesFiles={takesFilesHere(participation)} />,
+      }}
       files={(place) => <FilesSection of={{ place }} />}
     />
   );

@@ -50,6 +50,10 @@ export const polar = {
     history: 'How far back',
     historyText:
       'Polar gives no sessions from before the connection. Download your archive at account.polar.com and upload it on your dashboard to add them.',
+    historyOfPlace:
+      'Polar gives no sessions from before the connection. Download your archive at account.polar.com and give it on this page, in the section of your files, to add them.',
+    historyWithoutFiles:
+      'Polar gives no sessions from before the connection. This study takes no files, so what was before is not added.',
     historyLink: 'Upload an archive',
     box: message('I have read the information and agree that {product} uses the data listed.'),
     submit: 'Connect with Polar',

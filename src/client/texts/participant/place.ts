@@ -45,6 +45,10 @@ export const placeTexts = inBoth(english, {
     failed: 'Die Verbindung ließ sich nicht beenden.',
     ended: message('Die Verbindung zu {source} ist beendet'),
     dashboard: 'Verbinde und trenne in deiner Übersicht.',
+    lostFrom: message(
+      'Seit mindestens 20 Tagen nicht gelesen: Was du aufzeichnest, geht ab {date} verloren, wenn es nicht wieder gelesen werden kann. Sag {contact} Bescheid.',
+    ),
+    accessEnds: message('Der Zugang endet am {date} und wird nicht verlängert. Verbinde dich vorher neu.'),
     files: 'Dateien deiner Uhr: Gib sie unten ab.',
   },
   days: {

@@ -6,6 +6,8 @@ import { absencesOf } from '#server/research/days/absencesRepository.ts';
 import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
 import { dataSoFar } from '#server/research/participants/participantsRepository.ts';
 import { readQuestions } from '#server/research/participants/reconsent.ts';
+import { accountWarnings } from '#server/sources/accounts/accountWarnings.ts';
+import { SOURCES } from '#server/sources/registry.ts';
 import { UNDO_SECONDS } from '#shared/constants.ts';
 import type { PlaceAccount, ReceiptAnswer, StudyInviteAnswer } from '#shared/contract/invites.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -40,21 +42,25 @@ export async function readRecorded(db: Kysely<Schema>, participantId: string): P
 
 type AccountRow = Pick<PlaceAccount, 'source' | 'name' | 'status' | 'status_reason'> &
   Record<'connected_at', Date> &
-  Record<'last_activity_at' | 'delete_due_at', Date | null>;
+  Record<'last_activity_at' | 'delete_due_at' | 'last_sync_at' | 'registered_at' | 'token_expires_at', Date | null>;
 
 export async function readAccounts(db: Kysely<Schema>, personId: string, now: Date): Promise<PlaceAccount[]> {
   const { rows } = await sql<AccountRow>`
-    SELECT 'strava' AS source, name, status, status_reason, connected_at, last_activity_at, delete_due_at
+    SELECT 'strava' AS source, name, status, status_reason, connected_at, last_activity_at, delete_due_at,
+      last_sync_at, NULL AS registered_at, token_expires_at
     FROM athletes WHERE id = ${personId}::uuid
     UNION ALL
-    SELECT source, NULL, status, status_reason, connected_at, last_activity_at, delete_due_at
+    SELECT source, NULL, status, status_reason, connected_at, last_activity_at, delete_due_at,
+      last_sync_at, registered_at, token_expires_at
     FROM source_accounts WHERE person_id = ${personId}::uuid
     ORDER BY 1`.execute(db);
-  return rows.map(({ connected_at, last_activity_at, delete_due_at, ...row }) => {
+  return rows.map((row) => {
+    const { source, name, status, status_reason, connected_at, last_activity_at, delete_due_at } = row;
     const until = new Date(connected_at.getTime() + UNDO_SECONDS * 1000);
-    const canUndo = row.status !== 'disconnected' && until > now;
+    const canUndo = status !== 'disconnected' && until > now;
     return {
-      ...row,
+      ...{ source, name, status, status_reason },
+      ...accountWarnings(SOURCES[source], row, now),
       connected_at: connected_at.toISOString(),
       last_activity_at: iso(last_activity_at),
       delete_due_at: iso(delete_due_at),

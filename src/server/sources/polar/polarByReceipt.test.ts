@@ -116,6 +116,17 @@ test('polar connect: a participant without an account connects by the receipt, a
   expect(audit).toEqual({ actor_id: null, request_id: null });
 });
 
+test('a participant is told when the account was not read for 20 days, until it is read', async () => {
+  const place = await joined(await study());
+  await connect(place.receipt, person);
+  await eventually(async () => (await read(place.receipt)).accounts[0]?.status === 'connected');
+  const { db, clock } = testbed.server;
+  const read_at = new Date(clock.now().getTime() - 20 * 86_400_000);
+  await db.updateTable('source_accounts').set({ last_sync_at: read_at, registered_at: read_at }).execute();
+  const lost_from = new Date(read_at.getTime() + 30 * 86_400_000).toISOString();
+  expect((await read(place.receipt)).accounts).toMatchObject([{ lost_from, access_ends_at: null }]);
+});
+
 test('missing consents at Polar are said to a participant, too', async () => {
   const place = await joined(await study());
   await testbed.control('PUT', `/users/${person}/consents`, { accepted: false });

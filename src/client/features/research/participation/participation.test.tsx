@@ -244,6 +244,8 @@ test('the page of a receipt shows data, consents with the hash of the text, and 
     last_activity_at: null,
     delete_due_at: null,
     undo_until: '2026-11-20T09:10:00.000Z',
+    lost_from: null,
+    access_ends_at: null,
   };
   const { user, server } = open({ query: '?receipt=r.mine', participation: { accounts: [strava] } });
   expect(await screen.findByText('Strava account: M. Muster')).toBeVisible();

@@ -24,6 +24,10 @@ export function AccountState({ account, participation, of }: PlaceProps & { acco
         {texts.states[status]}{' '}
         {last === null ? texts.none : texts.last({ time: formatDateTime(last, participation.timezone) })}
       </p>
+      {account.lost_from !== null && (
+        <p>{texts.lostFrom({ date: formatDate(account.lost_from), contact: participation.contact_email })}</p>
+      )}
+      {account.access_ends_at !== null && <p>{texts.accessEnds({ date: formatDate(account.access_ends_at) })}</p>}
       {reason === 'consents_missing' && <p>{texts.consents}</p>}
       {isWrong && <p>{texts.wrong({ contact: participation.contact_email })}</p>}
       {isOn && !isWrong && (

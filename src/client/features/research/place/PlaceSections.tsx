@@ -13,7 +13,7 @@ import { OwnDays } from './OwnDays.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { PlaceConsents } from './PlaceConsents.tsx';
 import { PlaceSources } from './PlaceSources.tsx';
-import type { PlaceProps, WaysToConnect } from './participation.ts';
+import { type PlaceProps, takesFilesHere, type WaysToConnect } from './participation.ts';
 import { TakeBackAnswers } from './TakeBackAnswers.tsx';
 import { WhoSees } from './WhoSees.tsx';
 
@@ -40,7 +40,7 @@ export function PlaceSections(props: PlaceSectionsProps) {
   const { title, lab_name: lab, code, activity_count: count, last_activity_day: last } = participation;
   const own = { participation, of };
   if (participation.withdrawn_at !== null) return <EndedPlace {...own} />;
-  const takesFiles = participation.permitted_sources.includes('file') && !participation.has_account;
+  const takesFiles = takesFilesHere(participation);
   return (
     <div className="k-join-parts">
       <p className="k-join-lead">{page.joined({ title, lab, code })}</p>

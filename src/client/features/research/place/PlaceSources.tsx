@@ -27,12 +27,12 @@ export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) 
     const account = accounts.find((one) => one.source === source);
     const isWhole = account?.status === 'importing' || account?.status === 'connected';
     const isHere = participation.can_connect.includes(source);
-    const way = isHere ? connect[source] : <p>{page.other({ source: names[source], contact })}</p>;
+    const way = isHere ? connect[source]?.(participation) : <p>{page.other({ source: names[source], contact })}</p>;
     return (
       <>
         {account && <AccountState account={account} participation={participation} of={of} />}
         {account && of.receipt !== undefined && <Undo account={account} receipt={of.receipt} />}
-        {!isWhole && !hasAccount && way}
+        {(!isWhole || account.access_ends_at !== null) && !hasAccount && way}
       </>
     );
   };

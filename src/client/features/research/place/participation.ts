@@ -6,7 +6,11 @@ import type { SourceName } from '#shared/sources.ts';
 export type Participation = ReceiptAnswer['participation'];
 
 /** The forms that lead to a source; a signed-in user has them on the dashboard. */
-export type WaysToConnect = Partial<Record<SourceName, ReactNode>>;
+export type WaysToConnect = Partial<Record<SourceName, (participation: Participation) => ReactNode>>;
+
+/** Whether files are given on the participant's own page. */
+export const takesFilesHere = ({ permitted_sources, has_account }: Participation): boolean =>
+  permitted_sources.includes('file') && !has_account;
 
 /** A section of the participant's page. */
 export interface PlaceProps {

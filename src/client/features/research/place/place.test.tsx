@@ -19,6 +19,8 @@ const polar: PlaceAccount = {
   last_activity_at: '2026-11-20T09:00:00.000Z',
   delete_due_at: null,
   undo_until: null,
+  lost_from: null,
+  access_ends_at: null,
 };
 
 const place: Participation = {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { somePlace } from '#client/testing/somePlace.ts';
@@ -20,6 +20,8 @@ const account: PlaceAccount = {
   last_activity_at: null,
   delete_due_at: null,
   undo_until: '2026-11-20T09:10:00.000Z',
+  lost_from: null,
+  access_ends_at: null,
 };
 
 function open(url: string, place: Partial<Place> = {}) {
@@ -78,6 +80,27 @@ test('where Polar is not set up, the contact is named instead of a button that f
   open('/strava-integration/auth-start?receipt=r.mine', { can_connect: [] });
   expect(await screen.findByText('Polar: ask sleep@example.org.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Connect with Polar' })).toBeNull();
+});
+
+test.each([
+  [['polar', 'file'], /give it on this page, in the section of your files, to add them\.$/],
+  [['polar'], /This study takes no files, so what was before is not added\.$/],
+] as const)(
+  'a participant of a study that permits %j reads how to add older sessions, without a dashboard',
+  async (permitted, text) => {
+    open('/strava-integration/auth-start?receipt=r.mine', { permitted_sources: [...permitted] });
+    const details = (await screen.findByText('What we read from Polar')).closest('details');
+    expect(within(details as HTMLElement).getByText(text)).toBeInTheDocument();
+    expect(details).not.toHaveTextContent('dashboard');
+  },
+);
+
+test('a participant reads that the access to Polar ends, and gives it again on the page', async () => {
+  const due = { lost_from: '2026-12-20T09:00:00.000Z', access_ends_at: '2026-12-05T09:00:00.000Z' };
+  open('/strava-integration/auth-start?receipt=r.mine', { accounts: [{ ...account, ...due }] });
+  expect(await screen.findByText(/^The access ends on 05\.12\.2026 and is not renewed\./)).toBeVisible();
+  expect(screen.getByText(/what you record is lost from 20\.12\.2026 on.*Tell sleep@example\.org\.$/)).toBeVisible();
+  expect(await connectButton()).toBeVisible();
 });
 
 test('German is complete: the information of Polar', async () => {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { polarTexts } from '#client/texts/polar.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 
-/** `children`: how to add what is older than the connection. */
-export function PolarInformation({ children }: { children?: ReactNode }) {
+/** `history` and `children`: how to add what is older than the connection. */
+export function PolarInformation({ history, children }: { history: string; children?: ReactNode }) {
   const { start } = useTexts(polarTexts);
   return (
     <div className="k-join-information">
@@ -15,7 +15,7 @@ export function PolarInformation({ children }: { children?: ReactNode }) {
       </section>
       <section>
         <h2>{start.history}</h2>
-        <p>{start.historyText}</p>
+        <p>{history}</p>
         {children}
       </section>
     </div>

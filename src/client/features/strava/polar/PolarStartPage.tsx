@@ -61,7 +61,7 @@ function OwnState({ is_set_up: isSetUp, account }: OwnAccountAnswer) {
   if (isConnected) return <StateBlock text={start.already} />;
   return (
     <div className="k-join-parts">
-      <PolarInformation>
+      <PolarInformation history={start.historyText}>
         <ButtonLink to={SCREENS.dashboard}>{start.historyLink}</ButtonLink>
       </PolarInformation>
       <PolarForm />

@@ -55,6 +55,10 @@ export const place = {
     failed: 'The connection could not be ended.',
     ended: message('The connection to {source} has ended'),
     dashboard: 'Connect and disconnect on your dashboard.',
+    lostFrom: message(
+      'Not read for at least 20 days: what you record is lost from {date} on, unless it can be read again. Tell {contact}.',
+    ),
+    accessEnds: message('The access ends on {date} and is not renewed. Connect again before that day.'),
     files: 'Files from your watch: give them below.',
   },
   days: {
