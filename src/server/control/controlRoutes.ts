@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { type BudgetReading, createRateBudget } from '#server/sources/budget/rateBudget.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { ControlAnswer } from '#shared/contract/control.ts';
@@ -37,10 +38,11 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
       ]);
       const jobs = (await app.jobs?.counts('strava')) ?? { webhook: 0, import: 0, backfill: 0 };
       const queue = { ...jobs, webhook: jobs.webhook + figures.waiting_events };
+      const others = sourcesSetUp(app.settings).filter((source) => source !== 'strava');
       const isPaused = budget.inactive_since !== null || budget.misconfigured_since !== null;
       return {
         is_set_up: app.settings.strava !== null,
-        other_sources: [...new Set([...(app.polar ? (['polar'] as const) : []), ...withAccounts])],
+        other_sources: [...new Set([...others, ...withAccounts])],
         athletes: { connected: figures.connected, limit: app.settings.stravaAthleteLimit },
         quarter: shown(budget.quarter),
         day: shown(budget.day),

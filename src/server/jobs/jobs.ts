@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { openBossQueue } from './bossQueue.ts';
 import type { JobQueue } from './jobQueue.ts';
 
@@ -11,7 +12,7 @@ declare module 'fastify' {
 /** Stops before the server waits for open connections, so that no new job starts. */
 export const jobs = fp(
   async (app) => {
-    if (app.settings.strava === null && app.settings.polar === null) {
+    if (sourcesSetUp(app.settings).length === 0) {
       app.decorate('jobs', null);
       return;
     }

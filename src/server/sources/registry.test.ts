@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SOURCE_NAMES } from '#shared/sources.ts';
+import { ACCOUNT_SOURCES, SOURCE_NAMES } from '#shared/sources.ts';
 import { SOURCES } from './registry.ts';
 import { CAPABILITIES } from './source/source.ts';
 
@@ -32,4 +32,9 @@ test('each source is registered under its own name, and says when the data of an
     const connects = (capabilities as readonly string[]).includes('connect');
     expect(terms.deleteDays !== null).toBe(connects || (capabilities as readonly string[]).length === 0);
   }
+});
+
+test('the sources that have work in queues are those with a list to read', () => {
+  const listed = Object.values(SOURCES).filter(({ listJob }) => listJob !== null);
+  expect(listed.map(({ name }) => name)).toEqual([...ACCOUNT_SOURCES]);
 });

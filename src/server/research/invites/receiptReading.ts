@@ -6,6 +6,7 @@ import { absencesOf } from '#server/research/days/absencesRepository.ts';
 import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
 import { dataSoFar } from '#server/research/participants/participantsRepository.ts';
 import { readQuestions } from '#server/research/participants/reconsent.ts';
+import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { accountWarnings } from '#server/sources/accounts/accountWarnings.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import { UNDO_SECONDS } from '#shared/constants.ts';
@@ -91,7 +92,7 @@ interface Here {
 
 export const hereOf = (app: FastifyInstance): Here => ({
   now: app.now(),
-  sources: [...(app.strava === null ? [] : ['strava' as const]), ...(app.polar === null ? [] : ['polar' as const])],
+  sources: sourcesSetUp(app.settings),
 });
 
 export async function readPlace(db: Kysely<Schema>, place: Place, { now, sources }: Here): Promise<Participation> {

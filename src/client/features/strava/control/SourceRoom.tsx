@@ -1,18 +1,23 @@
 import { connectionTexts } from '#client/texts/connection.ts';
 import { controlTexts } from '#client/texts/control.ts';
-import { sourceControlTexts } from '#client/texts/sourceControl.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { SourceControlAnswer } from '#shared/contract/sources.ts';
 import { BudgetMeter } from './BudgetMeter.tsx';
+import type { ControlledSource } from './controlledSources.ts';
 import { SetupChecks } from './SetupChecks.tsx';
 
-export function SourceRoom({ control }: { control: SourceControlAnswer }) {
+interface SourceRoomProps {
+  of: ControlledSource;
+  control: SourceControlAnswer;
+}
+
+export function SourceRoom({ of, control }: SourceRoomProps) {
   const { room } = useTexts(controlTexts);
   const { statuses } = useTexts(connectionTexts);
-  const texts = useTexts(sourceControlTexts);
+  const texts = useTexts(of.texts);
   const when = (time: string | null, otherwise: string) => (time === null ? otherwise : formatDateTime(time));
   const states = control.accounts.map(({ status, count }) => `${statuses[status]}: ${formatCount(count)}`);
   const { unread_count: unread, ending_count: ending } = control;
@@ -39,7 +44,7 @@ export function SourceRoom({ control }: { control: SourceControlAnswer }) {
             ]}
           />
         </div>
-        <SetupChecks id="control-polar-setup" setup={control.setup} words={texts.checks} />
+        <SetupChecks id={`control-${of.source}-setup`} setup={control.setup} words={texts.checks} />
       </div>
     </div>
   );

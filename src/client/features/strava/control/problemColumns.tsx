@@ -1,31 +1,39 @@
 import { Link } from 'react-router';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import type { control } from '#client/texts/en/control.ts';
+import type { sourceControl } from '#client/texts/en/sourceControl.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import type { Column } from '#client/ui/table/Column.ts';
-import type { Problem } from '#shared/contract/control.ts';
+import type { Problem, ProblemKind } from '#shared/contract/control.ts';
+import type { SourceProblem } from '#shared/contract/sources.ts';
 
-export function problemColumns(texts: (typeof control)['problems']): readonly Column<Problem>[] {
-  const nameOf = ({ athlete_name }: Problem) => athlete_name ?? texts.unknownAthlete;
+type Words = (typeof control)['problems'];
+
+interface Shared {
+  kind: ProblemKind;
+  attempts: number;
+  first_at: string;
+  last_at: string;
+  retried_at: string | null;
+}
+
+/** What is the same for every source; `object`: the activity or session that could not be read. */
+function problemColumns<Row extends Shared>(
+  texts: Words,
+  owner: Column<Row>,
+  kinds: Readonly<Record<ProblemKind, string>>,
+  object: { key: string; title: string; of: (row: Row) => string | null },
+): readonly Column<Row>[] {
+  const textOf = (row: Row) => object.of(row) ?? texts.wholeAthlete;
   return [
+    owner,
+    { key: 'kind', title: texts.kind, text: ({ kind }) => kinds[kind] },
     {
-      key: 'athlete',
-      title: texts.athlete,
-      text: nameOf,
-      render: (problem) =>
-        problem.athlete_id === null ? (
-          nameOf(problem)
-        ) : (
-          <Link to={athletePath(problem.athlete_id)}>{nameOf(problem)}</Link>
-        ),
-    },
-    { key: 'kind', title: texts.kind, text: ({ kind }) => texts.kinds[kind] },
-    {
-      key: 'strava_id',
-      title: texts.activity,
-      text: ({ strava_id }) => strava_id ?? texts.wholeAthlete,
-      render: ({ strava_id }) =>
-        strava_id === null ? texts.wholeAthlete : <span className="k-mono">{strava_id}</span>,
+      key: object.key,
+      title: object.title,
+      text: textOf,
+      render: (row) =>
+        object.of(row) === null ? texts.wholeAthlete : <span className="k-mono">{object.of(row)}</span>,
     },
     { key: 'attempts', title: texts.attempts, text: ({ attempts }) => formatCount(attempts), align: 'end' },
     { key: 'first_at', title: texts.since, text: ({ first_at }) => formatDateTime(first_at) },
@@ -36,4 +44,34 @@ export function problemColumns(texts: (typeof control)['problems']): readonly Co
         retried_at === null ? formatDateTime(last_at) : texts.underWay({ time: formatDateTime(retried_at) }),
     },
   ];
+}
+
+export function stravaProblemColumns(texts: Words): readonly Column<Problem>[] {
+  const nameOf = ({ athlete_name }: Problem) => athlete_name ?? texts.unknownAthlete;
+  const owner: Column<Problem> = {
+    key: 'athlete',
+    title: texts.athlete,
+    text: nameOf,
+    render: (problem) =>
+      problem.athlete_id === null ? (
+        nameOf(problem)
+      ) : (
+        <Link to={athletePath(problem.athlete_id)}>{nameOf(problem)}</Link>
+      ),
+  };
+  const of = ({ strava_id }: Problem) => strava_id;
+  return problemColumns(texts, owner, texts.kinds, { key: 'strava_id', title: texts.activity, of });
+}
+
+export function sourceProblemColumns(
+  texts: Words,
+  { accounts, problems }: typeof sourceControl,
+): readonly Column<SourceProblem>[] {
+  const owner: Column<SourceProblem> = {
+    key: 'account',
+    title: accounts.name,
+    text: ({ account_name }) => account_name ?? accounts.nameless,
+  };
+  const of = ({ external_id }: SourceProblem) => external_id;
+  return problemColumns(texts, owner, problems.kinds, { key: 'external_id', title: problems.session, of });
 }

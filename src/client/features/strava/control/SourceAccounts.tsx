@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useDisconnectPolarAccountMutation, useListPolarAccountsQuery } from '#client/api/sourcesApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
 import { deletionDay } from '#client/features/strava/connection/deletionDay.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { connectionTexts } from '#client/texts/connection.ts';
-import { sourceControlTexts } from '#client/texts/sourceControl.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
@@ -15,17 +13,17 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { ACCOUNTS_SORTABLE, SourceAccount } from '#shared/contract/sources.ts';
+import type { ControlledSource } from './controlledSources.ts';
 
-const TABLE = {
-  prefix: 'polar_accounts',
+const RULES = {
   sortable: ['name', 'status', 'connected_at', 'last_sync_at', 'last_activity_at'],
   defaultSort: 'name',
 } as const satisfies TableParamRules<(typeof ACCOUNTS_SORTABLE)[number]>;
 
 const timeOf = (time: string | null) => (time === null ? MISSING : formatDateTime(time));
 
-function useColumns(): readonly Column<SourceAccount>[] {
-  const { accounts } = useTexts(sourceControlTexts);
+function useColumns(of: ControlledSource): readonly Column<SourceAccount>[] {
+  const { accounts } = useTexts(of.texts);
   const { statuses } = useTexts(connectionTexts);
   return [
     { key: 'name', title: accounts.name, text: ({ name }) => name ?? accounts.nameless },
@@ -59,13 +57,14 @@ function useColumns(): readonly Column<SourceAccount>[] {
   ];
 }
 
-export function PolarAccounts({ count }: { count: number }) {
-  const { accounts: texts } = useTexts(sourceControlTexts);
-  const table = useTableState(TABLE);
-  const view = useTableView('polar-accounts', useColumns());
-  const query = useListPolarAccountsQuery(table.query, { refetchOnMountOrArgChange: true, skip: count === 0 });
+export function SourceAccounts({ of, count }: { of: ControlledSource; count: number }) {
+  const { accounts: texts } = useTexts(of.texts);
+  const { source, useAccounts, useDisconnect } = of;
+  const table = useTableState({ ...RULES, prefix: `${source}_accounts` });
+  const view = useTableView(`${source}-accounts`, useColumns(of));
+  const query = useAccounts(table.query, { refetchOnMountOrArgChange: true, skip: count === 0 });
   const { data, error, isFetching, refetch } = query;
-  const [disconnect, { isLoading, error: refused, reset }] = useDisconnectPolarAccountMutation();
+  const [disconnect, { isLoading, error: refused, reset }] = useDisconnect();
   const [leaving, setLeaving] = useState<SourceAccount | null>(null);
   const handleDisconnect = async () => {
     if (leaving) await disconnect(leaving.id);
@@ -73,8 +72,8 @@ export function PolarAccounts({ count }: { count: number }) {
   };
   if (count === 0) return null;
   return (
-    <section aria-labelledby="control-polar-accounts">
-      <h4 id="control-polar-accounts">{texts.title}</h4>
+    <section aria-labelledby={`control-${source}-accounts`}>
+      <h4 id={`control-${source}-accounts`}>{texts.title}</h4>
       {refused && <ActionFailure title={texts.disconnectFailed} failure={refused} onDismiss={reset} />}
       <DataTable
         label={texts.label}

@@ -1,8 +1,6 @@
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
-import { useRemovePolarWebhookMutation, useSwitchPolarWebhookOnMutation } from '#client/api/sourcesApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
-import { sourceControlTexts } from '#client/texts/sourceControl.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -11,6 +9,7 @@ import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { SourceControlAnswer, WebhookState } from '#shared/contract/sources.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
+import type { ControlledSource } from './controlledSources.ts';
 
 const TONES: Record<WebhookState, TagTone> = {
   none: 'warning',
@@ -20,13 +19,14 @@ const TONES: Record<WebhookState, TagTone> = {
   unknown: 'neutral',
 };
 
-interface PolarWebhookProps {
+interface SourceWebhookProps {
+  of: ControlledSource;
   webhook: SourceControlAnswer['webhook'];
   isSetUp: boolean;
 }
 
-export function PolarWebhook({ webhook: { state, url }, isSetUp }: PolarWebhookProps) {
-  const { webhook, notSetUp } = useTexts(sourceControlTexts);
+export function SourceWebhook({ of, webhook: { state, url }, isSetUp }: SourceWebhookProps) {
+  const { webhook, notSetUp } = useTexts(of.texts);
   if (!isSetUp) return <StateBlock tone="warning" text={notSetUp} />;
   return (
     <div className="k-control-part">
@@ -38,17 +38,18 @@ export function PolarWebhook({ webhook: { state, url }, isSetUp }: PolarWebhookP
       <p>{webhook.texts[state]}</p>
       {url !== null && <p className="k-mono">{url}</p>}
       <div className="k-actions">
-        {state !== 'foreign' && state !== 'unknown' && <SwitchOn state={state} />}
-        {state !== 'none' && state !== 'unknown' && <Remove />}
+        {state !== 'foreign' && state !== 'unknown' && <SwitchOn of={of} state={state} />}
+        {state !== 'none' && state !== 'unknown' && <Remove of={of} />}
       </div>
     </div>
   );
 }
 
-function SwitchOn({ state }: { state: 'none' | 'active' | 'off' }) {
-  const { webhook } = useTexts(sourceControlTexts);
+function SwitchOn({ of, state }: { of: ControlledSource; state: 'none' | 'active' | 'off' }) {
+  const { webhook } = useTexts(of.texts);
+  const { useSwitchOn } = of;
   const say = useSay();
-  const [switchOn, { isLoading, error }] = useSwitchPolarWebhookOnMutation();
+  const [switchOn, { isLoading, error }] = useSwitchOn();
   const start = async () => {
     const { data } = await switchOn();
     if (data) showToast({ variant: 'success', text: say(stravaMessages('subscription_registered')) });
@@ -65,10 +66,11 @@ function SwitchOn({ state }: { state: 'none' | 'active' | 'off' }) {
   );
 }
 
-function Remove() {
-  const { webhook } = useTexts(sourceControlTexts);
+function Remove({ of }: { of: ControlledSource }) {
+  const { webhook } = useTexts(of.texts);
+  const { useRemoveWebhook } = of;
   const say = useSay();
-  const [remove, { isLoading, error }] = useRemovePolarWebhookMutation();
+  const [remove, { isLoading, error }] = useRemoveWebhook();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusHome(button);
