@@ -78,7 +78,9 @@ test('HEAD requires the right of GET', () => {
 
 const cells = Object.entries(EXPECTED).flatMap(([route, rows]) =>
   rows.flatMap((row) =>
-    CALLERS.map((caller) => ({ route, row, caller, of: row.of ?? 'all', status: row.answers[caller] })),
+    CALLERS.filter((caller) => row.answers[caller] !== undefined).map((caller) => ({
+      ...{ route, row, caller, of: row.of ?? 'all', status: row.answers[caller] },
+    })),
   ),
 );
 

@@ -1,5 +1,5 @@
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
-import { parts, type RightsRows } from './rightsRows.ts';
+import { closedToLab, parts, type RightsRows } from './rightsRows.ts';
 
 const unknown = parts({ owner: 404, manager: 404, analyst: 404, admin: 404 });
 const everyPart = parts({ owner: 200, manager: 200, analyst: 200, admin: 200 });
@@ -54,9 +54,9 @@ export const rightsOfDays: RightsRows = {
     { of: 'missing', payload: absence, answers: unknown },
   ],
   'DELETE /api/research/absences/:id': [
-    { of: 'absence', answers: keepers(204) },
-    { of: 'missing', answers: unknown },
-    { of: 'participant', answers: unknown },
+    { of: 'absence', answers: closedToLab(keepers(204)) },
+    { of: 'missing', answers: closedToLab(unknown) },
+    { of: 'participant', answers: closedToLab(unknown) },
   ],
   'POST /api/research/participants/:id/pauses': [
     { of: 'participant', payload: pause, answers: keepers(201) },
@@ -69,13 +69,13 @@ export const rightsOfDays: RightsRows = {
     { of: 'missing', payload: pause, answers: unknown },
   ],
   'PATCH /api/research/pauses/:id': [
-    { of: 'pause', payload: { last_day: '2026-02-05' }, answers: keepers(200) },
-    { of: 'closedPause', payload: { last_day: '2026-02-05' }, answers: keepers(409) },
-    { of: 'missing', payload: { last_day: null }, answers: unknown },
+    { of: 'pause', payload: { last_day: '2026-02-05' }, answers: closedToLab(keepers(200)) },
+    { of: 'closedPause', payload: { last_day: '2026-02-05' }, answers: closedToLab(keepers(409)) },
+    { of: 'missing', payload: { last_day: null }, answers: closedToLab(unknown) },
   ],
   'DELETE /api/research/pauses/:id': [
-    { of: 'pause', answers: keepers(204) },
-    { of: 'closedPause', answers: keepers(409) },
-    { of: 'missing', answers: unknown },
+    { of: 'pause', answers: closedToLab(keepers(204)) },
+    { of: 'closedPause', answers: closedToLab(keepers(409)) },
+    { of: 'missing', answers: closedToLab(unknown) },
   ],
 };

@@ -1,5 +1,5 @@
 import { WHY } from '#server/testing/why.ts';
-import { parts, type RightsRows } from './rightsRows.ts';
+import { closedToLab, parts, type RightsRows } from './rightsRows.ts';
 
 const unknown = parts({ owner: 404, manager: 404, analyst: 404, admin: 404 });
 const everyPart = (status: number) => parts({ owner: status, manager: status, analyst: status, admin: status });
@@ -23,17 +23,17 @@ export const rightsOfExports: RightsRows = {
     { of: 'missing', payload: {}, answers: unknown },
   ],
   'GET /api/research/exports/:id': [
-    { of: 'studyExport', answers: everyPart(200) },
-    { of: 'study', answers: unknown },
-    { of: 'missing', answers: unknown },
+    { of: 'studyExport', answers: closedToLab(everyPart(200)) },
+    { of: 'study', answers: closedToLab(unknown) },
+    { of: 'missing', answers: closedToLab(unknown) },
   ],
   'GET /api/research/exports/:id/file': [
-    { of: 'studyExport', answers: everyPart(409) },
-    { of: 'missing', answers: unknown },
+    { of: 'studyExport', answers: closedToLab(everyPart(409)) },
+    { of: 'missing', answers: closedToLab(unknown) },
   ],
   'DELETE /api/research/exports/:id': [
-    { of: 'studyExport', answers: everyPart(204) },
-    { of: 'missing', answers: unknown },
+    { of: 'studyExport', answers: closedToLab(everyPart(204)) },
+    { of: 'missing', answers: closedToLab(unknown) },
   ],
   'GET /api/research/studies/:id/cuts': [
     { of: 'study', answers: everyPart(200) },
@@ -54,8 +54,8 @@ export const rightsOfExports: RightsRows = {
     { of: 'missing', payload: { name: 'Notebook', level: 'coded' }, answers: unknown },
   ],
   'DELETE /api/research/tokens/:id': [
-    { of: 'managersToken', answers: parts({ owner: 204, manager: 204, analyst: 404, admin: 204 }) },
-    { of: 'missing', answers: unknown },
+    { of: 'managersToken', answers: closedToLab(parts({ owner: 204, manager: 204, analyst: 404, admin: 204 })) },
+    { of: 'missing', answers: closedToLab(unknown) },
   ],
   'GET /api/research/studies/:id/data/cuts': [
     { of: 'study', isLogged: true, answers: everyPart(200) },

@@ -1,7 +1,8 @@
 import type { Caller } from './callers.ts';
 import type { RightsWorld } from './rightsWorld.ts';
 
-export type Answers = Record<Caller, number>;
+/** The neighbour calls only where a row says so. */
+export type Answers = Record<Exclude<Caller, 'neighbour'>, number> & { neighbour?: number };
 
 export type IdName = keyof RightsWorld['ids'] | 'self';
 
@@ -39,3 +40,6 @@ export const researchers = (status: number): Answers => ({ ...signedIn(status), 
 export const parts = (
   answers: Pick<Answers, 'owner' | 'manager' | 'analyst' | 'admin'> & Partial<Pick<Answers, 'researcher'>>,
 ): Answers => ({ anonymous: 401, due: 403, user: 403, researcher: 404, ...answers });
+
+/** For what has an id of its own within a study: the lab of the study opens nothing. */
+export const closedToLab = (answers: Answers): Answers => ({ ...answers, neighbour: 404 });

@@ -157,7 +157,7 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
 
   const files = await recordFiles(server, { study, participant, athlete, userAthlete, owner, manager, user });
 
-  const people = { due, user, researcher, owner, manager, analyst, admin };
+  const people = { due, user, researcher, owner, manager, analyst, admin, neighbour: colleague };
   const headers: RightsWorld['headers'] = { anonymous: {} };
   for (const [caller, person] of Object.entries(people)) {
     headers[caller] = bearer(await server.tokenOf(person));
