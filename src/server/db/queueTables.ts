@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
-import { QUEUES } from '#shared/contract/control.ts';
+import { STORED_QUEUES } from './queueNames.ts';
 import type { Schema } from './schema.ts';
 
 const { version } = createRequire(import.meta.url)('pg-boss/package.json') as { version: string };
 /** Changes with the version of pg-boss, and so its tables, and with the queues. */
-export const QUEUE_TABLES_VERSION = `${version} ${QUEUES.join(' ')}`;
+export const QUEUE_TABLES_VERSION = `${version} ${STORED_QUEUES.join(' ')}`;
 
 const HEARTBEAT_SECONDS = 15;
 
@@ -36,7 +36,7 @@ export async function prepareQueues(db: Kysely<Schema>): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    for (const name of QUEUES) {
+    for (const name of STORED_QUEUES) {
       // `short` keeps one waiting job per key.
       await boss.createQueue(name, {
         policy: 'short',

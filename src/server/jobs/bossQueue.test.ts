@@ -2,11 +2,12 @@ import Fastify from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { type ChangeFeed, openChangeFeed } from '#server/db/changeFeed.ts';
 import type { Database } from '#server/db/openDatabase.ts';
+import { STORED_QUEUES } from '#server/db/queueNames.ts';
 import { bossOptions } from '#server/db/queueTables.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { countJobs, dropJobs, moveJobs } from '#server/testing/moveJobs.ts';
-import { QUEUES, type QueueName } from '#shared/contract/control.ts';
+import type { QueueName } from '#shared/contract/control.ts';
 import { openBossQueue } from './bossQueue.ts';
 import type { Gate, Job, JobOutcome, JobQueue, Worker } from './jobQueue.ts';
 
@@ -105,6 +106,23 @@ test('the queue tells how many jobs of a source wait or run in each queue, witho
   expect(await queue.counts('polar')).toEqual({ webhook: 1, import: 1, backfill: 0 });
 });
 
+test('the work of each source waits in queues of its own, and more than a thousand jobs are counted, too', async () => {
+  const queue = await idle();
+  const many = Array.from({ length: 1100 }, (_, index) => job(`${index}`, 'backfill', { kind: 'polar-list' }));
+  await add(queue, ...many, job('a', 'import'));
+  expect(await countJobs(database.db)).toEqual({ 'polar-backfill': 1100, import: 1 });
+  expect(await queue.counts('polar')).toEqual({ webhook: 0, import: 0, backfill: 1100 });
+});
+
+test('the work of one source does not wait for all the work of another', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `strava ${index}`);
+  const queue = await idle();
+  await add(queue, ...names.map((name) => job(name, 'import')), job('polar', 'import', { kind: 'polar-list' }));
+  const { seen } = await working();
+  await eventually(async () => (await waiting()) === 0);
+  expect(seen.indexOf('polar')).toBeLessThan(names.length / 2);
+});
+
 test('only one job with a given key waits; while it runs another one may be added', async () => {
   const underWay = Promise.withResolvers<JobOutcome>();
   let isOpen = true;
@@ -190,7 +208,7 @@ test('maintenance of the queues ends without an error', async () => {
   boss.on('error', (error) => complaints.push(error));
   await boss.start();
   await add(await idle(), job('a'));
-  for (const queue of QUEUES) await boss.supervise(queue);
+  for (const queue of STORED_QUEUES) await boss.supervise(queue);
   await boss.stop({ graceful: false, close: false });
   expect(complaints).toEqual([]);
 });

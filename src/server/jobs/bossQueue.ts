@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { announce, type ChangeFeed } from '#server/db/changeFeed.ts';
+import { sourceOfKind, storedQueue } from '#server/db/queueNames.ts';
 import { bossDatabase, bossOptions } from '#server/db/queueTables.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
-import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
+import { ACCOUNT_SOURCES } from '#shared/sources.ts';
 import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
 import { createWorkLoop, type WorkLoop } from './workLoop.ts';
 
@@ -15,21 +16,16 @@ const SUPERVISE_SECONDS = 10;
 const AFTER_NO_BUDGET_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
+/** So many jobs are counted one by one; for more the counts that pg-boss renews every few seconds will do. */
+const COUNTED_EXACTLY = 1000;
+const OPEN_STATES: readonly string[] = ['created', 'retry', 'active'];
 
 /** What pg-boss stores of a job; `attempt` counts those before the last delay. */
 type Stored = Pick<Job, 'kind' | 'data'> & { attempt: number; key: string };
 type NewJob = Job & { attempt?: number };
 type Taken = JobWithMetadata<Stored> & { queue: QueueName };
 
-/** Kinds of jobs begin with their source, except those of Strava. */
-function isOf(source: SourceName) {
-  const beginning = (name: SourceName) => sql<boolean>`data ->> 'kind' LIKE ${`${name}-%`}`;
-  if (source !== 'strava') return beginning(source);
-  return sql.join(
-    SOURCE_NAMES.map((name) => sql`NOT (${beginning(name)})`),
-    sql` AND `,
-  );
-}
+const nameOf = ({ queue, kind }: Pick<Job, 'queue' | 'kind'>) => storedQueue(queue, sourceOfKind(kind));
 
 export interface BossQueueParts {
   db: Kysely<Schema>;
@@ -51,6 +47,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
   await boss.start();
   let loop: WorkLoop<Taken> | null = null;
   let unsubscribe = () => {};
+  let turn = 0;
 
   function toRow({ kind, data, attempt = 0, key = `${kind} ${Object.values(data).join(' ')}`, notBefore }: NewJob) {
     return {
@@ -62,29 +59,28 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
   }
 
   async function put(trx: Transaction<Schema>, jobs: readonly NewJob[]): Promise<void> {
-    for (const queue of QUEUES) {
-      const rows = jobs.filter((job) => job.queue === queue).map(toRow);
-      if (rows.length > 0) await boss.insert(queue, rows, { db: bossDatabase(trx) });
+    for (const [name, added] of Map.groupBy(jobs, nameOf)) {
+      await boss.insert(name, added.map(toRow), { db: bossDatabase(trx) });
     }
     await announce(trx, { jobs: true });
   }
 
-  async function putOff({ id, queue, data, retryCount }: Taken, at: Date, isAttempt: boolean): Promise<void> {
+  async function putOff({ id, name, queue, data, retryCount }: Taken, at: Date, isAttempt: boolean): Promise<void> {
     const attempt = data.attempt + (isAttempt ? retryCount + 1 : 0);
     await db.transaction().execute(async (trx) => {
-      await boss.complete(queue, id, null, { db: bossDatabase(trx) });
+      await boss.complete(name, id, null, { db: bossDatabase(trx) });
       await put(trx, [{ queue, kind: data.kind, data: data.data, key: data.key, notBefore: at, attempt }]);
     });
   }
 
   async function work(taken: Taken, worker: Worker, signal: AbortSignal): Promise<void> {
-    const { id, queue, data, retryCount } = taken;
+    const { id, name, queue, data, retryCount } = taken;
     const attempt = data.attempt + retryCount + 1;
     const after = (milliseconds: number) => new Date(now().getTime() + milliseconds);
     try {
       const job = { queue, kind: data.kind, data: data.data };
       const outcome = await worker(job, { signal, attempt });
-      if (outcome.is === 'done') await boss.complete(queue, id);
+      if (outcome.is === 'done') await boss.complete(name, id);
       else if (outcome.is === 'later') await putOff(taken, outcome.at, true);
       else await putOff(taken, after(AFTER_NO_BUDGET_MS), false);
     } catch (error) {
@@ -96,21 +92,39 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     }
   }
 
-  /** A later queue gets its turn only when the earlier ones have no runnable job. */
+  /**
+   * A later queue gets its turn only when the earlier ones have no runnable job. The sources are asked in turn, so that none
+   * waits for all the work of another.
+   */
   async function take(count: number, gate: Gate): Promise<Taken[]> {
+    turn = (turn + 1) % ACCOUNT_SOURCES.length;
+    const sources = [...ACCOUNT_SOURCES.slice(turn), ...ACCOUNT_SOURCES.slice(0, turn)];
     for (const queue of QUEUES) {
       if (!(await gate(queue))) continue;
-      const jobs = await boss.fetch<Stored>(queue, { batchSize: count, includeMetadata: true });
-      if (jobs.length > 0) return jobs.map((job) => ({ ...job, queue }));
+      const taken: Taken[] = [];
+      for (const source of sources) {
+        if (taken.length === count) break;
+        const options = { batchSize: count - taken.length, includeMetadata: true } as const;
+        const jobs = await boss.fetch<Stored>(storedQueue(queue, source), options);
+        taken.push(...jobs.map((job) => ({ ...job, queue })));
+      }
+      if (taken.length > 0) return taken;
     }
     return [];
   }
 
   async function showLife(): Promise<void> {
-    for (const queue of QUEUES) {
-      const ids = (loop?.running() ?? []).filter((taken) => taken.queue === queue).map(({ id }) => id);
-      if (ids.length > 0) await boss.touch(queue, ids).catch(() => undefined);
+    for (const [name, running] of Map.groupBy(loop?.running() ?? [], (taken) => taken.name)) {
+      const ids = running.map(({ id }) => id);
+      await boss.touch(name, ids).catch(() => undefined);
     }
+  }
+
+  async function countOf(name: string): Promise<number> {
+    const jobs = await boss.findJobs(name, { limit: COUNTED_EXACTLY });
+    if (jobs.length < COUNTED_EXACTLY) return jobs.filter(({ state }) => OPEN_STATES.includes(state)).length;
+    const [stats] = await boss.getQueueStats(name);
+    return (stats?.queuedCount ?? 0) + (stats?.activeCount ?? 0);
   }
 
   let sign: NodeJS.Timeout | null = null;
@@ -132,12 +146,12 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
       started.start();
     },
     async counts(source) {
-      const { rows } = await sql<{ name: string; total: number }>`
-        SELECT name, count(*)::integer AS total FROM pgboss.job
-        WHERE state IN ('created', 'retry', 'active') AND ${isOf(source)} GROUP BY name`.execute(db);
-      const found = new Map(rows.map(({ name, total }) => [name, total]));
-      const of = (queue: QueueName) => found.get(queue) ?? 0;
-      return { webhook: of('webhook'), import: of('import'), backfill: of('backfill') };
+      const [webhook, imports, backfill] = await Promise.all([
+        countOf(storedQueue('webhook', source)),
+        countOf(storedQueue('import', source)),
+        countOf(storedQueue('backfill', source)),
+      ]);
+      return { webhook, import: imports, backfill };
     },
     async stop() {
       unsubscribe();
