@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
 
 const DAY = 86_400;
@@ -192,6 +193,24 @@ test.each([
 });
 
 test.each([
+  ['hand', { by_hand: true }],
+  ['a device', {}],
+])(
+  'F25: a session by %s without an offset keeps its local start, and its time zone is not known',
+  async (_case, more) => {
+    const fields = { start_time: '2026-11-17T23:30:00' };
+    await testbed.record(user, { ...more, fields, without: ['start_time_utc_offset'] });
+    await testbed.readList(user);
+    const [row] = await testbed.stored(user);
+    expect(row).toMatchObject({ start_date_local: '2026-11-17 23:30:00', local_day: '2026-11-17', timezone: null });
+    expect(await testbed.problems(user)).toEqual([]);
+    await testbed.record(user, { ...more, fields: { ...fields, start_time_utc_offset: 60 } });
+    await testbed.readList(user);
+    expect((await testbed.stored(user)).filter(({ timezone }) => timezone === null)).toHaveLength(1);
+  },
+);
+
+test.each([
   ['F26: odd samples', { samples: [{ 'recording-rate': 0, 'sample-type': 11, data: 'null,,x,' }] }],
   ['F27: places at zero', { has_route: true, route: [{ latitude: 0, longitude: 0, time: 'PT0S' }] }],
   ['F28: zones', { heart_rate_zones: [{ index: 1, in_zone: 'garbage' }] }],
@@ -258,4 +277,49 @@ test('F30: a session that two devices recorded is two records and one question, 
   const pairs = testbed.db.selectFrom('duplicate_pairs').select('id');
   const joined = (await testbed.stored(user)).filter(({ joined_to }) => joined_to !== null);
   expect((await pairs.execute()).length + joined.length).toBe(1);
+});
+
+/** The same session, as a file that the person uploaded before it came from Polar. */
+async function uploadedBefore(changes: object = {}) {
+  const [first] = await testbed.stored(user);
+  if (!first) throw new Error('No session');
+  const {
+    detail: _detail,
+    activity_id: _activity,
+    fetched_at,
+    ...row
+  } = first as typeof first & {
+    activity_id?: string;
+  };
+  await testbed.db.deleteFrom('activities').where('id', '=', row.id).execute();
+  const id = uuidv7();
+  const file = { id, source: 'file' as const, external_id: null, file_format: 'fit' as const, fetched_at };
+  await testbed.db
+    .insertInto('activities')
+    .values({ ...row, ...file, file_hash: new Uint8Array(32).fill(9), ...changes })
+    .execute();
+  return id;
+}
+
+const pairs = async () => (await testbed.db.selectFrom('duplicate_pairs').select('id').execute()).length;
+
+test('F30: a session whose file was uploaded before is joined to it, and counts once', async () => {
+  await testbed.record(user);
+  await testbed.readList(user);
+  const uploaded = await uploadedBefore();
+  await testbed.readList(user);
+  const stored = await testbed.stored(user);
+  expect(stored.map(({ source }) => source).sort()).toEqual(['file', 'polar']);
+  expect(stored.filter(({ joined_to }) => joined_to === null)).toHaveLength(1);
+  expect(stored.some(({ id, joined_to }) => id === uploaded || joined_to === uploaded)).toBe(true);
+  expect(await pairs()).toBe(0);
+});
+
+test('F30: a session that overlaps with an uploaded file of another device is one question, and both are kept', async () => {
+  await testbed.record(user);
+  await testbed.readList(user);
+  await uploadedBefore({ file_id: null });
+  await testbed.readList(user);
+  expect((await testbed.stored(user)).map(({ joined_to }) => joined_to)).toEqual([null, null]);
+  expect(await pairs()).toBe(1);
 });

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/settings/env.ts';
 import type { OwnAccountAnswer } from '#shared/contract/sources.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { type PolarStandin, startPolarStandin } from '#standin/polar/standin.ts';
@@ -38,7 +39,7 @@ export interface PolarTestbed {
 }
 
 /** A server with Polar alone, connected over HTTP with one clock. */
-export async function buildPolarTestbed(): Promise<PolarTestbed> {
+export async function buildPolarTestbed(more: Partial<Settings> = {}): Promise<PolarTestbed> {
   let now = () => new Date();
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -52,6 +53,7 @@ export async function buildPolarTestbed(): Promise<PolarTestbed> {
       polarAuthBase: authorize,
       polarTokenBase: token,
       polarApiBase: api,
+      ...more,
     },
   });
   now = server.clock.now;

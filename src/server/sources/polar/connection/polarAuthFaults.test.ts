@@ -53,6 +53,13 @@ async function connectsNext() {
   await testbed.until(visitor, 'connected');
 }
 
+/** The person gives a new access for the account that is known. */
+async function connectsAgain() {
+  knobs(structuredClone(DEFAULT_KNOBS));
+  expect(await testbed.connect(visitor, person)).toMatchObject(CONNECTED);
+  await testbed.until(visitor, 'connected');
+}
+
 test('F01: who declines at Polar is told that nothing was transferred, and no token is asked for', async () => {
   expect(await finish(await comeBack('decline'))).toMatchObject(DENIED);
   expect(tokenCalls()).toBe(0);
@@ -239,6 +246,19 @@ test.each<[string, object, boolean]>([
   const row = testbed.server.db.selectFrom('source_accounts').select('token_expires_at');
   const { token_expires_at } = await row.where('external_id', '=', String(person)).executeTakeFirstOrThrow();
   expect(token_expires_at !== null).toBe(hasEnd);
+});
+
+test('F10: an access of a minute connects, warns at once of its end, and ends as one that the person took back', async () => {
+  knobs({ token_life_s: 60 });
+  expect(await testbed.connect(visitor, person)).toMatchObject(CONNECTED);
+  await testbed.until(visitor, 'connected');
+  const ends = Date.parse((await testbed.account(visitor))?.access_ends_at ?? '');
+  expect(ends - testbed.server.clock.now().getTime()).toBe(60_000);
+  testbed.server.clock.advance(61);
+  await testbed.readList(visitor);
+  await testbed.until(visitor, 'disconnected');
+  expect(await testbed.account(visitor)).toMatchObject({ status_reason: 'revoked_at_source', access_ends_at: null });
+  await connectsAgain();
 });
 
 test('F10: an id above 2^53 is kept digit by digit', async () => {

@@ -1,4 +1,8 @@
+import type { PolarClient } from '#server/sources/polar/calls/polarClient.ts';
+import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
+import { freePort } from '#server/testing/freePort.ts';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
+import { createPolarWebhook } from './polarWebhook.ts';
 
 const BY = { actorId: null, actorEmail: null, requestId: null };
 const WEEK = 7 * 86_400;
@@ -26,16 +30,39 @@ async function brings() {
   expect((await testbed.stored(user)).map(({ external_id }) => external_id)).toEqual([id]);
 }
 
-test.each(['nested', 'flat'])(
+test.each([
+  ['nested', '{"error":{"status":400,"error_type":"WebhookPingFailedException","message":"Ping failed"}}'],
+  ['flat', '{"status":400,"errorType":"WebhookPingFailedException","message":"Ping failed","corrId":"c"}'],
+])(
   'F42: a ping that Polar says has failed, in the %s form, leaves no webhook, and the next try works',
-  async (webhook_error_form) => {
-    knobs({ webhook_error_form });
-    const body = '{"error":{"error_type":"WebhookPingFailedException"}}';
+  async (_form, body) => {
     testbed.trouble('webhook_create', { kind: 'answer', status: 400, body, times: 1 });
     const before = await audited();
     expect([await switchOn(), await state(), await audited()]).toEqual([false, 'none', before]);
     expect([await switchOn(), await state()]).toEqual([true, 'active']);
     await brings();
+  },
+);
+
+test.each(['nested', 'flat'] as const)(
+  'F42: a ping that Polar cannot send is answered in the %s form, and leaves no webhook',
+  async (form) => {
+    knobs({ webhook_error_form: form });
+    const callbackUrl = `http://127.0.0.1:${await freePort()}/events`;
+    const cipher = createTokenCipher(new Uint8Array(32).fill(7));
+    const seen: string[] = [];
+    const asApp: PolarClient['asApp'] = async (path, sending) => {
+      const answer = await testbed.client.asApp(path, sending);
+      if (!answer.ok) seen.push(`${path} ${answer.error.status}`);
+      return answer;
+    };
+    const client = { ...testbed.client, asApp };
+    const unreachable = createPolarWebhook({ db: testbed.db, client, cipher, callbackUrl, now: testbed.now });
+    expect([await unreachable.switchOn(BY), (await unreachable.reading()).state]).toEqual([false, 'none']);
+    expect(seen).toEqual(['/webhooks 400']);
+    const rows = testbed.db.selectFrom('source_webhooks').select('source').execute();
+    expect(await rows).toEqual([]);
+    expect([await switchOn(), await state()]).toEqual([true, 'active']);
   },
 );
 
