@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { SourceName } from '#shared/sources.ts';
 import type { ActivityDetail } from './activityDetail.ts';
 
 /** What may be stored beside the summary of an activity. */
@@ -58,4 +59,20 @@ export function agreedDetail(detail: ActivityDetail, { heart_rate, route }: Cate
           heart_rate_zones: [],
         }),
   };
+}
+
+async function keepsPlaces(db: Kysely<Schema>, source: SourceName): Promise<boolean> {
+  const terms = db.selectFrom('source_terms').select('keeps_geodata').where('source', '=', source);
+  return (await terms.executeTakeFirst())?.keeps_geodata ?? false;
+}
+
+/** What of a course is stored: by the consent, and places only where the terms of the source allow it. */
+export async function storableDetail(
+  db: Kysely<Schema>,
+  source: SourceName,
+  detail: ActivityDetail,
+  categories: Categories | null,
+): Promise<ActivityDetail> {
+  const agreed = categories === null ? detail : agreedDetail(detail, categories);
+  return agreed.route === null || (await keepsPlaces(db, source)) ? agreed : { ...agreed, route: null };
 }

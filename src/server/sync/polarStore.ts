@@ -4,7 +4,7 @@ import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
 import { takesPlace } from '#server/activities/primaryRecord.ts';
 import { dropFindings, flagRecords, OF_FILES } from '#server/activities/recordFlags.ts';
-import { agreedDetail, agreedRecord, categoriesAgreed } from '#server/activities/studyCategories.ts';
+import { agreedRecord, categoriesAgreed, storableDetail } from '#server/activities/studyCategories.ts';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ReadActivity } from '#server/sources/files/readerMessages.ts';
@@ -71,7 +71,7 @@ export async function storePolarRecord(
   if (!file) return;
   await dropFindings(trx, id, OF_FILES);
   await storeFileFindings(trx, { ...row, id }, file, { categories, now });
-  const course = categories ? agreedDetail(file.detail, categories) : file.detail;
+  const course = await storableDetail(trx, 'polar', file.detail, categories);
   const detail = { detail: JSON.stringify(course), fetched_at: now };
   await trx
     .insertInto('activity_details')

@@ -6,6 +6,7 @@ import type { AuditChange, Schema } from '#server/db/schema.ts';
 import type { Job } from '#server/jobs/jobQueue.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { SourceName } from '#shared/sources.ts';
+import { deletionDue } from './deletionDue.ts';
 
 export type Account = Selectable<SourceAccountsTable> & { user_id: string | null };
 export type AccountKey =
@@ -19,8 +20,6 @@ export interface EndedAccount {
   changes: Record<string, AuditChange>;
   jobs: Job[];
 }
-
-const DAY_MS = 86_400_000;
 
 function accountsBy(db: Kysely<Schema>, key: AccountKey) {
   const accounts = db.selectFrom('source_accounts').selectAll().select(userOfAccount);
@@ -70,11 +69,6 @@ export async function endAccount(
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ token_encrypted, created_at: now }))
       .execute();
   }
-  const { delete_days } = await trx
-    .selectFrom('source_terms')
-    .select('delete_days')
-    .where('source', '=', source)
-    .executeTakeFirstOrThrow();
   await trx
     .updateTable('source_accounts')
     .set({
@@ -85,7 +79,7 @@ export async function endAccount(
       token_expires_at: null,
       registered_at: null,
       reconciliation_id: null,
-      delete_due_at: delete_days === null ? null : new Date(now.getTime() + delete_days * DAY_MS),
+      delete_due_at: await deletionDue(trx, source, now),
       updated_at: now,
     })
     .where('id', '=', id)

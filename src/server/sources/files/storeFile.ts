@@ -3,7 +3,7 @@ import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
 import { takesPlace } from '#server/activities/primaryRecord.ts';
 import { flagSharedFile } from '#server/activities/recordFlags.ts';
-import { agreedDetail, type Categories } from '#server/activities/studyCategories.ts';
+import { type Categories, storableDetail } from '#server/activities/studyCategories.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { UploadedFileResult } from '#shared/contract/uploads.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -73,7 +73,7 @@ export async function storeFile(
   if (there && !(isOwn && there.is_given_by_staff_alone)) return { result: 'already_there', activityId: there.primary };
 
   const cut = (whole: FileRecord) => (categories === null ? whole : recordForStudy(whole, categories));
-  const detail = categories === null ? read.detail : agreedDetail(read.detail, categories);
+  const detail = await storableDetail(trx, 'file', read.detail, categories);
   if (there) {
     const record = cut(toFileRecord(read, personId, now));
     await makeOwn(trx, there.id, { record, detail, read, categories }, now);

@@ -7,13 +7,12 @@ import type { Categories } from '#server/activities/studyCategories.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { storeFileFindings } from '#server/sources/files/storeFindings.ts';
-import { DETAILS_KEPT_DAYS } from '#shared/constants.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface DetailsKnown {
   id: string;
-  /** Null for a record of a file, whose details never expire. */
+  /** Null for a record of another source. */
   strava_id: number | null;
   athlete_id: string;
   manual: boolean;
@@ -23,7 +22,10 @@ export interface DetailsKnown {
   start_date_local: string;
   created_at: Date;
   is_connected: boolean;
-  kept: { detail: ActivityDetail; fetched_at: Date } | null;
+  /** Days that the terms of its source let a course be kept; null: no limit. */
+  cache_days: number | null;
+  /** `until` null: it does not expire. */
+  kept: { detail: ActivityDetail; until: Date | null } | null;
 }
 
 /** What the whole series tells, of which only a part of the points is kept; null categories: all. */
@@ -35,7 +37,8 @@ interface Told {
 /** Strava takes the time zone from the place itself. */
 const OF_SERIES = OF_FILES.filter((measure) => measure !== 'time_zone_suspect');
 
-export const keptUntil = (fetchedAt: Date) => new Date(fetchedAt.getTime() + DETAILS_KEPT_DAYS * DAY_MS);
+export const keptUntil = (fetchedAt: Date, cacheDays: number | null): Date | null =>
+  cacheDays === null ? null : new Date(fetchedAt.getTime() + cacheDays * DAY_MS);
 
 export function createActivityDetailsRepository(db: Kysely<Schema>) {
   return {
@@ -45,21 +48,25 @@ export function createActivityDetailsRepository(db: Kysely<Schema>) {
         .selectFrom('activities as a')
         .leftJoin('athletes as p', 'p.id', 'a.person_id')
         .leftJoin('activity_details as d', 'd.activity_id', 'a.id')
+        .leftJoin('source_terms as t', 't.source', 'a.source')
         .select(['a.id', 'a.strava_id', 'a.person_id as athlete_id', 'a.manual', 'a.created_at', 'a.updated_at'])
         .select(['a.trainer', 'a.sport_type', 'a.start_date', 'a.start_date_local'])
-        .select(['p.status', 'd.detail', 'd.fetched_at'])
+        .select(['p.status', 'd.detail', 'd.fetched_at', 't.cache_days'])
         .where('a.id', '=', id);
       if (userId !== null) query = query.where('a.person_id', '=', personOf(userId));
       const row = await query.executeTakeFirst();
       if (!row) return undefined;
       const { status, detail, fetched_at, updated_at, ...activity } = row;
+      const until = fetched_at && keptUntil(fetched_at, activity.cache_days);
+      // Strava gives the course of a changed record again; a file holds its own.
       const isGood =
         fetched_at !== null &&
-        (activity.strava_id === null || (keptUntil(fetched_at) > now && fetched_at >= updated_at));
+        (until === null || until > now) &&
+        (activity.strava_id === null || fetched_at >= updated_at);
       return {
         ...activity,
         is_connected: status !== null && status !== 'disconnected',
-        kept: isGood ? { detail: detail as ActivityDetail, fetched_at } : null,
+        kept: isGood ? { detail: detail as ActivityDetail, until } : null,
       };
     },
 

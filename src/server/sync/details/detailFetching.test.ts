@@ -1,3 +1,4 @@
+import { writeSourceTerms } from '#server/sources/sourceTerms.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
 import type { ActivityAnswer, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
@@ -107,6 +108,24 @@ async function foundAt(change: (activity: SummaryActivity) => void) {
     .execute();
   return rows.map(({ measure, value }) => [measure, Math.round(value ?? 0)]);
 }
+
+test('a course is kept as long as the terms of its source allow, and without places where they allow none', async () => {
+  const { db } = testbed.server;
+  const id = idOf(await find(isOutdoorRun));
+  await db.deleteFrom('activity_details').execute();
+  await db
+    .updateTable('source_terms')
+    .set({ cache_days: 3, keeps_geodata: false })
+    .where('source', '=', 'strava')
+    .execute();
+  const { body } = await streamsOf(mia, id);
+  await writeSourceTerms(db);
+  const until = testbed.server.clock.now().getTime() + 3 * DAY_SECONDS * 1000;
+  expect(body).toMatchObject({ state: 'there', route: null, kept_until: new Date(until).toISOString() });
+  const { detail } = await db.selectFrom('activity_details').select('detail').executeTakeFirstOrThrow();
+  expect(detail).toMatchObject({ route: null });
+  await db.deleteFrom('activity_details').execute();
+});
 
 test('STUDIES §6 gaps of Strava`s series are found when they are stored: a pause is none, and a later series replaces them', async () => {
   const longSteps = (activity: SummaryActivity) => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { hasSeries, NO_DETAIL } from '#server/activities/activityDetail.ts';
 import { highestHeartRate } from '#server/activities/highestHeartRate.ts';
-import { agreedDetail, categoriesAgreed } from '#server/activities/studyCategories.ts';
+import { categoriesAgreed, storableDetail } from '#server/activities/studyCategories.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { pointFindings } from '#server/sources/files/pointFindings.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
@@ -33,9 +33,9 @@ const nothing = (state: Answer['state'], retryAt: Date | null = null): Answer =>
   kept_until: null,
 });
 
-function answerOf({ detail, fetched_at }: NonNullable<DetailsKnown['kept']>, expires: boolean): Answer {
+function answerOf({ detail, until }: NonNullable<DetailsKnown['kept']>): Answer {
   const state = hasSeries(detail) ? 'there' : 'not_recorded';
-  return { state, retry_at: null, ...detail, kept_until: expires ? keptUntil(fetched_at).toISOString() : null };
+  return { state, retry_at: null, ...detail, kept_until: until?.toISOString() ?? null };
 }
 
 function refusalOf(error: CallError): Answer {
@@ -86,7 +86,7 @@ export function createActivityDetails({ db, repository, strava, now, log }: Part
       await highestHeartRate(db, athlete_id),
     );
     const agreed = await categoriesAgreed(db, athlete_id);
-    const detail = agreed ? agreedDetail(whole, agreed) : whole;
+    const detail = await storableDetail(db, 'strava', whole, agreed);
     const isFresh = fetchedAt.getTime() - activity.created_at.getTime() < RECKONED_WITHIN_MS;
     if (streams.ok && !activity.manual && !hasSeries(whole) && isFresh) {
       return nothing('waiting', new Date(fetchedAt.getTime() + LOOK_AGAIN_MS));
@@ -94,13 +94,13 @@ export function createActivityDetails({ db, repository, strava, now, log }: Part
     const told = streams.ok && !activity.manual ? { whole, findings: pointFindings(pointsOf(raw)), agreed } : null;
     await repository.keep(activity, detail, fetchedAt, told);
     log.info({ event: 'activity_details_fetched', target_id: activity.id }, 'activity details fetched');
-    return answerOf({ detail, fetched_at: fetchedAt }, true);
+    return answerOf({ detail, until: keptUntil(fetchedAt, activity.cache_days) });
   }
 
   return {
     /** Concurrent requests for one activity share one fetch. */
     async read(activity: DetailsKnown): Promise<Answer> {
-      if (activity.kept) return answerOf(activity.kept, activity.strava_id !== null);
+      if (activity.kept) return answerOf(activity.kept);
       if (activity.strava_id === null) return nothing('not_recorded');
       if (!activity.is_connected) return nothing('disconnected');
       if (strava === null) return nothing('unavailable');

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
+import { deletionDue } from '#server/sources/accounts/deletionDue.ts';
 import type { StatusReason } from '#shared/contract/connection.ts';
 
 export interface StoredTokens {
@@ -16,7 +16,6 @@ export type TokenEnd = Extract<StatusReason, 'revoked_at_strava' | 'tokens_lost'
 
 /** Longer than a call to Strava can take. */
 const CLAIM_SECONDS = 30;
-const DAY_MS = 86_400_000;
 
 export function createTokensRepository(db: Kysely<Schema>) {
   return {
@@ -85,7 +84,7 @@ export function createTokensRepository(db: Kysely<Schema>) {
             token_expires_at: null,
             refresh_claimed_until: null,
             reconciliation_id: null,
-            delete_due_at: new Date(now.getTime() + DELETE_AFTER_DAYS * DAY_MS),
+            delete_due_at: await deletionDue(trx, 'strava', now),
             updated_at: now,
           })
           .where('id', '=', id)

@@ -2,10 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { personOf, userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
-import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
+import { deletionDue } from '#server/sources/accounts/deletionDue.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface EndedConnection {
   athleteId: string;
@@ -43,7 +41,7 @@ export async function disconnectAthlete(
       tokens_encrypted: null,
       token_expires_at: null,
       refresh_claimed_until: null,
-      delete_due_at: new Date(now.getTime() + DELETE_AFTER_DAYS * DAY_MS),
+      delete_due_at: await deletionDue(trx, 'strava', now),
       updated_at: now,
     })
     .where('id', '=', athlete.id)

@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { SourceName } from '#shared/sources.ts';
+
+const DAY_MS = 86_400_000;
+
+/** When the data of a connection that ends `now` are deleted, by the terms of its source; null: never. */
+export async function deletionDue(trx: Transaction<Schema>, source: SourceName, now: Date): Promise<Date | null> {
+  const { delete_days } = await trx
+    .selectFrom('source_terms')
+    .select('delete_days')
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow();
+  return delete_days === null ? null : new Date(now.getTime() + delete_days * DAY_MS);
+}
