@@ -21,6 +21,8 @@ export interface Under {
   code: string;
   shows_heart_rate: boolean;
   shows_device: boolean;
+  /** The participant agreed to the route, and the terms of the source allow places. */
+  shows_outline: boolean;
   row_sources: SourceName[];
   session_effort: number | null;
   flags: ActivityFlag[];
@@ -28,9 +30,11 @@ export interface Under {
 
 export async function findUnder(db: Db, id: string, scope: StudyScope): Promise<Under | undefined> {
   const { rows } = await sql<Under>`
-    SELECT w.*, ${EFFORT_SAID} AS session_effort, ${STUDY_FLAGS} AS flags FROM activities a ${shownUnder(scope)} WHERE a.id = ${primaryOf(id)} AND a.joined_to IS NULL`.execute(
-    db,
-  );
+    SELECT w.*, w.shows_route AND coalesce((
+        SELECT keeps_geodata FROM source_terms WHERE source_terms.source = a.source
+      ), false) AS shows_outline,
+      ${EFFORT_SAID} AS session_effort, ${STUDY_FLAGS} AS flags
+    FROM activities a ${shownUnder(scope)} WHERE a.id = ${primaryOf(id)} AND a.joined_to IS NULL`.execute(db);
   return rows[0];
 }
 

@@ -227,6 +227,47 @@ test('heart rate and device are shown when the study collects them and the parti
   });
 });
 
+test('a researcher sees the outline of a route, never its place, when the study, the participant and the source allow it', async () => {
+  const study = await studyWith({ collects_route: true }, ['route']);
+  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-01' });
+  const detail = {
+    streams: SERIES,
+    route: [
+      [60, 13.4],
+      [60.1, 13.6],
+    ],
+    splits: [],
+    laps: [],
+    heart_rate_zones: [],
+  };
+  await server.db
+    .insertInto('activity_details')
+    .values({ activity_id: id, detail: JSON.stringify(detail), fetched_at: server.clock.now() })
+    .execute();
+  await server.db.updateTable('activities').set({ updated_at: server.clock.now() }).execute();
+  const route = async (who: StudyPerson, query = '') =>
+    (await (await as(who))('GET', `${LIST}/${id}/streams${query}`)).json<ActivityStreamsAnswer>().route;
+  const outline = [
+    [0, 0],
+    [expect.closeTo(0.1, 6), expect.closeTo(0.1, 6)],
+  ];
+  expect(await route('analyst')).toEqual(outline);
+  expect(await route('admin', `?study_id=${study.id}`)).toEqual(outline);
+  expect(await route('admin')).toEqual(detail.route);
+
+  await server.db.updateTable('source_terms').set({ keeps_geodata: false }).where('source', '=', 'strava').execute();
+  expect(await route('analyst')).toBeNull();
+  await server.db.updateTable('source_terms').set({ keeps_geodata: true }).where('source', '=', 'strava').execute();
+  await server.db.updateTable('participants').set({ consent_answers: [] }).execute();
+  expect(await route('analyst')).toBeNull();
+  await server.db
+    .updateTable('participants')
+    .set({ consent_answers: ['route'] })
+    .execute();
+  await server.db.updateTable('studies').set({ collects_route: false }).execute();
+  expect(await route('analyst')).toBeNull();
+});
+
 test('a search of researchers finds codes and sports, and tells nothing of titles and names', async () => {
   const study = await studyWith();
   await createTestActivity(server.db, person.id, { name: 'Round my house', day: '2026-03-01' });

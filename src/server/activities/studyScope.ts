@@ -102,7 +102,8 @@ export function participationsReading(scope: StudyScope): RawBuilder<unknown> {
 /** The participation `w` under which an activity `a` is shown: the first code when several studies read it. */
 export const shownUnder = (scope: StudyScope): RawBuilder<unknown> => sql`
   JOIN LATERAL (
-    SELECT w.participant_id, w.study_id, w.code, w.shows_heart_rate, w.shows_device, w.row_sources ${participationsReading(scope)}
+    SELECT w.participant_id, w.study_id, w.code, w.shows_heart_rate, w.shows_device, w.shows_route,
+      w.row_sources ${participationsReading(scope)}
     ORDER BY w.code, w.participant_id LIMIT 1
   ) AS w ON true`;
 

@@ -201,7 +201,8 @@ const Lap = Type.Object({
 export type Lap = Static<typeof Lap>;
 /**
  * Charts of an activity; `state` says why there are none. Series are aligned: seconds, metres, metres, m/s, bpm, rpm;
- * at most 2,000 points. `route` has latitude and longitude in degrees, for the athlete and admins only.
+ * at most 2,000 points. `route` has latitude and longitude in degrees, for the athlete and admins only;
+ * researchers get its outline, which begins at 0, 0, where the participant agreed to it.
  */
 export const ActivityStreamsAnswer = Type.Object({
   /** `waiting`: Strava's budget is used up until `retry_at`; `not_recorded`: there are summary values only. */

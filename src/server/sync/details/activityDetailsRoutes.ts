@@ -13,8 +13,20 @@ import { createActivityDetailsRepository } from './activityDetailsRepository.ts'
 import { queueReimport } from './activityReimport.ts';
 import { createActivityDetails } from './detailFetching.ts';
 
-/** Researchers get no route, and the heart rate only when the participant agreed to it. */
-function toPseudonymousStreams(answer: ActivityStreamsAnswer, { shows_heart_rate }: Under): ActivityStreamsAnswer {
+type Route = NonNullable<ActivityStreamsAnswer['route']>;
+
+/** The shape of a route, moved to where the equator and the meridian of Greenwich meet. */
+function outlineOf(route: Route): Route {
+  const [north = 0, east = 0] = route[0] ?? [];
+  const shrinks = Math.cos((north * Math.PI) / 180);
+  return route.map(([latitude, longitude]) => [latitude - north, (longitude - east) * shrinks]);
+}
+
+/** Researchers get the heart rate and the outline of the route only when the participant agreed to them. */
+function toPseudonymousStreams(
+  answer: ActivityStreamsAnswer,
+  { shows_heart_rate, shows_outline }: Under,
+): ActivityStreamsAnswer {
   const unnamed = (laps: ActivityStreamsAnswer['laps']) =>
     laps.map((lap, index) => ({
       ...lap,
@@ -24,7 +36,7 @@ function toPseudonymousStreams(answer: ActivityStreamsAnswer, { shows_heart_rate
   return {
     ...answer,
     streams: { ...answer.streams, heartrate: shows_heart_rate ? answer.streams.heartrate : null },
-    route: null,
+    route: shows_outline && answer.route ? outlineOf(answer.route) : null,
     splits: unnamed(answer.splits),
     laps: unnamed(answer.laps),
     heart_rate_zones: shows_heart_rate ? answer.heart_rate_zones : [],
