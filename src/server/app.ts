@@ -30,6 +30,7 @@ import { authRoutes } from './auth/authRoutes.ts';
 import { sessionsRoutes } from './auth/sessionsRoutes.ts';
 import { controlRoutes } from './control/controlRoutes.ts';
 import { problemRoutes } from './control/problemRoutes.ts';
+import { stravaStanding } from './control/stravaStanding.ts';
 import type { Database } from './db/openDatabase.ts';
 import { settingsRoutes } from './installation/settingsRoutes.ts';
 import { jobs } from './jobs/jobs.ts';
@@ -129,6 +130,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(subscriptionPlugin);
   await app.register(polarServices);
   await app.register(polarWebhookPlugin);
+  await app.register(stravaStanding);
   await app.register(syncPlugin, { looksAtClock });
 
   await app.register(uploadService);

@@ -59,6 +59,12 @@ export const labsTexts = inBoth(english, {
     study_without_approval: message(
       'Studie „{name}“: Der Einwilligungstext hat weder eine Genehmigung noch ein Ethikvotum',
     ),
+    study_ended_unexported: message('Studie „{name}“ endete ohne Export'),
+    connections_used: message('{name}-Verbindungen: {count} von {limit} verwendet'),
+    webhook_missing: 'Der Webhook fehlt: Neue Aktivitäten kommen nicht an',
+    import_backlog: message(
+      'Importrückstand {count, plural, one {# Aktivität} other {# Aktivitäten}}, fertig gegen {time}',
+    ),
     since: {
       study_without_participants: message(
         'Die Studie „{name}“ hat seit {days, plural, one {# Tag} other {# Tagen}} keine Teilnehmenden',

@@ -1,7 +1,10 @@
+import { windowsAt } from '#server/sources/budget/rateWindows.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { callerWith } from '#server/testing/researchCalls.ts';
 import { insertTestAthletes } from '#server/testing/testActivities.ts';
 import { activityEvent, openWebhookTestbed, type WebhookTestbed } from '#server/testing/webhookTestbed.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
+import type { AttentionAnswer } from '#shared/contract/research.ts';
 
 let testbed: WebhookTestbed;
 
@@ -100,6 +103,42 @@ test('the control room shows events that came, wait and failed, and the result o
     problem_count: 1,
     reconciliation: { ...night, started_at: first.toISOString() },
   });
+});
+
+test('PAGES §3.1 the list of work tells connections, a missing webhook and a backlog', async () => {
+  const { db, clock } = testbed.server;
+  const { server } = testbed;
+  const call = callerWith(server, await server.tokenOf(await server.user({ role: 'admin' })));
+  const kinds = async () => {
+    const { items } = (await call('GET', '/admin/attention')).json<AttentionAnswer>();
+    return items.map(({ kind, count, limit }) => [kind, count, limit ?? null]);
+  };
+  await look();
+  expect(await kinds()).toEqual([['webhook_missing', null, null]]);
+  await testbed.register();
+  expect(await kinds()).toEqual([]);
+  const at = clock.now();
+  await insertTestAthletes(
+    db,
+    Array.from({ length: 6 }, (_, index) => ({
+      id: `0190aaaa-0000-7000-8000-00000000000${index}`,
+      strava_id: index + 1,
+      name: `Athlete ${index}`,
+      status: 'connected' as const,
+      scopes: [],
+      connected_at: at,
+    })),
+  );
+  await db
+    .updateTable('source_budgets')
+    .set({ day_used: 1000, day_starts_at: windowsAt(at).day })
+    .execute();
+  await testbed.send(activityEvent());
+  await eventsWait(1);
+  expect(await kinds()).toEqual([
+    ['connections_used', 6, 7],
+    ['import_backlog', 1, null],
+  ]);
 });
 
 test('an app that Strava refuses is said since when, and nothing is promised', async () => {

@@ -30,6 +30,10 @@ export const ATTENTION_KINDS = [
   'exports_failed',
   'upload_failed',
   'study_without_approval',
+  'study_ended_unexported',
+  'connections_used',
+  'webhook_missing',
+  'import_backlog',
 ] as const;
 
 /**
@@ -43,6 +47,10 @@ export const AttentionItem = Type.Object({
   name: Type.String(),
   days: Type.Union([Type.Integer(), Type.Null()]),
   count: Type.Union([Type.Integer(), Type.Null()]),
+  /** Of which `count` are used. */
+  limit: Type.Optional(Type.Integer()),
+  /** When the work is probably done. */
+  done_at: Type.Optional(Type.String()),
 });
 export type AttentionItem = Static<typeof AttentionItem>;
 

@@ -50,6 +50,10 @@ export const labs = {
     exports_failed: message('Study “{name}”: {count, plural, one {# package} other {# packages}} could not be written'),
     upload_failed: message('The last upload for {name} failed'),
     study_without_approval: message('Study “{name}”: the consent text has neither an approval nor an ethics reference'),
+    study_ended_unexported: message('Study “{name}” ended without export'),
+    connections_used: message('{name} connections {count} of {limit} used'),
+    webhook_missing: 'Webhook missing: new activities do not arrive',
+    import_backlog: message('Import backlog {count, plural, one {# activity} other {# activities}}, done about {time}'),
     since: {
       study_without_participants: message(
         'Study “{name}” has had no participants for {days, plural, one {# day} other {# days}}',

@@ -115,6 +115,31 @@ test('studies ask for data of Strava, until an admin records a basis or they are
   expect(await attention()).toEqual([]);
 });
 
+test('PAGES §3.1 a study that ended without export, until a package is written', async () => {
+  const { db } = server;
+  await db.updateTable('studies').set({ end_date: '2020-01-01', start_date: '2019-12-01' }).execute();
+  const unexported = async () => (await attention()).filter(([kind]) => kind === 'study_ended_unexported');
+  expect(await unexported()).toEqual([]);
+  await db
+    .updateTable('participants')
+    .set({ joined_at: daysAgo(900), joined_day: '2019-12-02' })
+    .execute();
+  expect(await unexported()).toEqual([['study_ended_unexported', 'info', study.id, 'HRV', null]]);
+  await db.updateTable('studies').set({ end_date: null }).execute();
+  expect(await unexported()).toEqual([]);
+  await db
+    .updateTable('studies')
+    .set({ closed_at: daysAgo(1) })
+    .execute();
+  expect(await unexported()).toHaveLength(1);
+  const written = { id: uuidv7(), study_id: study.id, name: 'hrv', choices: '{}', state: 'done' as const };
+  await db
+    .insertInto('study_exports')
+    .values({ ...written, place: uuidv7(), created_at: daysAgo(1), worked_at: daysAgo(1) })
+    .execute();
+  expect(await unexported()).toEqual([]);
+});
+
 test('a consent text to which people agreed, without approval and without an ethics reference', async () => {
   await server.db.updateTable('participants').set({ consent_version: 1 }).execute();
   expect(await attention()).toEqual([['study_without_approval', 'info', study.id, 'HRV', null]]);

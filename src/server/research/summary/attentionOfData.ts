@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { studyToday } from '#server/research/studies/studyStatus.ts';
 
 /** What failed longer ago is no work any more. */
 const FAILED_DAYS = 7;
@@ -47,6 +48,15 @@ export const uploadsFailed = (now: Date): RawBuilder<unknown> => sql`
   FROM uploads JOIN participants ON participants.id = uploads.participant_id
   WHERE uploads.state = 'failed' AND ${lately('uploads.finished_at', now)} AND NOT EXISTS (
     SELECT FROM uploads AS later WHERE later.participant_id = participants.id AND later.created_at > uploads.created_at)`;
+
+/** The last day is over or the study is closed, and nobody has its data yet. */
+export const studiesEndedUnexported = (now: Date): RawBuilder<unknown> => sql`
+  SELECT id, title AS name, coalesce(closed_at, end_date::timestamp AT TIME ZONE 'UTC') AS since, NULL::integer AS days,
+    NULL::integer AS count
+  FROM studies
+  WHERE (closed_at IS NOT NULL OR end_date < ${studyToday(now)})
+    AND EXISTS (SELECT FROM participants WHERE study_id = studies.id AND joined_at IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM study_exports WHERE study_id = studies.id AND state = 'done')`;
 
 /** People agreed in a study whose current text has neither an approval nor a reference of an ethics committee. */
 export const studiesWithoutApproval = sql`

@@ -9,6 +9,7 @@ import {
   sourceProblems,
   sourcesRefused,
   sourcesWithoutBasis,
+  studiesEndedUnexported,
   studiesWithoutApproval,
   uploadsFailed,
 } from './attentionOfData.ts';
@@ -16,8 +17,8 @@ import {
 const WITHOUT_PARTICIPANTS_DAYS = 21;
 const ENDED_OPEN_DAYS = 7;
 
-type Kind = AttentionItem['kind'];
-type Found = Omit<AttentionItem, 'severity'> & { since: Date };
+type Kind = Exclude<AttentionItem['kind'], 'connections_used' | 'webhook_missing' | 'import_backlog'>;
+type Found = Omit<AttentionItem, 'severity' | 'limit' | 'done_at'> & { since: Date };
 type FoundRow = { total: number } & (Omit<Found, 'kind'> | { id: null });
 
 /** A study without an owner, users unable to work, and a source without data are urgent, leftovers are not. */
@@ -36,6 +37,7 @@ const SEVERITY: Record<Kind, AttentionItem['severity']> = {
   exports_failed: 'info',
   upload_failed: 'info',
   study_without_approval: 'info',
+  study_ended_unexported: 'info',
 };
 
 function oldestOf(rows: RawBuilder<unknown>, limit: number): RawBuilder<FoundRow> {
@@ -90,7 +92,13 @@ const bySeverityAndAge = (one: AttentionItem & { since: Date }, other: Attention
   return one.since.getTime() - other.since.getTime();
 };
 
-export async function readAttention(db: Kysely<Schema>, now: Date, limit: number): Promise<AttentionAnswer> {
+/** `ofStrava` is about now, so of the same urgency it comes last. */
+export async function readAttention(
+  db: Kysely<Schema>,
+  now: Date,
+  limit: number,
+  ofStrava: readonly AttentionItem[] = [],
+): Promise<AttentionAnswer> {
   const statements: Record<Kind, RawBuilder<FoundRow>> = {
     researcher_without_lab: researchersWithoutLab(limit),
     study_without_owner: oldestOf(studiesWithoutOwner, limit),
@@ -106,6 +114,7 @@ export async function readAttention(db: Kysely<Schema>, now: Date, limit: number
     exports_failed: oldestOf(exportsFailed(now), limit),
     upload_failed: oldestOf(uploadsFailed(now), limit),
     study_without_approval: oldestOf(studiesWithoutApproval, limit),
+    study_ended_unexported: oldestOf(studiesEndedUnexported(now), limit),
   };
   const kinds = Object.keys(statements) as Kind[];
   const answers = await Promise.all(kinds.map((kind) => statements[kind].execute(db)));
@@ -116,9 +125,9 @@ export async function readAttention(db: Kysely<Schema>, now: Date, limit: number
       row.id === null ? [] : [{ ...row, kind, severity: SEVERITY[kind] }],
     );
   });
-  const items = found.sort(bySeverityAndAge).slice(0, limit);
+  const items = [...found, ...ofStrava.map((item) => ({ ...item, since: now }))].sort(bySeverityAndAge).slice(0, limit);
   return {
     items: items.map(({ since: _since, ...item }) => item),
-    total: answers.reduce((sum, { rows }) => sum + (rows[0]?.total ?? 0), 0),
+    total: answers.reduce((sum, { rows }) => sum + (rows[0]?.total ?? 0), ofStrava.length),
   };
 }

@@ -4,6 +4,7 @@ import { routeOf } from '#server/plugins/routeOf.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import { ATTENTION_FIRST } from '#shared/constants.ts';
 import { AttentionAnswer, AttentionQuery, ResearchSummary } from '#shared/contract/research.ts';
+import { attentionOfStrava } from './attentionOfStrava.ts';
 import { readAttention } from './summaryAttention.ts';
 import { readSummary } from './summaryRepository.ts';
 
@@ -29,6 +30,10 @@ export const summaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: AttentionQuery,
       response: { 200: AttentionAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
-    handler: (request) => readAttention(app.db, app.now(), request.query.limit ?? ATTENTION_FIRST),
+    handler: async (request) => {
+      const now = app.now();
+      const ofStrava = attentionOfStrava(await app.stravaStanding(), now);
+      return readAttention(app.db, now, request.query.limit ?? ATTENTION_FIRST, ofStrava);
+    },
   });
 };

@@ -11,6 +11,7 @@ import type { labs } from '#client/texts/en/labs.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate, formatDateTime, formatTime } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ATTENTION_FIRST, ATTENTION_MAX } from '#shared/constants.ts';
 import type { AttentionItem } from '#shared/contract/research.ts';
@@ -26,10 +27,19 @@ function sentenceOf(item: AttentionItem, texts: (typeof labs)['attention'], sour
     count: item.count ?? 0,
   };
   const { name } = named;
+  if (kind === 'webhook_missing') return texts.webhook_missing;
+  if (kind === 'connections_used') return texts.connections_used({ ...named, limit: item.limit ?? 0 });
+  if (kind === 'import_backlog') return texts.import_backlog({ count: named.count, time: timeOf(item.done_at) });
   if (days !== null && (kind === 'study_without_participants' || kind === 'study_ended_open')) {
     return since[kind]({ name, days });
   }
   return texts[kind](named);
+}
+
+/** With the day if it is not today. */
+function timeOf(at: string | undefined): string {
+  const time = at ?? null;
+  return formatDate(time) === formatDate(new Date()) ? formatTime(time) : formatDateTime(time);
 }
 
 const OF_SOURCE: readonly AttentionItem['kind'][] = [
@@ -38,6 +48,8 @@ const OF_SOURCE: readonly AttentionItem['kind'][] = [
   'source_access_ends',
   'source_problems',
   'source_without_basis',
+  'connections_used',
+  'import_backlog',
 ];
 
 /** Strava's control room is the whole of the section; the others have their own part in it. */
@@ -50,6 +62,7 @@ function controlPath(source: string, isProblem: boolean): string {
 /** Where it is solved. */
 function pathOf({ kind, id }: AttentionItem): string {
   if (kind === 'source_without_basis') return SCREENS.settings;
+  if (kind === 'webhook_missing') return `${SCREENS.dashboard}#webhook`;
   if (OF_SOURCE.includes(kind)) return controlPath(id, kind === 'source_problems');
   if (kind === 'researcher_without_lab') return accountPath(id);
   if (kind === 'lab_without_researcher') return labPath(id);
@@ -62,6 +75,7 @@ const TABS: Partial<Record<AttentionItem['kind'], string>> = {
   reminders_failed: 'reminders',
   exports_failed: 'export',
   study_without_approval: 'consent',
+  study_ended_unexported: 'export',
 };
 
 /** The most urgent first; `?attention=all` shows all. */

@@ -213,6 +213,28 @@ test.each<[AttentionItem['kind'], string, number | null, string, string]>([
   expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', href);
 });
 
+test('PAGES §3.1 connections, webhook, backlog and an ended study are said as sentences', async () => {
+  const strava = { id: 'strava', name: 'strava', days: null, count: null };
+  const attention: AttentionItem[] = [
+    { ...strava, kind: 'webhook_missing', severity: 'warning' },
+    { ...strava, kind: 'connections_used', severity: 'info', count: 8, limit: 10 },
+    { ...strava, kind: 'import_backlog', severity: 'info', count: 340, done_at: '2031-05-06T16:45:00.000Z' },
+    { ...strava, kind: 'study_ended_unexported', severity: 'info', id: studyId(1), name: 'HRV' },
+  ];
+  await openResearch((server) => stubLabs(server, { attention }));
+  const list = within((await screen.findByRole('heading', { name: 'Needs attention' })).parentElement as HTMLElement);
+  await list.findByRole('link', { name: /^Webhook missing/ });
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Webhook missing: new activities do not arrive', '/dashboard#webhook'],
+    ['Strava connections 8 of 10 used', '/dashboard#control-room'],
+    [
+      expect.stringMatching(/^Import backlog 340 activities, done about 06\.05\.2031,? \d\d:45$/),
+      '/dashboard#control-room',
+    ],
+    ['Study “HRV” ended without export', `/research/studies/${studyId(1)}?tab=export`],
+  ]);
+});
+
 test('"Nothing needs attention." when nothing does', async () => {
   await openResearch(() => undefined);
   expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
