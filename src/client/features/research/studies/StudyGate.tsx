@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { selectProfile } from '#client/session/profileSlice.ts';
-import { useAppSelector } from '#client/session/store.ts';
+import { useMay } from '#client/session/useMay.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import type { Study } from '#shared/contract/studies.ts';
-import { type Action, may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
-
-export function useMay(action: Action): boolean {
-  return may(useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '', action);
-}
 
 interface StudyGateProps {
   study: Study | undefined;

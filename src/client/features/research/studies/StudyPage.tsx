@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetStudyQuery } from '#client/api/research/studiesApi.ts';
+import { useMay } from '#client/session/useMay.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
@@ -10,7 +11,7 @@ import { SCREENS } from '#shared/screens.ts';
 import { StudyActions } from './StudyActions.tsx';
 import { StudyByline } from './StudyByline.tsx';
 import { type StudyAct, StudyDialogs } from './StudyDialogs.tsx';
-import { StudyGate, useMay } from './StudyGate.tsx';
+import { StudyGate } from './StudyGate.tsx';
 import { StudySections } from './StudySections.tsx';
 import { StudyStatusTag } from './StudyStatusTag.tsx';
 

@@ -1,9 +1,9 @@
 import Checkbox from 'antd/es/checkbox';
 import { Link } from 'react-router';
 import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
-import { useMay } from '#client/features/research/studies/StudyGate.tsx';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { useFormField } from '#client/forms/useFormField.ts';
+import { useMay } from '#client/session/useMay.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -1,5 +1,6 @@
 import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
 import { studyEditPath } from '#client/features/research/researchScreens.ts';
+import { useMay } from '#client/session/useMay.ts';
 import { heldBackTexts } from '#client/texts/heldBack.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
@@ -8,7 +9,6 @@ import type { InstallationSettings } from '#shared/contract/settings.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { useMay } from './StudyGate.tsx';
 
 type Cause = 'not_permitted' | 'no_basis' | 'own_only' | 'derived';
 
