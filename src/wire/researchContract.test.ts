@@ -39,7 +39,6 @@ import {
   GroupedAnswer,
   ParticipantAnswer,
   ParticipantsAnswer,
-  WithdrawalFactsAnswer,
   WithdrawnAnswer,
 } from '#shared/contract/participants.ts';
 import { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
@@ -64,6 +63,7 @@ import {
   TeamMemberAnswer,
 } from '#shared/contract/studies.ts';
 import { RulesAnswer } from '#shared/contract/studyRule.ts';
+import { WithdrawalFactsAnswer } from '#shared/contract/withdrawalEffect.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 import { agreed, answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';
 import { ENDPOINTS } from './testing/endpoints.ts';

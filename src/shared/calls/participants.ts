@@ -9,13 +9,13 @@ import type {
   GroupParticipantsBody,
   ParticipantAnswer,
   ParticipantsAnswer,
-  WithdrawalFactsAnswer,
   WithdrawBody,
   WithdrawnAnswer,
 } from '#shared/contract/participants.ts';
 import type { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer } from '#shared/contract/research.ts';
+import type { WithdrawalFactsAnswer } from '#shared/contract/withdrawalEffect.ts';
 import { type Calls, call } from './call.ts';
 
 export const PARTICIPANT_CALLS = {

@@ -5,11 +5,11 @@ import { RULE_COUNTS } from '#shared/days/adherenceRule.ts';
 import { INVITE_STATES } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { STUDY_PARTS } from '#shared/roles.ts';
-import { SOURCE_NAMES } from '#shared/sources.ts';
 import { CONSENT_ANSWERS, type ConsentAnswer } from './joining.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
 import { Reason } from './reason.ts';
 import { WITHDRAWAL_POLICIES } from './studies.ts';
+import { WithdrawalEffect } from './withdrawalEffect.ts';
 
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -213,40 +213,8 @@ export const GroupedAnswer = Type.Object({
 });
 export type GroupedAnswer = Static<typeof GroupedAnswer>;
 
-/** What a withdrawal deleted and ended. */
-export const WithdrawalEffect = Type.Object({
-  erased: Type.Object({
-    activities: Type.Integer(),
-    files: Type.Integer(),
-    consents: Type.Integer(),
-    absences: Type.Integer(),
-  }),
-  /** Connections that ended with it. */
-  ended_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
-});
-export type WithdrawalEffect = Static<typeof WithdrawalEffect>;
 export const WithdrawnAnswer = Type.Object({ participant: Participant, effect: WithdrawalEffect });
 export type WithdrawnAnswer = Static<typeof WithdrawnAnswer>;
-
-const Copy = Type.Object({ name: Type.String(), at: Type.String() });
-/** What a withdrawal would touch now. */
-export const WithdrawalFactsAnswer = Type.Object({
-  facts: Type.Object({
-    activities: Type.Integer(),
-    files: Type.Integer(),
-    /** Connections that end with it. */
-    ending_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
-    /** Whose data must be deleted within 30 days: the study does not permit them, or no basis is recorded. */
-    unkept_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
-    /** Whether anything but data of `unkept_sources` is there, or nothing at all. */
-    can_keep: Type.Boolean(),
-    /** That contain the participant. */
-    exports: Type.Array(Copy),
-    cuts: Type.Array(Copy),
-  }),
-});
-export type WithdrawalFactsAnswer = Static<typeof WithdrawalFactsAnswer>;
-export type WithdrawalFacts = WithdrawalFactsAnswer['facts'];
 
 export const WithdrawBody = Type.Object(
   {

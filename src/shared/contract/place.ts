@@ -3,7 +3,8 @@ import { DAY_STATES } from '#shared/days/dayStates.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { ConsentAnswers } from './joining.ts';
 import { listAnswer } from './list.ts';
-import { WITHDRAWAL_CHOICES, WithdrawalEffect } from './participants.ts';
+import { WITHDRAWAL_CHOICES } from './participants.ts';
+import { WithdrawalEffect } from './withdrawalEffect.ts';
 
 const Closed = { additionalProperties: false };
 

@@ -11,12 +11,12 @@ import type {
   GroupParticipantsBody,
   Participant,
   ParticipantsQuery,
-  WithdrawalFacts,
   WithdrawBody,
 } from '#shared/contract/participants.ts';
 import type { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
+import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { logFailedDeletion, orBadRequest } from './researchErrors.ts';
 

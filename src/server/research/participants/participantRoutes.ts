@@ -11,11 +11,11 @@ import { PaperConsentBody } from '#shared/contract/joining.ts';
 import {
   ChangeParticipantBody,
   ParticipantAnswer,
-  WithdrawalFactsAnswer,
   WithdrawBody,
   WithdrawnAnswer,
 } from '#shared/contract/participants.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
+import { WithdrawalFactsAnswer } from '#shared/contract/withdrawalEffect.ts';
 import { recordPaperConsent } from './paperConsent.ts';
 import { readParticipantAs } from './participantAccess.ts';
 import { changeParticipant, removeParticipant } from './participantChange.ts';

@@ -12,7 +12,8 @@ import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRe
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { eraseGivenFiles } from '#server/sources/files/eraseGivenFiles.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
-import type { WithdrawalEffect, WithdrawBody } from '#shared/contract/participants.ts';
+import type { WithdrawBody } from '#shared/contract/participants.ts';
+import type { WithdrawalEffect } from '#shared/contract/withdrawalEffect.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { eraseDeclared } from './declaredErasure.ts';

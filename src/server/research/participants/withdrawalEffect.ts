@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import type { WithdrawalEffect } from '#shared/contract/participants.ts';
+import type { WithdrawalEffect } from '#shared/contract/withdrawalEffect.ts';
 import type { SourceName } from '#shared/sources.ts';
 
 type Db = Kysely<Schema>;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { isKept } from '#server/research/ending/keptData.ts';
 import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
-import type { WithdrawalFacts } from '#shared/contract/participants.ts';
+import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { KnownParticipant } from './participantAccess.ts';
 import { connectedSources } from './withdrawalEffect.ts';

@@ -5,7 +5,7 @@ import { SCREENS, screenOf } from '#shared/screens.ts';
 import { contactTokens } from './contactLinks.ts';
 import type { Contact } from './contacts.ts';
 import { mailFrame } from './mailFrame.ts';
-import type { MailParts, ParticipantMail } from './mailToSend.ts';
+import type { MailParts, ParticipantMail } from './mailParts.ts';
 import type { Mail } from './sendMail.ts';
 
 interface Composed {

@@ -3,7 +3,7 @@ import { noDigestToken } from './contactLinks.ts';
 import { readNews } from './digestNews.ts';
 import { digestText } from './digestText.ts';
 import { mailFrame } from './mailFrame.ts';
-import type { MailDecision, MailParts } from './mailToSend.ts';
+import type { MailDecision, MailParts } from './mailParts.ts';
 import type { MailRow } from './mailWorkRepository.ts';
 
 /** A user who never signed in with a browser gets English, as on the first screen. */

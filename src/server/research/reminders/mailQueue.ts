@@ -5,7 +5,8 @@ import { createWorkLoop } from '#server/jobs/workLoop.ts';
 import type { Secret } from '#server/plugins/context.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { decideDigest, isDigest } from './digestToSend.ts';
-import { decideMail, isToParticipant, type MailDecision } from './mailToSend.ts';
+import type { MailDecision } from './mailParts.ts';
+import { decideMail, isToParticipant } from './mailToSend.ts';
 import { createMailWorkRepository, type MailRow } from './mailWorkRepository.ts';
 import { sendMail } from './sendMail.ts';
 

@@ -1,37 +1,16 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
-import type { Secret } from '#server/plugins/context.ts';
-import type { Settings } from '#server/settings/env.ts';
-import type { MailKind, MailReason } from '#shared/reminderKinds.ts';
 import { composeMail } from './composeMail.ts';
 import { readContact } from './contacts.ts';
 import { dueReminder } from './dueReminders.ts';
+import type { MailDecision, MailParts, ParticipantMail } from './mailParts.ts';
 import type { MailRow } from './mailWorkRepository.ts';
 import { cappedAmong } from './reminderCaps.ts';
 import { readReminderFacts } from './reminderFacts.ts';
 import { readReminderSettings } from './reminderSettings.ts';
-import type { Mail } from './sendMail.ts';
 import { isAskedByParticipant } from './sendOwnPage.ts';
 import { afterQuiet } from './studyHours.ts';
 
-/** `receipt` opens a page from the moment of sending on. */
-export type MailDecision =
-  | { is: 'send'; mail: Mail; receipt?: string }
-  | { is: 'skip'; reason: MailReason }
-  | { is: 'wait'; until: Date };
-
-/** A mail that is no digest. */
-export type ParticipantMail = MailRow & { participant_id: string; study_id: string; kind: MailKind };
-
 export function isToParticipant(row: MailRow): row is ParticipantMail {
   return row.participant_id !== null && row.study_id !== null && row.kind !== 'digest';
-}
-
-export interface MailParts {
-  db: Kysely<Schema>;
-  secret: Secret;
-  settings: Settings;
-  now: Date;
 }
 
 /** Why a reminder must not be sent now; undefined: it may. */

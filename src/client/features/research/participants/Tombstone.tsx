@@ -5,8 +5,9 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import type { Participant, WithdrawalEffect } from '#shared/contract/participants.ts';
+import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import type { WithdrawalEffect } from '#shared/contract/withdrawalEffect.ts';
 
 interface TombstoneProps {
   /** Known to the one who has just recorded the withdrawal. */

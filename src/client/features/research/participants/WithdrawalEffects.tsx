@@ -2,7 +2,7 @@ import { participantsTexts } from '#client/texts/participants.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
-import type { WithdrawalFacts } from '#shared/contract/participants.ts';
+import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import type { SourceName } from '#shared/sources.ts';
 
 interface WithdrawalEffectsProps {

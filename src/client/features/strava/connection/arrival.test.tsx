@@ -15,7 +15,7 @@ const connected: AuthCallbackAnswer = {
   is_own_account: false,
 };
 
-function comeBack(answer: Parameters<typeof json>[0] | Response, place: Partial<ReceiptAnswer['participation']> = {}) {
+function comeBack(answer: unknown, place: Partial<ReceiptAnswer['participation']> = {}) {
   sessionStorage.setItem('kadenz.invite', 'r.mine');
   return renderApp({
     url: '/strava-integration/auth-redirect?code=c&state=s',

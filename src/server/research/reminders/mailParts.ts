@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { Secret } from '#server/plugins/context.ts';
+import type { Settings } from '#server/settings/env.ts';
+import type { MailKind, MailReason } from '#shared/reminderKinds.ts';
+import type { MailRow } from './mailWorkRepository.ts';
+import type { Mail } from './sendMail.ts';
+
+/** `receipt` opens a page from the moment of sending on. */
+export type MailDecision =
+  | { is: 'send'; mail: Mail; receipt?: string }
+  | { is: 'skip'; reason: MailReason }
+  | { is: 'wait'; until: Date };
+
+/** A mail that is no digest. */
+export type ParticipantMail = MailRow & { participant_id: string; study_id: string; kind: MailKind };
+
+export interface MailParts {
+  db: Kysely<Schema>;
+  secret: Secret;
+  settings: Settings;
+  now: Date;
+}
