@@ -47,6 +47,7 @@ export const researchMessages = sentencesOf({
   source_needed: 'Choose at least one source',
   strava_basis_needed: 'The operator has not recorded a basis for data from Strava',
   lab_needed: 'You need a lab before you can create a study. Ask an admin.',
+  start_locked: 'After the first consent the start may only move earlier',
   study_closed: 'This study is closed. Reopen it to change it.',
   reopen_too_late: 'A study can be reopened within 30 days after it was closed',
   close_study_first: 'Close the study first',

@@ -135,6 +135,9 @@ const consentTexts = {
   text_en: Type.String({ maxLength: STUDY_LIMITS.consentMax }),
 };
 
+/** Who approved a version of the consent. */
+const ApprovedBy = Type.Optional(Nullable(Type.String({ maxLength: STUDY_LIMITS.approvedByMax })));
+
 const { count, target, sports: _sports, min_minutes: _minutes, ...partsOfRule } = RuleBody.properties;
 const FirstRule = Type.Object({ count, target, ...Type.Partial(Type.Object(partsOfRule)).properties }, Closed);
 
@@ -147,7 +150,7 @@ export const CreateStudyBody = Type.Object(
     contact_email: Type.String({ maxLength: EMAIL_MAX }),
     lab_id: Type.Optional(Type.String()),
     owner_id: Type.Optional(Type.String()),
-    consent: Type.Optional(Type.Object(consentTexts, Closed)),
+    consent: Type.Optional(Type.Object({ ...consentTexts, approved_by: ApprovedBy }, Closed)),
     /** The first version of the rule; without it days are counted, and `min_active_days` is the target. */
     rule: Type.Optional(FirstRule),
     ...choices,
@@ -175,7 +178,7 @@ export const ChangeStudyBody = Type.Object(
           kind: Type.Optional(Type.Enum([...NEXT_CONSENT_KINDS])),
           /** Without it that of the study. */
           ethics_ref: Type.Optional(Nullable(Type.String({ maxLength: STUDY_LIMITS.ethicsRefMax }))),
-          approved_by: Type.Optional(Nullable(Type.String({ maxLength: STUDY_LIMITS.approvedByMax }))),
+          approved_by: ApprovedBy,
         },
         Closed,
       ),

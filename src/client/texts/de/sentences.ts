@@ -103,6 +103,7 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   lab_deleted: 'Labor gelöscht',
   study_created: 'Studie angelegt',
   study_saved: 'Studie gespeichert',
+  start_locked: 'Nach der ersten Einwilligung kann der Beginn nur noch früher werden',
   closing_recorded: 'Studie geschlossen',
   study_reopened: 'Studie wieder geöffnet',
   study_deleted: 'Studie gelöscht',

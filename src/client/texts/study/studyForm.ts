@@ -74,6 +74,8 @@ export const studyFormTexts = inBoth(english, {
     sourcesExtra: message('In diesem Text genannt, aber nicht zugelassen: {sources}.'),
     useTemplate: 'Vorlage einfügen',
     languages: { de: 'Deutsch', en: 'Englisch' },
+    approved: 'Genehmigt von',
+    approvedHint: 'Kommission oder Stelle und das Datum. Keine Namen von Teilnehmenden.',
     policy: 'Bei Widerruf',
     policyHint: 'Was mit den Daten geschieht, wenn jemand nicht mehr teilnimmt.',
     preview: 'Was Teilnehmende lesen',
@@ -111,8 +113,16 @@ export const studyFormTexts = inBoth(english, {
     reasonAlone: 'Es gibt noch keine Änderung, deren Grund das wäre.',
     addCategoryLocked: 'Eine weitere Datenart braucht eine neue Version des Einwilligungstextes.',
     nextConsent: message(
-      'Mit dem Speichern entsteht Version {version} des Einwilligungstextes. Teilnehmende werden erneut gefragt, und ihre Daten laufen weiter. Andere Arten von Versionen entstehen im Abschnitt Einwilligung.',
+      'Speichern erzeugt Version {version} des Einwilligungstextes. Teilnehmende werden erneut gefragt. Eine Korrektur, nach der niemand erneut gefragt wird, wird im Abschnitt Einwilligung veröffentlicht.',
     ),
+    agreed: message(
+      '{count, plural, one {# Person hat} other {# Personen haben}} Version {version} zugestimmt und {count, plural, one {wird} other {werden}} beim nächsten Öffnen der eigenen Seite erneut gefragt',
+    ),
+    dataFlow: {
+      continuing: message('Ihre Daten fließen unter Version {version} weiter'),
+      paused: message('Ihre Daten ruhen ab heute bis zur Zustimmung; Version {version} genügt nicht mehr'),
+    },
+    startLocked: 'Es gibt Einwilligungen: Der Beginn kann nur noch früher werden, mit einem Grund.',
     currentConsent: message('Das ist Version {version}.'),
     transferTitle: 'Leitung',
     transferText: message('Leitung: {email}'),

@@ -320,3 +320,16 @@ test('the consent text is there in no other language', async () => {
   expect((await house.call('owner', 'GET', '/consent-template?lang=fr')).statusCode).toBe(400);
   expect((await house.call('owner', 'GET', '/consent-template')).statusCode).toBe(400);
 });
+
+test('STUDIES §3: the first version of the consent may say who approved it', async () => {
+  const consent = { text_de: 'Ja', text_en: 'Yes' };
+  const versionsOf = async (body: object) => {
+    const { id } = (await create({ ...least, ...body })).json().study;
+    return (await house.call('owner', 'GET', `/studies/${id}/consent`)).json().versions;
+  };
+  const approved = { ...consent, approved_by: ' Ethics committee, 01.02.2026 ' };
+  expect(await versionsOf({ consent: approved, ethics_ref: 'EK 12/2026' })).toMatchObject([
+    { version: 1, kind: 'first', approved_by: 'Ethics committee, 01.02.2026', ethics_ref: 'EK 12/2026' },
+  ]);
+  expect(await versionsOf({ consent, code_prefix: 'OTH' })).toMatchObject([{ version: 1, approved_by: null }]);
+});

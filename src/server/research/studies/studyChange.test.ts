@@ -282,3 +282,20 @@ test('the page names the groups of its participants, each once and in order', as
   }
   expect(await read('analyst')).toMatchObject({ groups: ['a', 'Ä', 'b'], participant_count: 5, part: 'analyst' });
 });
+
+test('after the first consent the start moves only earlier, and only with a reason', async () => {
+  const { id } = await house.study({ start_date: '2026-02-01' });
+  const start = (start_date: string, reason?: string) =>
+    house.call('owner', 'PATCH', `/studies/${id}`, { start_date, ...(reason && { reason }) });
+  expect((await start('2026-02-03')).statusCode).toBe(200);
+  await createTestParticipant(server.db, id, 'KDZ-001-0');
+  expect((await start('2026-02-04')).statusCode).toBe(200);
+  await createTestParticipant(server.db, id, 'KDZ-002-9', { joined_at: server.clock.now(), joined_day: '2026-02-05' });
+  const later = await start('2026-02-05', 'Later');
+  expect([later.statusCode, later.json().error.fields]).toEqual([
+    400,
+    { start_date: 'After the first consent the start may only move earlier' },
+  ]);
+  expect((await start('2026-02-03')).json().error.code).toBe('reason_needed');
+  expect((await start('2026-02-03', 'The pilot counts')).json().study.start_date).toBe('2026-02-03');
+});

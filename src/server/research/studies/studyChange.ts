@@ -47,6 +47,21 @@ function targetProblem({ rule, min_active_days }: StudyRow, next: StudyValues): 
   return isUnused ? { min_active_days: researchMessages('rule_target_elsewhere') } : {};
 }
 
+/** A consent names the time that is read, so its start moves only earlier, with a reason. */
+async function startProblem(
+  trx: Trx,
+  study: StudyRow,
+  { start_date }: StudyValues,
+  reason: string | undefined,
+): Promise<Problems> {
+  if (start_date === study.start_date) return {};
+  const joined = trx.selectFrom('participants').select('id').where('study_id', '=', study.id);
+  if (!(await joined.where('joined_at', 'is not', null).limit(1).executeTakeFirst())) return {};
+  if (start_date > study.start_date) return { start_date: researchMessages('start_locked') };
+  if (reason === undefined) throw reasonNeeded();
+  return {};
+}
+
 /** A correction asks nobody again, so it cannot collect more. */
 function lockProblems(study: StudyRow, next: StudyValues, isAskedAgain: boolean): Problems {
   if (study.participant_count === 0) return {};
@@ -162,6 +177,7 @@ export async function changeStudy(
     const next = { ...valuesOf(study), ...tidy };
     const ofOwner = await ownerProblems(trx, access, newOwner);
     const ofSources = await sourcesProblem(trx, next.permitted_sources, study.permitted_sources);
+    const ofStart = await startProblem(trx, study, next, reason);
     const problems = {
       ...studyProblems(next),
       ...zone,
@@ -169,6 +185,7 @@ export async function changeStudy(
       ...lockProblems(study, next, isOther(consent, study) && consent.kind !== 'correction'),
       ...ofOwner,
       ...ofSources,
+      ...ofStart,
     };
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     const { changes, saved } = await save(trx, study, next, newOwner, { consent, reason }, call);

@@ -104,7 +104,7 @@ const firstRule = (values: StudyValues, rule: CreateStudyBody['rule']): StudyRul
 
 interface NewStudy {
   values: StudyValues;
-  consent: ConsentTexts;
+  consent: ConsentTexts & { approved_by?: string | null };
   rule: CreateStudyBody['rule'];
 }
 
@@ -123,7 +123,10 @@ async function insertStudy(
     .execute();
   await trx
     .insertInto('consent_versions')
-    .values({ study_id: id, version: 1, ...consent, created_at: now })
+    .values({
+      ...{ study_id: id, version: 1, text_de: consent.text_de, text_en: consent.text_en, created_at: now },
+      ...{ ethics_ref: values.ethics_ref, approved_by: consent.approved_by?.trim() || null },
+    })
     .execute();
   const first = firstRule(values, rule);
   const ofRule = changesBetween(ruleOfStudy(values), first);

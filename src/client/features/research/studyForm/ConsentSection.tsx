@@ -1,4 +1,5 @@
 import Button from 'antd/es/button';
+import type { ReactNode } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
@@ -20,9 +21,11 @@ export type ConsentTemplates = Record<(typeof LANGUAGES)[number], string>;
 interface ConsentSectionProps {
   templates: ConsentTemplates;
   versionNote?: string;
+  /** About the version that saving creates. */
+  children?: ReactNode;
 }
 
-export function ConsentSection({ templates, versionNote }: ConsentSectionProps) {
+export function ConsentSection({ templates, versionNote, children }: ConsentSectionProps) {
   const { fields, values: words } = useTexts(studiesTexts);
   const { form: texts } = useTexts(studyFormTexts);
   const form = useForm<StudyFormValues>();
@@ -51,6 +54,7 @@ export function ConsentSection({ templates, versionNote }: ConsentSectionProps) 
           </div>
         );
       })}
+      {children}
       <RadioField
         name="withdrawal_policy"
         label={texts.policy}

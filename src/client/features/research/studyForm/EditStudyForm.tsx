@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
-import { studiesApi, useChangeStudyMutation } from '#client/api/research/studiesApi.ts';
+import { studiesApi, useChangeStudyMutation, useGetStudyConsentQuery } from '#client/api/research/studiesApi.ts';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/features/research/conflict/savedMeanwhile.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -14,11 +14,12 @@ import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Said } from '#shared/said.ts';
 import type { ConsentTemplates } from './ConsentSection.tsx';
+import { NextConsentFields } from './NextConsentFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import { StudyConflict } from './StudyConflict.tsx';
 import { StudyFormFields } from './StudyFormFields.tsx';
 import { hasOtherConsent, savedStudySchema } from './studySchema.ts';
-import { changesOf, needsReason, type StudyFormValues, valuesOfStudy } from './studyValues.ts';
+import { approvalOf, changesOf, needsReason, type StudyFormValues, valuesOfStudy } from './studyValues.ts';
 
 interface EditStudyFormProps {
   base: Study;
@@ -28,13 +29,28 @@ interface EditStudyFormProps {
   onCancel: () => void;
 }
 
-function EditStudyFields({ base, templates }: Pick<EditStudyFormProps, 'base' | 'templates'>) {
+interface Consents {
+  /** Of the version in force. */
+  holders: number;
+  isGiven: boolean;
+}
+
+function useConsents({ id, consent }: Study): Consents {
+  const { data } = useGetStudyConsentQuery(id, { refetchOnMountOrArgChange: true });
+  const inForce = data?.versions.find(({ version }) => version === consent.version);
+  return { holders: inForce?.holders ?? 0, isGiven: (data?.coverage.joined ?? 0) > 0 };
+}
+
+type EditStudyFieldsProps = Pick<EditStudyFormProps, 'base' | 'templates'> & { consents: Consents };
+
+function EditStudyFields({ base, templates, consents }: EditStudyFieldsProps) {
   const { edit } = useTexts(studyFormTexts);
   const say = useSay();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
   const hasParticipants = base.participant_count > 0;
   const { version } = base.consent;
-  const isNeeded = needsReason(changesOf(values, base));
+  const isNeeded = needsReason(changesOf(values, base), consents.isGiven);
+  const isOther = hasOtherConsent(values, base);
   return (
     <StudyFormFields
       templates={templates}
@@ -45,9 +61,9 @@ function EditStudyFields({ base, templates }: Pick<EditStudyFormProps, 'base' | 
       rulePreview={hasParticipants && <RulePreview study={base} />}
       saved={base}
       categoriesNote={hasParticipants ? edit.addCategoryLocked : undefined}
-      consentNote={
-        hasOtherConsent(values, base) ? edit.nextConsent({ version: version + 1 }) : edit.currentConsent({ version })
-      }
+      consentNote={isOther ? edit.nextConsent({ version: version + 1 }) : edit.currentConsent({ version })}
+      consentFields={isOther && <NextConsentFields version={version} holders={consents.holders} />}
+      {...(consents.isGiven && { startHint: edit.startLocked })}
     >
       <ReasonField label={edit.reason} hint={isNeeded ? edit.reasonNeeded : edit.reasonHint} isOptional={!isNeeded} />
     </StudyFormFields>
@@ -60,6 +76,7 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
   const say = useSay();
   const dispatch = useAppDispatch();
   const [changeStudy] = useChangeStudyMutation();
+  const consents = useConsents(base);
   const [initial] = useState(() => valuesOfStudy(base));
   const [conflict, setConflict] = useState<SavedMeanwhile<Study> | null>(null);
 
@@ -72,13 +89,16 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
   const send = async (values: StudyFormValues) => {
     const changes = changesOf(values, base);
     const reason = values.reason.trim() || undefined;
-    const call = changeStudy({ id: base.id, version: base.version, reason, ...changes }).unwrap();
+    const { consent: written, ...others } = changes;
+    const consent = written && { ...written, kind: values.consent_kind, ...approvalOf(values) };
+    const body = { version: base.version, reason, ...others, ...(consent && { consent }) };
+    const call = changeStudy({ id: base.id, ...body }).unwrap();
     await saveUnlessChanged(call, showTheirs);
   };
   return (
     <AppForm<StudyFormValues>
       initialValues={initial}
-      schema={savedStudySchema(texts.form, base)}
+      schema={savedStudySchema(texts.form, base, consents.isGiven)}
       onSubmit={async (values) => {
         // The log records changes, so a reason alone would be lost.
         const isReasonAlone = values.reason.trim() !== '' && Object.keys(changesOf(values, base)).length === 0;
@@ -96,7 +116,7 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
       isWide
     >
       {conflict && <StudyConflict key={conflict.theirs.version} {...conflict} />}
-      <EditStudyFields base={base} templates={templates} />
+      <EditStudyFields base={base} templates={templates} consents={consents} />
     </AppForm>
   );
 }

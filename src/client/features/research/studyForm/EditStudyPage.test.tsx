@@ -151,7 +151,9 @@ test('with participants a further category needs a new consent text, whose next 
       version: 7,
       reason: 'Routes are compared',
       data_categories: { heart_rate: false, device: false, route: true },
-      consent: { text_de: CONSENT_TEXTS.text_de, text_en: `${CONSENT_TEXTS.text_en} Also the route.` },
+      consent: {
+        ...{ text_de: CONSENT_TEXTS.text_de, text_en: `${CONSENT_TEXTS.text_en} Also the route.`, kind: 'continuing' },
+      },
     },
   ]);
 });
@@ -309,4 +311,60 @@ test('a study without participants has no effect to show', async () => {
   await openEdit({ participant_count: 0 });
   await title();
   expect(screen.queryByRole('heading', { name: 'What this change does' })).toBeNull();
+});
+
+const HELD = {
+  versions: [
+    {
+      ...{ version: 2, kind: 'continuing', reason: null, ethics_ref: null, approved_by: null, ...CONSENT_TEXTS },
+      ...{ created_at: '2026-03-01T09:30:00.000Z', holders: 36 },
+    },
+  ],
+  coverage: { joined: 40, current: 36, open: 4, asked_twice: 0, paused: 0, answers: [] },
+};
+async function openWithConsents() {
+  const change = { participant_count: 40, start_date: '2026-03-05', consent: { version: 2, ...CONSENT_TEXTS } };
+  const app = await openEdit(change);
+  app.server.on('GET /api/research/studies/0190bbbb*/consent', json(HELD));
+  await title();
+  expect(
+    await screen.findByText(/^People have consented: the start may only move earlier, with a reason\./),
+  ).toBeVisible();
+  return app;
+}
+
+test('a changed consent says who is asked again, and whether their data go on or stop', async () => {
+  const { user, server } = await openWithConsents();
+  await user.type(field('Consent text in English'), ' More.');
+  const group = within(
+    screen.getByRole('radiogroup', {
+      name: /^36 participants agreed to version 2 and are asked again when they next open their page/,
+    }),
+  );
+  expect(group.getByRole('radio', { name: 'Their data flow goes on under version 2' })).toBeChecked();
+  await user.click(group.getByRole('radio', { name: /^Their data flow is paused until they agree/ }));
+  await user.type(field('Approved by'), 'Ethics committee, 01.02.2026');
+  await user.type(field('Reason for the change'), 'More data');
+  await user.click(save());
+  await expectToast('Study saved');
+  expect(sent(server)).toMatchObject([
+    { consent: { kind: 'paused', approved_by: 'Ethics committee, 01.02.2026' }, reason: 'More data' },
+  ]);
+});
+
+test('after the first consent the start moves only earlier, and needs a reason', async () => {
+  const { user, server } = await openWithConsents();
+  await user.clear(field('Start date'));
+  await user.type(field('Start date'), '06.03.2026');
+  await user.click(save());
+  expect(await screen.findByText('After the first consent the start may only move earlier')).toBeVisible();
+  await user.clear(field('Start date'));
+  await user.type(field('Start date'), '01.03.2026');
+  await user.click(save());
+  expect(field('Reason for the change')).toHaveAccessibleDescription(/Please give a reason/);
+  expect(sent(server)).toEqual([]);
+  await user.type(field('Reason for the change'), 'The pilot counts');
+  await user.click(save());
+  await expectToast('Study saved');
+  expect(sent(server)).toEqual([{ version: 7, reason: 'The pilot counts', start_date: '2026-03-01' }]);
 });

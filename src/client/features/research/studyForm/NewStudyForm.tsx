@@ -14,6 +14,7 @@ import type { Study } from '#shared/contract/studies.ts';
 import type { ProfileAnswer } from '#shared/contract/users.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { ApprovedByField } from './ApprovedByField.tsx';
 import type { ConsentTemplates } from './ConsentSection.tsx';
 import { StudyDraftKeeper } from './StudyDraftKeeper.tsx';
 import { StudyFormFields } from './StudyFormFields.tsx';
@@ -46,6 +47,7 @@ function NewStudyFields({
       choosesOwner={choosesOwner}
       copiedRule={copiedRule}
       zone={values.timezone}
+      consentFields={<ApprovedByField />}
     />
   );
 }

@@ -160,6 +160,17 @@ test('"Create and add participants" opens the participants of the new study', as
   expect(new URLSearchParams(window.location.search).get('tab')).toBe('participants');
 });
 
+test('who approved the first version of the consent may be named', async () => {
+  const { user, server } = await openForm();
+  await fillIn(user);
+  await user.type(field('Approved by'), 'Ethics committee, 01.02.2026');
+  await user.click(create());
+  expect(await screen.findByText('Study created')).toBeVisible();
+  expect(server.callsTo('POST /api/research/studies')[0]?.body).toMatchObject({
+    consent: { approved_by: 'Ethics committee, 01.02.2026' },
+  });
+});
+
 test('Enter in a field means "Create Study", whichever button was pressed before', async () => {
   const { user, server } = await openForm();
   await user.type(await title(), 'Sleep and running');

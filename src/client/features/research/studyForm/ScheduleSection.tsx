@@ -14,15 +14,16 @@ const WEEKS = ['0', '4', '12'] as const;
 interface ScheduleSectionProps {
   /** A saved study's zone, which this browser may not know. */
   zone: string;
+  startHint?: string;
 }
 
-export function ScheduleSection({ zone }: ScheduleSectionProps) {
+export function ScheduleSection({ zone, startHint }: ScheduleSectionProps) {
   const { fields } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
   const choices = ZONES.includes(zone) ? ZONE_CHOICES : [{ value: zone, label: zone }, ...ZONE_CHOICES];
   return (
     <FormSection id="schedule" title={form.schedule}>
-      <DateField name="start_date" label={fields.start_date} />
+      <DateField name="start_date" label={fields.start_date} {...(startHint !== undefined && { hint: startHint })} />
       <DateField name="end_date" label={fields.end_date} hint={form.endHint} isOptional />
       <SelectField name="timezone" label={fields.timezone} hint={form.timezoneHint} choices={choices} />
       <RadioField

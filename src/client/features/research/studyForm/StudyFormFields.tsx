@@ -22,6 +22,9 @@ interface StudyFormFieldsProps {
   locks?: StudyLocks;
   categoriesNote?: string;
   consentNote?: string;
+  /** Fields about the version of the consent that saving creates. */
+  consentFields?: ReactNode;
+  startHint?: string;
   /** What another rule would change. */
   rulePreview?: ReactNode;
   /** The rule of the study that is copied. */
@@ -43,11 +46,13 @@ export function StudyFormFields(props: StudyFormFieldsProps) {
       <FormIndex label={form.sections} sections={sections} />
       <div className="study-form-fields">
         <BasicsSection choosesOwner={choosesOwner} ownPrefix={ownPrefix} locks={locks} />
-        <ScheduleSection zone={zone} />
+        <ScheduleSection zone={zone} {...(props.startHint !== undefined && { startHint: props.startHint })} />
         <CountsSection preview={props.rulePreview} saved={props.saved} copied={props.copiedRule} />
         <SourcesSection />
         <CategoriesSection note={props.categoriesNote} />
-        <ConsentSection templates={templates} versionNote={props.consentNote} />
+        <ConsentSection templates={templates} versionNote={props.consentNote}>
+          {props.consentFields}
+        </ConsentSection>
         {children}
       </div>
       <ConsentPreview labName={labName} />

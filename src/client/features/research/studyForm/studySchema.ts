@@ -98,6 +98,7 @@ export function studySchema(words: Words, choosesOwner: boolean, copied?: StudyR
     silent_after_days: numberOf(limits.silentDaysMin, limits.silentDaysMax, words),
     consent_de: consentText(words),
     consent_en: consentText(words),
+    approved_by: atMost(limits.approvedByMax, words),
   });
 }
 
@@ -111,15 +112,20 @@ export function hasOtherConsent(
 }
 
 /** What participants have accepted may grow only with a new consent. */
-export function savedStudySchema(words: Words, study: Study) {
+export function savedStudySchema(words: Words, study: Study, hasConsents: boolean) {
   const asksForConsent = (values: StudyFormValues) =>
     study.participant_count > 0 &&
     CATEGORIES.some((name) => values[name] && !study.data_categories[name]) &&
     !hasOtherConsent(values, study);
   return studySchema(words, false).shape({
+    start_date: start.test(
+      'locked',
+      researchMessages('start_locked'),
+      (day) => !hasConsents || day === undefined || day <= study.start_date,
+    ),
     reason: textRule((text, { parent }) => {
       if (text.length > REASON_MAX) return words.tooLong({ limit: REASON_MAX });
-      const isMissing = text.trim() === '' && needsReason(changesOf(parent as StudyFormValues, study));
+      const isMissing = text.trim() === '' && needsReason(changesOf(parent as StudyFormValues, study), hasConsents);
       return isMissing ? messages('reason_needed') : undefined;
     }),
     data_categories: textRule((_text, { parent }) =>

@@ -4,6 +4,9 @@ import type { RuleCount, StudyRule } from '#shared/days/adherenceRule.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { newRule } from './newRule.ts';
 
+/** Of a text that is changed in the form: participants are asked again, and their data continue or stop. */
+export const CONSENT_KINDS = ['continuing', 'paused'] as const;
+
 /** Numbers and dates are texts; categories and consent texts are single fields. */
 export interface StudyFormValues {
   title: string;
@@ -31,6 +34,9 @@ export interface StudyFormValues {
   asks_effort: boolean;
   consent_de: string;
   consent_en: string;
+  /** Of a new version of the consent. */
+  approved_by: string;
+  consent_kind: (typeof CONSENT_KINDS)[number];
   withdrawal_policy: Study['withdrawal_policy'];
   /** The reason of a change; not part of the study. */
   reason: string;
@@ -61,6 +67,8 @@ const NEW: StudyFormValues = {
   asks_effort: false,
   consent_de: '',
   consent_en: '',
+  approved_by: '',
+  consent_kind: 'continuing',
   withdrawal_policy: 'participant',
   reason: '',
 };
@@ -93,6 +101,8 @@ export function valuesOfStudy(study: Study): StudyFormValues {
     asks_effort: study.asks_effort,
     consent_de: study.consent.text_de,
     consent_en: study.consent.text_en,
+    approved_by: '',
+    consent_kind: 'continuing',
     withdrawal_policy: study.withdrawal_policy,
     reason: '',
   };
@@ -132,12 +142,18 @@ export function toStudyBody(values: StudyFormValues): StudyBody {
   };
 }
 
+export const approvalOf = ({ approved_by }: StudyFormValues) => {
+  const approval = approved_by.trim();
+  return approval === '' ? {} : { approved_by: approval };
+};
+
 /** As `toStudyBody`, with the rule, which is that of a copied study but for what the form has. */
 export function toNewStudyBody(
   values: StudyFormValues,
   copied: StudyRule | undefined,
 ): Omit<StudyBody, 'min_active_days'> & Partial<CreateStudyBody> {
-  const { min_active_days, ...others } = toStudyBody(values);
+  const { min_active_days, consent, ...rest } = toStudyBody(values);
+  const others = { ...rest, consent: { ...consent, ...approvalOf(values) } };
   const { sports: _sports, min_minutes: _minutes, ...rule } = newRule(values, copied);
   if (copied) return { ...others, rule };
   return { ...others, ...(rule.count === 'days' ? { min_active_days } : { rule }) };
@@ -153,7 +169,8 @@ export function changesOf(values: StudyFormValues, study: Study): Partial<StudyB
   return changedPart(toStudyBody(valuesOfStudy(study)), toStudyBody(values));
 }
 
-/** Changes of the rule, of the permitted sources or of a consent text need a reason. */
-export function needsReason(changes: object): boolean {
-  return [...STUDY_RULE_FIELDS, 'permitted_sources', 'consent'].some((field) => field in changes);
+/** Changes of the rule, of the permitted sources or of a consent text need a reason; after a consent the start too. */
+export function needsReason(changes: object, hasConsents = false): boolean {
+  const fields = [...STUDY_RULE_FIELDS, 'permitted_sources', 'consent', ...(hasConsents ? ['start_date'] : [])];
+  return fields.some((field) => field in changes);
 }

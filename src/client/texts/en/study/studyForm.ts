@@ -75,6 +75,8 @@ export const studyForm = {
     sourcesExtra: message('Named in this text, but not permitted: {sources}.'),
     useTemplate: 'Insert the template',
     languages: { de: 'German', en: 'English' },
+    approved: 'Approved by',
+    approvedHint: 'The committee or the office, and the date. No names of participants.',
     policy: 'On withdrawal',
     policyHint: 'What happens to the data when a participant stops taking part.',
     preview: 'What participants read',
@@ -112,8 +114,18 @@ export const studyForm = {
     reasonAlone: 'There is no change yet that this is the reason for.',
     addCategoryLocked: 'A further category needs a new version of the consent text.',
     nextConsent: message(
-      'Saving creates version {version} of the consent text. Participants are asked again, and their data continue. Other kinds of versions are published in the section Consent.',
+      'Saving creates version {version} of the consent text. Participants are asked again. A correction that asks nobody again is published in the section Consent.',
     ),
+    agreed: message(
+      '{count, plural, one {# participant} other {# participants}} agreed to version {version} and are asked again when they next open their page',
+    ),
+    dataFlow: {
+      continuing: message('Their data flow goes on under version {version}'),
+      paused: message(
+        'Their data flow is paused until they agree, from today on; version {version} no longer suffices',
+      ),
+    },
+    startLocked: 'People have consented: the start may only move earlier, with a reason.',
     currentConsent: message('This is version {version}.'),
     transferTitle: 'Ownership',
     transferText: message('Owner: {email}'),

@@ -1,0 +1,28 @@
+import { RadioField } from '#client/forms/RadioField.tsx';
+import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ApprovedByField } from './ApprovedByField.tsx';
+import { CONSENT_KINDS } from './studyValues.ts';
+
+interface NextConsentFieldsProps {
+  /** The version in force, and how many have agreed to it. */
+  version: number;
+  holders: number;
+}
+
+/** What becomes of those who agreed to the version in force. */
+export function NextConsentFields({ version, holders }: NextConsentFieldsProps) {
+  const { edit } = useTexts(studyFormTexts);
+  return (
+    <>
+      {holders > 0 && (
+        <RadioField
+          name="consent_kind"
+          label={edit.agreed({ count: holders, version })}
+          choices={CONSENT_KINDS.map((kind) => ({ value: kind, label: edit.dataFlow[kind]({ version }) }))}
+        />
+      )}
+      <ApprovedByField />
+    </>
+  );
+}
