@@ -1,5 +1,5 @@
 import { TextField } from '#client/forms/TextField.tsx';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 
 export function ApprovedByField() {

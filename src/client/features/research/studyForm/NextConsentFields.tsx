@@ -1,5 +1,5 @@
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { studyFormTexts } from '#client/texts/studyForm.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ApprovedByField } from './ApprovedByField.tsx';
 import { CONSENT_KINDS } from './studyValues.ts';
