@@ -103,7 +103,8 @@ async function openLines(page: Page): Promise<void> {
 
 async function openEdit(page: Page): Promise<void> {
   await openStudy(page);
-  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
 }
 
 const WAYS: Record<string, Way> = {

@@ -47,6 +47,7 @@ export function someStudy(number: number, change: Partial<Study> = {}): Study {
     consent: { version: 1, ...CONSENT_TEXTS },
     closed_at: null,
     kept_until: null,
+    closed_by_email: null,
     version: 1,
     updated_at: '2026-03-01T09:30:00.000Z',
     updated_by_email: ME.email,

@@ -113,6 +113,8 @@ export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
   joined_from: Type.Optional(Type.String({ maxLength: 10 })),
   joined_to: Type.Optional(Type.String({ maxLength: 10 })),
   silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: PARTICIPANT_LIMITS.silentDaysMax })),
+  /** Who is not withdrawn and has a connection that works, or gave files. */
+  connected: Type.Optional(Type.Enum(['yes'])),
   invitation: Type.Optional(Type.String({ maxLength: 200 })),
   /** This one and the next three: of those who take part. */
   consent: Type.Optional(Type.Enum([...CONSENT_FILTERS])),
@@ -126,6 +128,7 @@ export type ParticipantsQuery = ListQuery<ParticipantSort> & {
   joined_from?: string;
   joined_to?: string;
   silent_days?: number;
+  connected?: 'yes';
   invitation?: string;
   consent?: ConsentFilter;
   consent_version?: number;

@@ -77,6 +77,8 @@ export const Study = Type.Object({
   closed_at: Nullable(Type.String()),
   /** The last day on which the data of a closed study are kept; null: no day is set. */
   kept_until: Nullable(Type.String()),
+  /** Who closed it last; null while it is open. */
+  closed_by_email: Nullable(Type.String()),
   /** Number of saved states; a change names the one it began from. */
   version: Type.Integer(),
   updated_at: Type.String(),

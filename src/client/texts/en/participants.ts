@@ -73,6 +73,7 @@ export const participants = {
     group: 'Group',
     joinedFrom: 'Joined from',
     joinedTo: 'to',
+    connected: 'Connected or gave files',
     silentDays: 'Silent for at least (days)',
     silentRange: 'Enter a whole number from 1 to 999',
     chipFrom: message('Joined from {date}'),

@@ -45,7 +45,12 @@ test('closing and opening again are one row each, with the reason, and count as 
   const at = server.clock.now().toISOString();
   const closed = await recorded(server, () => close({ reason: ' All data are in ' }));
   expect(closed.result.statusCode).toBe(200);
-  expect(closed.result.json().study).toMatchObject({ status: 'closed', closed_at: at, version: 2 });
+  expect(closed.result.json().study).toMatchObject({
+    status: 'closed',
+    closed_at: at,
+    closed_by_email: 'owner@example.org',
+    version: 2,
+  });
   expect(closed.rows).toHaveLength(1);
   expect(await entry()).toEqual({
     action: 'study.closed',
@@ -54,7 +59,12 @@ test('closing and opening again are one row each, with the reason, and count as 
     changes: { closed_at: { old: null, new: at } },
   });
   const opened = await recorded(server, () => reopen());
-  expect(opened.result.json().study).toMatchObject({ status: 'active', closed_at: null, version: 3 });
+  expect(opened.result.json().study).toMatchObject({
+    status: 'active',
+    closed_at: null,
+    closed_by_email: null,
+    version: 3,
+  });
   expect(opened.rows).toHaveLength(1);
   expect(await entry()).toEqual({
     action: 'study.reopened',

@@ -117,12 +117,12 @@ export async function closeStudy(
     const erased = body.choice === 'erase' ? await eraseStudy(trx, study, { actor, by: caller.id, jobs, now }) : [];
     const ended = await endSources(trx, await peopleOf(trx, study), now);
     await jobs?.add(trx, ended.jobs);
-    const saved = await savedOf(trx, study, call);
     const entry = entryOf(study, closing, givenReason(body), call);
     if (erased.length > 0) entry.changes.erased = { old: null, new: erased.length };
     await recordEnds(trx, study, call, erased);
     await writeAudit(trx, entry, ...ended.entries);
-    return saved;
+    // After the entry, which says who closed it.
+    return savedOf(trx, study, call);
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { isDelivering } from '#server/research/participants/lastSync.ts';
 import { statusAt } from '#server/research/participants/participantsRepository.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
@@ -24,14 +25,14 @@ async function readSome(
   ids: readonly string[],
 ): Promise<StatusRow[]> {
   const { rows } = await sql<StatusRow>`
-    SELECT p.id, p.code, p.status, coalesce(c.is_connected, false) OR p.takes_files AS is_connected, p.activity_count,
+    SELECT p.id, p.code, p.status, p.is_connected, p.activity_count,
       CASE p.status WHEN 'silent' THEN greatest(p.joined_day, p.last_activity_day)
         WHEN 'disconnected' THEN (c.since AT TIME ZONE ${study.timezone})::date
         WHEN 'permission_missing' THEN (c.since AT TIME ZONE ${study.timezone})::date END AS since
     FROM (
       SELECT participants.id, participants.code, participants.person_id, participants.joined_day,
         ${statusAt(study, now)} AS status, d.last_activity_day, d.activity_count,
-        coalesce('file' = ANY(w.sum_sources), false) AS takes_files
+        ${isDelivering} AS is_connected
       FROM participants LEFT JOIN participations w ON w.participant_id = participants.id
       LEFT JOIN LATERAL (
         SELECT max(d.local_day) AS last_activity_day, coalesce(sum(d.total), 0)::integer AS activity_count
@@ -42,7 +43,7 @@ async function readSome(
       WHERE participants.id = ANY(${ids}::uuid[])
     ) AS p
     LEFT JOIN LATERAL (
-      SELECT bool_or(NOT a.is_broken) AS is_connected, max(a.status_since) AS since
+      SELECT max(a.status_since) AS since
       FROM person_accounts a WHERE a.person_id = p.person_id
     ) AS c ON true
     ORDER BY p.code`.execute(db);

@@ -9,7 +9,7 @@ import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participants.ts';
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
-import { lastSyncAt } from './lastSync.ts';
+import { isDelivering, lastSyncAt } from './lastSync.ts';
 import {
   dataSoFar,
   inviteStateAt,
@@ -26,6 +26,7 @@ export interface ParticipantFilters {
   joinedFrom?: Date | undefined;
   joinedBefore?: Date | undefined;
   silentDays?: number | undefined;
+  isConnected?: boolean | undefined;
   /** `none`: without one. */
   invitations?: readonly (InviteStateName | 'none')[] | undefined;
   consent?: ConsentFilter | undefined;
@@ -92,6 +93,7 @@ function conditionsOf(study: StudyAccess, filters: ParticipantFilters) {
   if (group !== undefined) conditions.push(group === '' ? sql`group_name IS NULL` : sql`group_name = ${group}`);
   if (joinedFrom) conditions.push(sql`joined_at >= ${joinedFrom}`);
   if (joinedBefore) conditions.push(sql`joined_at < ${joinedBefore}`);
+  if (filters.isConnected) conditions.push(sql`status <> 'withdrawn' AND is_connected`);
   if (filters.silentDays !== undefined) {
     conditions.push(sql`status NOT IN ('withdrawn', 'completed') AND silent_days >= ${filters.silentDays}::integer`);
   }
@@ -109,6 +111,7 @@ function columnsAsked(study: StudyAccess, filters: ParticipantFilters, sort: str
   if (filters.invitations !== undefined || sort.endsWith('invitation'))
     asked.push(sql`${inviteStateAt(now)} AS invite_state`);
   if (filters.silentDays !== undefined) asked.push(sql`${silentDays(study, now)} AS silent_days`);
+  if (filters.isConnected) asked.push(sql`${isDelivering} AS is_connected`);
   if (sort.endsWith('last_activity')) asked.push(sql`${lastActivityDay} AS last_activity`);
   if (sort.endsWith('last_sync')) asked.push(sql`${lastSyncAt} AS last_sync`);
   if (sort.endsWith('activities'))

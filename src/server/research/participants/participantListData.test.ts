@@ -74,6 +74,7 @@ test.each([
   ['silent_days=5', [3]],
   ['silent_days=18', [3]],
   ['silent_days=19', []],
+  ['connected=yes', [3, 1, 2]],
   ['joined_from=2026-03-29', [3, 2, 5]],
   ['joined_to=2026-03-29', [1, 2]],
   ['joined_from=2026-03-29&joined_to=2026-03-29', [2]],

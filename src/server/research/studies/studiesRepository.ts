@@ -22,6 +22,9 @@ export async function findStudy(db: Db, id: string, part: StudyPart, now: Date) 
     .select(['labs.name as lab_name', 'owner.email as owner_email', 'editor.email as updated_by_email'])
     .select(['consent.text_de', 'consent.text_en'])
     .select([
+      sql<string | null>`CASE WHEN studies.closed_at IS NOT NULL THEN (
+        SELECT actor_email FROM audit_log WHERE object_id = studies.id AND action = 'study.closed' ORDER BY id DESC LIMIT 1
+      ) END`.as('closed_by_email'),
       sql<StudyStatus>`${studyStatus(now)}`.as('status'),
       sql<StudyRule>`(SELECT rule FROM study_rules WHERE study_id = studies.id ORDER BY version DESC LIMIT 1)`.as(
         'rule',

@@ -72,6 +72,7 @@ test("SPEC §7 research: a researcher's study is their own and their lab's, with
     withdrawal_policy: 'participant',
     closed_at: null,
     kept_until: null,
+    closed_by_email: null,
     version: 1,
     updated_at: server.clock.now().toISOString(),
     updated_by_email: 'owner@example.org',

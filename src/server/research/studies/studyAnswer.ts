@@ -19,6 +19,7 @@ export function toStudy(row: StudyRow, { is_blinded }: { is_blinded: boolean } =
     updated_at: row.updated_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     kept_until: row.kept_until,
+    closed_by_email: row.closed_by_email,
     consent: { version: row.consent_version, text_de: row.text_de, text_en: row.text_en },
   };
 }

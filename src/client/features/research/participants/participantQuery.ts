@@ -55,6 +55,7 @@ export function participantQuery(state: Pick<TableParams<ParticipantSort>, 'sear
     ...consentFilters(filters),
     joined_from: dayIn(filters.joined_from),
     joined_to: dayIn(filters.joined_to),
+    connected: oneOf(['yes'] as const, filters.connected),
     silent_days: silentDaysIn(filters.silent_days),
     sort,
   };

@@ -27,5 +27,6 @@ export const PARTICIPANT_TABLE = {
     'joined_from',
     'joined_to',
     'silent_days',
+    'connected',
   ],
 } as const satisfies TableParamRules<ParticipantSort>;

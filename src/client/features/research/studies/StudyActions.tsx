@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { studyEditPath, studyParticipantsPath } from '#client/features/research/researchScreens.ts';
+import { studyEditPath, studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ActionMenu } from '#client/ui/menu/ActionMenu.tsx';
@@ -54,6 +54,7 @@ export function StudyActions({ study, onAct }: StudyActionsProps) {
     isClosed ? researchMessages('study_has_participants') : researchMessages('close_study_first'),
   );
   const items: MenuItem[] = [
+    ...(!isClosed && mayInStudy(part, 'studies:change') ? [{ label: page.edit, href: studyEditPath(id) }] : []),
     { label: page.duplicate, href: `${SCREENS.studyNew}?copy_from=${id}` },
     { label: page.print, onSelect: print },
   ];
@@ -73,7 +74,9 @@ export function StudyActions({ study, onAct }: StudyActionsProps) {
           {page.addParticipants}
         </ButtonLink>
       )}
-      {!isClosed && mayInStudy(part, 'studies:change') && <ButtonLink to={studyEditPath(id)}>{page.edit}</ButtonLink>}
+      {mayInStudy(part, 'exports:read') && (
+        <ButtonLink to={`${studyPath(id)}?tab=export`}>{page.exportData}</ButtonLink>
+      )}
       <ActionMenu label={ui.actionsFor({ name: study.title })} items={items} />
     </>
   );

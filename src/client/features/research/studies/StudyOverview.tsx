@@ -16,6 +16,7 @@ import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { hasLimit } from '#shared/days/adherenceRule.ts';
 import { mayInStudy } from '#shared/roles.ts';
+import { SilentAlert } from './SilentAlert.tsx';
 import { StudyFacts } from './StudyFacts.tsx';
 import { StudyMilestones } from './StudyMilestones.tsx';
 import { StudyNotice } from './StudyNotice.tsx';
@@ -39,7 +40,11 @@ export function StudyOverview({ study }: { study: Study }) {
   if (hasParticipants) {
     const figures = summary.data;
     stats.push(
-      { title: overview.connected, value: figures ? formatCount(figures.connected) : MISSING },
+      {
+        title: overview.connected,
+        value: figures ? formatCount(figures.connected) : MISSING,
+        href: `${participants}&connected=yes`,
+      },
       {
         title: overview.silent,
         value: figures ? formatCount(figures.silent) : MISSING,
@@ -48,7 +53,7 @@ export function StudyOverview({ study }: { study: Study }) {
       {
         title: overview.weeksMet,
         value: figures ? percentOf({ met: figures.weeks_met, participants: figures.weeks_total }) : MISSING,
-        href: `${studyPath(id)}?tab=adherence`,
+        href: `${studyPath(id)}?tab=adherence&only=below`,
       },
       {
         title: overview.weeksProtocol,
@@ -56,7 +61,13 @@ export function StudyOverview({ study }: { study: Study }) {
         href: `${studyPath(id)}?tab=adherence`,
       },
       ...(hasLimit(study.rule)
-        ? [{ title: overview.weeksBeyond, value: figures ? formatCount(figures.weeks_beyond ?? 0) : MISSING }]
+        ? [
+            {
+              title: overview.weeksBeyond,
+              value: figures ? formatCount(figures.weeks_beyond ?? 0) : MISSING,
+              href: `${studyPath(id)}?tab=adherence`,
+            },
+          ]
         : []),
       {
         title: overview.activities,
@@ -74,6 +85,7 @@ export function StudyOverview({ study }: { study: Study }) {
   return (
     <>
       <StudyNotice study={study} />
+      {summary.data && <SilentAlert study={study} silent={summary.data.silent} />}
       <StatStrip label={page.strip} stats={stats} />
       <div className="study-overview">
         <div>

@@ -110,10 +110,22 @@ test('PAGES §3.5 the overview says whether data arrive, and whom to contact', a
     `/research/participants/${studyId(71)}`,
   );
   expect(screen.getByRole('link', { name: '3 more participants' })).toHaveAttribute('href', `${HOME}?tab=participants`);
-  expect(figures.getByText('3').closest('li')).toHaveTextContent('3 Connected');
+  expect(figures.getByRole('link', { name: '3 Connected' })).toHaveAttribute(
+    'href',
+    `${HOME}?tab=participants&connected=yes`,
+  );
+  expect(
+    screen.getByText(
+      '1 participant has sent no activity for 7 days or more. This can be rest, a watch problem or a sync problem.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show this one' })).toHaveAttribute(
+    'href',
+    `${HOME}?tab=participants&status=silent`,
+  );
   expect(figures.getByRole('link', { name: '78 % Weeks that met the rule' })).toHaveAttribute(
     'href',
-    `${HOME}?tab=adherence`,
+    `${HOME}?tab=adherence&only=below`,
   );
   expect(figures.getByRole('link', { name: /Activities received/ })).toHaveAttribute('href', `${HOME}?tab=activities`);
 });
@@ -165,13 +177,17 @@ test.each<[string, Partial<Study>, RegExp]>([
   [
     'planned',
     { status: 'planned', start_date: addDays(TODAY, 12) },
-    /^Starts in 12 days\. Participants can be added now\.$/,
+    /^Starts in 12 days\. Invitations can be handed out now\.$/,
   ],
-  ['ended', { status: 'ended', end_date: '2026-09-30' }, /^Ended 30\.09\.2026\. Close the study/],
+  [
+    'ended',
+    { status: 'ended', end_date: '2026-09-30' },
+    /^Ended 30\.09\.2026\. Import stopped\. Export, then close the study\.$/,
+  ],
   [
     'closed',
-    { status: 'closed', closed_at: `${addDays(TODAY, -3)}T12:00:00.000Z` },
-    /^This study was closed on .* It can be reopened until /,
+    { status: 'closed', closed_at: `${addDays(TODAY, -3)}T12:00:00.000Z`, closed_by_email: 'ben@example.org' },
+    /^This study was closed on .* by ben@example\.org\. .* It can be reopened until /,
   ],
 ])('the notice of a %s study says so', async (_status, change, sentence) => {
   await openStudy({ participant_count: 3, ...change });
@@ -185,6 +201,28 @@ test('without participants the next step is to add some', async () => {
     'href',
     `${HOME}?tab=participants&add=1`,
   );
+});
+
+test('PAGES §3.5 a study without participants names its three first steps', async () => {
+  await openStudy({ participant_count: 0 });
+  const steps = screen.getByText('Watch data arrive').closest('ol') as HTMLElement;
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Add participants', 'Hand out invitations', 'Watch data arrive']);
+});
+
+test('PAGES §3.5 the overview counts the silent and offers to show them', async () => {
+  await openStudy({ silent_after_days: 9 }, {}, (stub) =>
+    stub.on('GET /api/research/studies/*/summary', json(someSummary({ silent: 5 }))),
+  );
+  expect(
+    await screen.findByText(
+      '5 participants have sent no activity for 9 days or more. This can be rest, a watch problem or a sync problem.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show these 5' })).toBeVisible();
 });
 
 test('the sections are links that the address names', async () => {
@@ -247,8 +285,12 @@ test('an analyst reads: nothing to change is offered', async () => {
 
 test('"Duplicate" opens a new study that copies this one, "Edit" opens its form', async () => {
   const { user } = await openStudy();
-  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `${HOME}/edit`);
+  expect(screen.getByRole('link', { name: 'Export data' })).toHaveAttribute('href', `${HOME}?tab=export`);
   await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
+  expect(within(await screen.findByRole('menuitem', { name: 'Edit' })).getByRole('link')).toHaveAttribute(
+    'href',
+    `${HOME}/edit`,
+  );
   expect(within(await screen.findByRole('menuitem', { name: 'Duplicate' })).getByRole('link')).toHaveAttribute(
     'href',
     `/research/studies/new?copy_from=${studyId(4)}`,
@@ -314,8 +356,10 @@ test('closing a study erases all data only after its title was typed', async () 
 test('a closed study is reopened, unless 30 days are over', async () => {
   const { user, server, study } = await openStudy({ status: 'closed', closed_at: new Date().toISOString() });
   server.on('POST /api/research/studies/*/reopen', json({ study: { ...study, closed_at: null, status: 'active' } }));
-  expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
-  await choose(user, 'Reopen study…');
+  await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
+  await screen.findByRole('menuitem', { name: 'Duplicate' });
+  expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: 'Reopen study…' }));
   await user.click(await screen.findByRole('button', { name: 'Reopen study' }));
   expect(await screen.findByText('Study reopened')).toBeVisible();
   expect(server.callsTo('POST /api/research/studies/*/reopen')[0]?.body).toEqual({});

@@ -1,0 +1,34 @@
+import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
+
+/** PAGES §3.5 The way from a study without participants to its first data. */
+export function FirstSteps({ study }: { study: Study }) {
+  const { page } = useTexts(studiesTexts);
+  const mayAdd = mayInStudy(study.part, 'participants:create');
+  return (
+    <StateBlock
+      title={page.nextTitle}
+      text={
+        <>
+          <p>{mayAdd ? page.nextText : page.nextForAnalyst}</p>
+          <ol className="study-steps">
+            <li>
+              {mayAdd ? (
+                <ButtonLink to={studyParticipantsPath(study.id, true)}>{page.addParticipants}</ButtonLink>
+              ) : (
+                page.addParticipants
+              )}
+            </li>
+            <li>{page.handOut}</li>
+            <li>{page.watch}</li>
+          </ol>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { Study } from '#shared/contract/studies.ts';
+
+/** PAGES §3.5 Only when participants are silent. */
+export function SilentAlert({ study, silent: count }: { study: Study; silent: number }) {
+  const { page } = useTexts(studiesTexts);
+  if (count === 0) return null;
+  return (
+    <div className="study-notices">
+      <StateBlock
+        tone="warning"
+        text={page.silentAlert({ count, days: study.silent_after_days })}
+        action={
+          <ButtonLink to={`${studyParticipantsPath(study.id)}&status=silent`}>{page.showThese({ count })}</ButtonLink>
+        }
+      />
+    </div>
+  );
+}
