@@ -79,7 +79,10 @@ export const AdherenceRow = Type.Object({
 });
 export type AdherenceRow = Static<typeof AdherenceRow>;
 
-/** Counts the participants that a week or day judges: all, or the group that was asked for. */
+/**
+ * Counts the participants that a week judges, all or the group that was asked for; a day counts who takes part on it, and
+ * `met` who was active.
+ */
 export const AdherenceTotal = Type.Object({
   key: Type.String(),
   participants: Type.Integer(),
@@ -93,7 +96,14 @@ export type AdherenceTotal = Static<typeof AdherenceTotal>;
 /** How many would meet another target in the last week that is over. */
 export const Sensitivity = Type.Object({
   key: Type.String(),
-  targets: Type.Array(Type.Object({ target: Type.Number(), participants: Type.Integer(), met: Type.Integer() })),
+  targets: Type.Array(
+    Type.Object({
+      target: Type.Number(),
+      participants: Type.Integer(),
+      met: Type.Integer(),
+      on_protocol: Type.Object({ participants: Type.Integer(), met: Type.Integer() }),
+    }),
+  ),
 });
 export type Sensitivity = Static<typeof Sensitivity>;
 

@@ -19,6 +19,14 @@ export type RulePreviewQuery = Static<typeof RulePreviewQuery>;
 export const RulePreviewBody = Type.Object({ rule: RuleBody }, Closed);
 export type RulePreviewBody = Static<typeof RulePreviewBody>;
 
+const LastWeek = {
+  met_now: Type.Integer(),
+  judged_now: Type.Integer(),
+  met_then: Type.Integer(),
+  judged_then: Type.Integer(),
+};
+const Percent = Type.Union([Type.Integer(), Type.Null()]);
+
 /**
  * Shares of the judged weeks of the last ten that are over, in whole percent; null without one. A participant is on the
  * side of most of their weeks.
@@ -28,20 +36,18 @@ export const RulePreviewAnswer = Type.Object({
   rule: RuleInForce,
   from_key: Text,
   to_key: Text,
-  percent_now: Type.Union([Type.Integer(), Type.Null()]),
-  percent_then: Type.Union([Type.Integer(), Type.Null()]),
+  percent_now: Percent,
+  percent_then: Percent,
   changed: Type.Integer(),
   participants: Type.Integer(),
   /** Participants that meet each rule in the last week that is over, of those whom it judges. */
-  last_week: Type.Union([
-    Type.Object({
-      key: Type.String(),
-      met_now: Type.Integer(),
-      judged_now: Type.Integer(),
-      met_then: Type.Integer(),
-      judged_then: Type.Integer(),
-    }),
-    Type.Null(),
-  ]),
+  last_week: Type.Union([Type.Object({ key: Type.String(), ...LastWeek }), Type.Null()]),
+  /** The same of who has not withdrawn and met at least half of these weeks by the rule that holds. */
+  on_protocol: Type.Object({
+    participants: Type.Integer(),
+    percent_now: Percent,
+    percent_then: Percent,
+    last_week: Type.Object(LastWeek),
+  }),
 });
 export type RulePreviewAnswer = Static<typeof RulePreviewAnswer>;

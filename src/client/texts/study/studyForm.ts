@@ -101,6 +101,9 @@ export const studyFormTexts = inBoth(english, {
       share: message(
         '{from} bis {to}: Der Anteil erfüllter Wochen geht von {now} % auf {next} %; {changed, plural, one {1 Person wechselt die Seite} other {# Personen wechseln die Seite}}.',
       ),
+      protocol: message(
+        'Nach Protokoll ({count, plural, one {1 Person} other {# Personen}}): erfüllte Wochen {next} % statt {now} %, in der letzten Woche {lastThen} von {judgedThen} statt {lastNow} von {judgedNow}.',
+      ),
       last: message('In {week} erfüllen sie {next} von {judgedThen} statt {now} von {judgedNow} Teilnehmenden.'),
     },
     title: message('{title} bearbeiten'),

@@ -69,16 +69,33 @@ test('PAGES §3.20 the board has the shape that the screen needs', async () => {
     sensitivity: {
       key: '2026-W46',
       targets: [
-        { target: 4, participants: 1, met: 0 },
-        { target: 3, participants: 1, met: 0 },
-        { target: 2, participants: 1, met: 0 },
-        { target: 1, participants: 1, met: 1 },
+        { target: 4, participants: 1, met: 0, on_protocol: { participants: 1, met: 0 } },
+        { target: 3, participants: 1, met: 0, on_protocol: { participants: 1, met: 0 } },
+        { target: 2, participants: 1, met: 0, on_protocol: { participants: 1, met: 0 } },
+        { target: 1, participants: 1, met: 1, on_protocol: { participants: 1, met: 1 } },
       ],
     },
     phases: [],
     total: 1,
     page: 1,
     page_size: 50,
+  });
+});
+
+test('STUDIES §5 the days and the other targets are summed for all participants and for those on protocol', async () => {
+  const study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [3, 4, 9, 10]);
+  await house.join(study, 'KDZ-002-5', [3]);
+  const { totals, sensitivity } = await house.board(study, 'grain=day&from=2026-11-03&to=2026-11-05');
+  const of = (participants: number, met: number) => ({ participants, met });
+  expect(totals).toEqual([
+    { key: '2026-11-03', ...of(2, 2), beyond: 0, on_protocol: of(1, 1) },
+    { key: '2026-11-04', ...of(2, 1), beyond: 0, on_protocol: of(1, 1) },
+    { key: '2026-11-05', ...of(2, 0), beyond: 0, on_protocol: of(1, 0) },
+  ]);
+  expect(sensitivity?.targets.find(({ target }) => target === 2)).toEqual({
+    ...{ target: 2, ...of(2, 1) },
+    on_protocol: of(1, 1),
   });
 });
 

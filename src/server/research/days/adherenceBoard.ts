@@ -13,7 +13,14 @@ import { dayCell, dayColumns, standing, weekCell, weekColumns } from './boardCel
 import { countParticipants } from './participationFacts.ts';
 import { toRuleInForce } from './ruleInForce.ts';
 import { type Period, readParticipantDays } from './studyDays.ts';
-import { figuresOf, type GroupFigures, NO_WEEK, type StudyFigures } from './studyFigures.ts';
+import {
+  figuresOf,
+  type GroupFigures,
+  NO_DAY,
+  NO_WEEK,
+  type StudyFigures,
+  type TargetFigures,
+} from './studyFigures.ts';
 
 const PAGE_SIZE = 50;
 const DEFAULT_WEEKS = 12;
@@ -36,17 +43,22 @@ export function periodOf(
   return grain === 'day' ? { first, last } : { first: mondayOf(first), last: mondayOf(last) + 6 };
 }
 
+const toTarget = ([target, { participants, met, protocol_participants, protocol_met }]: [number, TargetFigures]) => ({
+  ...{ target, participants, met },
+  on_protocol: { participants: protocol_participants, met: protocol_met },
+});
+
 function sensitivityOf({ targets }: GroupFigures, { lastWeek }: StudyFigures): Sensitivity | null {
   const shown = [...targets].sort(([one], [other]) => other - one);
   if (shown.length === 0) return null;
-  return { key: isoWeekKey(lastWeek), targets: shown.map(([target, sum]) => ({ target, ...sum })) };
+  return { key: isoWeekKey(lastWeek), targets: shown.map(toTarget) };
 }
 
 function totalOf(figures: GroupFigures, grain: 'week' | 'day', key: string, at: number): AdherenceTotal {
   if (grain === 'day') {
-    const day = figures.days.get(at);
-    const none = { participants: 0, met: 0 };
-    return { key, participants: day?.participants ?? 0, met: day?.active ?? 0, beyond: 0, on_protocol: none };
+    const { participants, active, protocol_participants, protocol_active } = figures.days.get(at) ?? NO_DAY;
+    const on_protocol = { participants: protocol_participants, met: protocol_active };
+    return { key, participants, met: active, beyond: 0, on_protocol };
   }
   const week = figures.weeks.get(at) ?? NO_WEEK;
   const { participants, met, beyond } = week;

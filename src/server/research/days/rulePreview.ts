@@ -29,6 +29,38 @@ export function ruleAsked(rule: StudyRule, query: RulePreviewQuery): StudyRule {
 
 type Judged = Tally & { last: Tally };
 
+/** Weeks by both rules, and the last one of them. */
+interface Effect {
+  participants: number;
+  now: Judged;
+  next: Judged;
+}
+
+const noTally = (): Tally => ({ met: 0, judged: 0 });
+const noEffect = (): Effect => ({
+  participants: 0,
+  now: { ...noTally(), last: noTally() },
+  next: { ...noTally(), last: noTally() },
+});
+
+function addEffect(effect: Effect, before: Judged, after: Judged): void {
+  effect.participants += 1;
+  for (const [total, tally] of [
+    [effect.now, before],
+    [effect.next, after],
+  ] as const) {
+    addTally(total, tally);
+    addTally(total.last, tally.last);
+  }
+}
+
+const lastWeekOf = ({ now, next }: Effect) => ({
+  met_now: now.last.met,
+  judged_now: now.last.judged,
+  met_then: next.last.met,
+  judged_then: next.last.judged,
+});
+
 /** Rules that read the same of a day share what is read. */
 const readsSame = (one: StudyRule, other: StudyRule) =>
   JSON.stringify([one.sports, one.min_minutes, one.valid]) ===
@@ -56,15 +88,8 @@ export async function previewRule(
   const rules = [held.rule, change(held.rule)] as const;
   const monday = mondayOf(dayNumber(dayIn(study.timezone, now)));
   const period = { first: Math.max(monday - 7 * WEEKS, mondayOf(dayNumber(study.start_date))), last: monday - 1 };
-  const totals: [Tally, Tally] = [
-    { met: 0, judged: 0 },
-    { met: 0, judged: 0 },
-  ];
-  const last: [Tally, Tally] = [
-    { met: 0, judged: 0 },
-    { met: 0, judged: 0 },
-  ];
-  let participants = 0;
+  const all = noEffect();
+  const onProtocol = noEffect();
   let changed = 0;
   for (let offset = 0; period.first <= period.last; offset += BATCH) {
     const [one, other] = await readBoth(db, rules, { study, period, now }, { limit: BATCH, offset });
@@ -74,13 +99,10 @@ export async function previewRule(
         return { ...tallyOf(judged), last: tallyOf(judged.slice(-1)) };
       });
       const [before, after] = pair as [Judged, Judged];
-      participants += 1;
       if (isMostlyMet(before) !== isMostlyMet(after)) changed += 1;
-      for (const [place, tally] of [before, after].entries()) {
-        const total = totals[place as 0 | 1];
-        addTally(total, tally);
-        addTally(last[place as 0 | 1], tally.last);
-      }
+      addEffect(all, before, after);
+      const isProtocol = days.facts.withdrawal_date === null && before.judged > 0 && isMostlyMet(before);
+      if (isProtocol) addEffect(onProtocol, before, after);
     }
     if (one.length < BATCH) break;
   }
@@ -90,18 +112,16 @@ export async function previewRule(
     rule: toRuleInForce({ version: held.version + 1, rule: rules[1] }),
     from_key: hasWeeks ? isoWeekKey(period.first) : null,
     to_key: hasWeeks ? isoWeekKey(period.last) : null,
-    percent_now: percentOf(totals[0]),
-    percent_then: percentOf(totals[1]),
+    percent_now: percentOf(all.now),
+    percent_then: percentOf(all.next),
     changed,
-    participants,
-    last_week: hasWeeks
-      ? {
-          key: isoWeekKey(period.last),
-          met_now: last[0].met,
-          judged_now: last[0].judged,
-          met_then: last[1].met,
-          judged_then: last[1].judged,
-        }
-      : null,
+    participants: all.participants,
+    last_week: hasWeeks ? { key: isoWeekKey(period.last), ...lastWeekOf(all) } : null,
+    on_protocol: {
+      participants: onProtocol.participants,
+      percent_now: percentOf(onProtocol.now),
+      percent_then: percentOf(onProtocol.next),
+      last_week: lastWeekOf(onProtocol),
+    },
   };
 }

@@ -49,6 +49,15 @@ export interface DayFigures {
   participants: number;
   active: number;
   activities: number;
+  protocol_participants: number;
+  protocol_active: number;
+}
+
+export interface TargetFigures {
+  participants: number;
+  met: number;
+  protocol_participants: number;
+  protocol_met: number;
 }
 
 /** Sums over the participants of one group. */
@@ -58,7 +67,7 @@ export interface GroupFigures {
   /** Codes of the participants who missed the last week that is over, in their order. */
   below: string[];
   /** How many meet each target in the last week that is over. */
-  targets: Map<number, { participants: number; met: number }>;
+  targets: Map<number, TargetFigures>;
   phases: Map<Phase, PhaseFigures>;
   onProtocol: number;
 }
@@ -122,23 +131,44 @@ function addPhases(figures: GroupFigures, weeks: readonly JudgedWeek[], isProtoc
 
 const OUTSIDE: readonly (string | null)[] = ['not_started', 'withdrawn', 'after_end', 'paused', null];
 
-function addDay(figures: GroupFigures, { history }: ParticipantDays, at: number): void {
+export const NO_DAY: DayFigures = {
+  participants: 0,
+  active: 0,
+  activities: 0,
+  protocol_participants: 0,
+  protocol_active: 0,
+};
+
+function addDay(figures: GroupFigures, { history }: ParticipantDays, at: number, isProtocol: boolean): void {
   const state = dayState(at, history);
   if (OUTSIDE.includes(state)) return;
-  const day = figures.days.get(at) ?? { participants: 0, active: 0, activities: 0 };
+  const day = figures.days.get(at) ?? { ...NO_DAY };
   day.participants += 1;
+  day.protocol_participants += Number(isProtocol);
   if (state === 'active') {
     day.active += 1;
+    day.protocol_active += Number(isProtocol);
     day.activities += history.records.get(at)?.count ?? 0;
   }
   figures.days.set(at, day);
 }
 
 /** Counts a week with other targets, which also replace the targets of groups and participants. */
-function addTargets(figures: GroupFigures, days: ParticipantDays, monday: number, targets: readonly number[]): void {
+function addTargets(
+  figures: GroupFigures,
+  days: ParticipantDays,
+  { monday, targets }: { monday: number; targets: readonly number[] },
+  isProtocol: boolean,
+): void {
   for (const target of targets) {
     const met = judgeWeek(withTarget(days.rule, target), days.history, monday);
-    if (met !== null) addTo(figures.targets, target, { participants: 1, met: Number(met) });
+    if (met === null) continue;
+    addTo(figures.targets, target, {
+      participants: 1,
+      met: Number(met),
+      protocol_participants: Number(isProtocol),
+      protocol_met: Number(isProtocol && met),
+    });
   }
 }
 
@@ -179,8 +209,8 @@ export async function computeFigures(
       if (week.monday === lastWeek && week.met === false) figures.below.push(days.facts.id);
     }
     addPhases(figures, weeks, isProtocol);
-    for (let day = period.first; day <= today; day += 1) addDay(figures, days, day);
-    addTargets(figures, days, lastWeek, targets);
+    for (let day = period.first; day <= today; day += 1) addDay(figures, days, day, isProtocol);
+    addTargets(figures, days, { monday: lastWeek, targets }, isProtocol);
   }
   const statuses = await readStatuses(db, study, now, ids);
   return { as_of: now, rule, today, lastWeek, groups, statuses };

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
@@ -64,17 +65,22 @@ test('STUDIES §5 another rule shows its effect before it is saved, and the save
   const study = await house.newStudy();
   await house.join(study, 'KDZ-001-7', [3, 4, 5, 9, 10]);
   await house.join(study, 'KDZ-002-5', [3, 4, 9, 10]);
+  await house.join(study, 'KDZ-003-3');
   const path = `/studies/${study.id}`;
   const preview = await house.call('owner', 'GET', `${path}/rule-preview?min_active_days=3`);
   expect(preview.json()).toMatchObject({
     rule: { version: 2, min_active_days: 3, min_minutes: 10, sports: [] },
     from_key: '2026-W45',
     to_key: '2026-W46',
-    percent_now: 100,
-    percent_then: 25,
+    percent_now: 67,
+    percent_then: 17,
     changed: 1,
-    participants: 2,
-    last_week: { key: '2026-W46', met_now: 2, judged_now: 2, met_then: 0, judged_then: 2 },
+    participants: 3,
+    last_week: { key: '2026-W46', met_now: 2, judged_now: 3, met_then: 0, judged_then: 3 },
+    on_protocol: {
+      ...{ participants: 2, percent_now: 100, percent_then: 25 },
+      last_week: { met_now: 2, judged_now: 2, met_then: 0, judged_then: 2 },
+    },
   });
   const wrong = await house.call('owner', 'GET', `${path}/rule-preview?sports=chess`);
   expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'This sport is unknown']);
@@ -132,6 +138,26 @@ test('an absence is declared and taken back by those who may, stands in the log,
   expect(kept.body).not.toMatch(/illness|canary/);
   const states = (await house.calendar({ id }, 'from=2026-11-09&to=2026-11-22')).days.map(({ state }) => state);
   expect(new Set(states)).toEqual(new Set(['withdrawn', null]));
+});
+
+test('PAGES §3.5 connected counts whose connection works or who gave files, and not everybody who joined', async () => {
+  const study = await house.newStudy({ permitted_sources: ['strava', 'file'] });
+  const broken = { athlete: { status: 'disconnected', status_since: new Date('2026-11-10T08:00:00Z') } } as const;
+  await house.join(study, 'KDZ-001-7', [9]);
+  await house.join(study, 'KDZ-002-5', [9], broken);
+  const { id, personId } = await house.join(study, 'KDZ-003-3', [9], broken);
+  const connected = async () => (await house.summary(study)).connected;
+  expect(await connected()).toBe(1);
+  const at = new Date('2026-11-18T09:00:00Z');
+  const upload = { person_id: personId, participant_id: id, channel: 'staff' as const, place: uuidv7() };
+  const done = { state: 'done' as const, created_at: at, finished_at: at, worked_at: at };
+  await server.db
+    .insertInto('uploads')
+    .values({ id: uuidv7(), ...upload, ...done })
+    .execute();
+  expect(await connected()).toBe(2);
+  const listed = await house.call('analyst', 'GET', `/studies/${study.id}/participants?connected=yes&sort=code`);
+  expect(listed.json().participants.map(({ code }: { code: string }) => code)).toEqual(['KDZ-001-7', 'KDZ-003-3']);
 });
 
 test('a pause of the study pauses all its participants, with a reason, until it is taken back', async () => {

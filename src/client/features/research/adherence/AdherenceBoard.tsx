@@ -66,23 +66,21 @@ export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
             </tr>
           ))}
         </tbody>
-        {!isDay && (
-          <tfoot>
-            <FooterRow label={texts.share} values={totals.map(percentOf)} blanks={isLimited ? 3 : 2} />
-            <FooterRow
-              label={texts.shareProtocol}
-              values={totals.map(({ on_protocol }) => percentOf(on_protocol))}
-              blanks={isLimited ? 3 : 2}
-            />
-            {isLimited && (
-              <FooterRow
-                label={texts.beyondCount}
-                values={totals.map(({ beyond }) => formatCount(beyond))}
-                blanks={3}
-              />
-            )}
-          </tfoot>
-        )}
+        <tfoot>
+          <FooterRow
+            label={isDay ? texts.shareActive : texts.share}
+            values={totals.map(percentOf)}
+            blanks={isLimited ? 3 : 2}
+          />
+          <FooterRow
+            label={isDay ? texts.shareActiveProtocol : texts.shareProtocol}
+            values={totals.map(({ on_protocol }) => percentOf(on_protocol))}
+            blanks={isLimited ? 3 : 2}
+          />
+          {isLimited && !isDay && (
+            <FooterRow label={texts.beyondCount} values={totals.map(({ beyond }) => formatCount(beyond))} blanks={3} />
+          )}
+        </tfoot>
       </table>
     </TableScroll>
   );

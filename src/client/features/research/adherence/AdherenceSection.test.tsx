@@ -57,8 +57,8 @@ const ANSWER: AdherenceAnswer = {
   sensitivity: {
     key: '2026-W46',
     targets: [
-      { target: 4, participants: 42, met: 31 },
-      { target: 3, participants: 42, met: 36 },
+      { target: 4, participants: 42, met: 31, on_protocol: { participants: 36, met: 30 } },
+      { target: 3, participants: 42, met: 36, on_protocol: { participants: 36, met: 34 } },
     ],
   },
   phases: [],
@@ -137,8 +137,8 @@ test('PAGES §3.5 the board says in words what its signs and marks say', async (
   expect(screen.getByText(/rule version 2\./)).toBeVisible();
   expect(screen.getByText('In W46 27 of 34 participants met the rule.')).toBeVisible();
   const targets = screen.getByRole('table', { name: 'With another target, W46' });
-  expect(within(targets).getByRole('row', { name: '4 days 31 of 42 74 %' })).toBeVisible();
-  expect(within(targets).getByRole('row', { name: '3 days 36 of 42 86 %' })).toBeVisible();
+  expect(within(targets).getByRole('row', { name: '4 days 31 of 42 74 % 30 of 36' })).toBeVisible();
+  expect(within(targets).getByRole('row', { name: '3 days 36 of 42 86 % 34 of 36' })).toBeVisible();
   expect(screen.getByText('Participants 1 to 50 of 120')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Next 50' })).toHaveAttribute('href', expect.stringContaining('page=2'));
 });
@@ -189,6 +189,16 @@ test('the board offers later weeks until its newest day', async () => {
   );
 });
 
+test('STUDIES §5 a board of days has its sums for all participants and for those on protocol', async () => {
+  const day = { key: '2026-11-16', participants: 40, met: 10, beyond: 0, on_protocol: { participants: 36, met: 9 } };
+  const column = { key: '2026-11-16', from: '2026-11-16', to: '2026-11-16', partial: false };
+  const row = { ...(ANSWER.rows[0] as AdherenceAnswer['rows'][number]), cells: [] };
+  await openBoard({ ...ANSWER, columns: [column], totals: [day], rows: [row] }, '&grain=day');
+  const board = within(await screen.findByRole('table', { name: 'Who has enough data, and when did it break?' }));
+  expect(board.getByRole('row', { name: /^Share that was active/ })).toHaveTextContent('25 %');
+  expect(board.getByRole('row', { name: /^Share on protocol that was active/ })).toHaveTextContent('25 %');
+});
+
 test('a board without activity says so', async () => {
   await openBoard({ ...ANSWER, rows: [], total: 0 });
   expect(
@@ -229,6 +239,7 @@ test('PAGES §3.5 the charts of the overview say in a sentence and a table what 
   });
   const weeks = within(await screen.findByRole('figure', { name: 'Participants with data, by week' }));
   expect(weeks.getByText('In W46 34 of 42 participants recorded something, and 27 of 40 met the rule.')).toBeVisible();
+  expect(weeks.getByText('Line: all 40 connected participants')).toBeVisible();
   await user.click(weeks.getByRole('button', { name: 'Show as table' }));
   expect(weeks.getByRole('row', { name: 'W46 34 27 of 40 26 of 36' })).toBeVisible();
   const days = within(screen.getByRole('figure', { name: 'Activities by day, 28 days' }));

@@ -17,7 +17,7 @@ export function OverviewCharts({ summary }: { summary: StudySummaryAnswer }) {
   );
 }
 
-function ActiveWeeks({ summary: { weeks, participants } }: { summary: StudySummaryAnswer }) {
+function ActiveWeeks({ summary: { weeks, participants, connected } }: { summary: StudySummaryAnswer }) {
   const { overview, columnWeek, columnProtocol, shareOf } = useTexts(adherenceTexts);
   const shareIn = ({ met, participants: judged }: { met: number; participants: number }) =>
     shareOf({ met: formatCount(met), participants: formatCount(judged) });
@@ -50,7 +50,7 @@ function ActiveWeeks({ summary: { weeks, participants } }: { summary: StudySumma
           isOpen: week.partial,
         }))}
         most={Math.max(participants, 1)}
-        line={null}
+        line={connected === 0 ? null : { value: connected, label: overview.line({ count: connected }) }}
       />
     </ChartFigure>
   );

@@ -41,7 +41,10 @@ const ANSWER: AdherenceAnswer = {
     },
   ],
   totals: [total],
-  sensitivity: { key: '2026-W46', targets: [{ target: 165, participants: 10, met: 5 }] },
+  sensitivity: {
+    key: '2026-W46',
+    targets: [{ target: 165, participants: 10, met: 5, on_protocol: { participants: 5, met: 4 } }],
+  },
   phases: [
     {
       ...{ phase: 'intervention', participants: 10, weeks_met: 12, weeks_total: 20, weeks_beyond: 3 },
@@ -117,7 +120,7 @@ test('STUDIES §5 sums stand for all and on protocol, and what is beyond the lim
   const phases = within(screen.getByRole('table', { name: 'Weeks by phase' }));
   expect(phases.getByRole('row', { name: 'Intervention 10 12 of 20 (60 %) 9 of 10 (90 %) 3' })).toBeVisible();
   const targets = within(screen.getByRole('table', { name: 'With another target, W46' }));
-  expect(targets.getByRole('row', { name: '165 minutes 5 of 10 50 %' })).toBeVisible();
+  expect(targets.getByRole('row', { name: '165 minutes 5 of 10 50 % 4 of 5' })).toBeVisible();
 });
 
 test('a blinded analyst is told that groups are not shown, and cannot change the rule', async () => {

@@ -24,14 +24,16 @@ export function SensitivityTable({ sensitivity, count }: { sensitivity: Sensitiv
             <th scope="col">{texts.target}</th>
             <th scope="col">{texts.columnMet}</th>
             <th scope="col">{texts.columnShare}</th>
+            <th scope="col">{texts.columnProtocol}</th>
           </tr>
         </thead>
         <tbody>
-          {sensitivity.targets.map(({ target, met, participants }) => (
+          {sensitivity.targets.map(({ target, met, participants, on_protocol: protocol }) => (
             <tr key={target}>
               <th scope="row">{amountOf(count, target, rule)}</th>
               <td>{texts.shareOf({ met: String(met), participants: String(participants) })}</td>
               <td>{percentOf({ met, participants })}</td>
+              <td>{texts.shareOf({ met: String(protocol.met), participants: String(protocol.participants) })}</td>
             </tr>
           ))}
         </tbody>

@@ -27,6 +27,10 @@ const EFFECT: RulePreviewAnswer = {
   changed: 5,
   participants: 42,
   last_week: { key: '2026-W47', met_now: 36, judged_now: 42, met_then: 31, judged_then: 42 },
+  on_protocol: {
+    ...{ participants: 35, percent_now: 92, percent_then: 80 },
+    last_week: { met_now: 33, judged_now: 35, met_then: 29, judged_then: 35 },
+  },
 };
 
 async function openRule(change: Partial<Study> = {}, more?: NonNullable<Parameters<typeof renderApp>[0]>['prepare']) {

@@ -25,6 +25,10 @@ const EFFECT: RulePreviewAnswer = {
   changed: 5,
   participants: 42,
   last_week: { key: '2026-W47', met_now: 36, judged_now: 42, met_then: 31, judged_then: 42 },
+  on_protocol: {
+    ...{ participants: 35, percent_now: 92, percent_then: 80 },
+    last_week: { met_now: 33, judged_now: 35, met_then: 29, judged_then: 35 },
+  },
 };
 
 async function openEdit(change: Partial<Study> = {}, as: SignedIn = RESEARCHER) {
@@ -300,7 +304,7 @@ test('STUDIES §5 a changed rule shows its effect before it is saved', async () 
   await user.type(field('Minimum active days per week'), '4');
   expect(
     await screen.findByText(
-      'W38 to W47: weeks met goes from 78 % to 64 %; 5 participants change side. In W47 31 of 42 instead of 36 of 42 participants meet it.',
+      'W38 to W47: weeks met goes from 78 % to 64 %; 5 participants change side. In W47 31 of 42 instead of 36 of 42 participants meet it. On protocol (35 participants): weeks met goes from 92 % to 80 %, and in the last week 29 of 35 instead of 33 of 35.',
     ),
   ).toBeVisible();
   expect(server.callsTo(PREVIEW).map(({ params }) => Object.fromEntries(params))).toEqual([{ min_active_days: '4' }]);

@@ -48,7 +48,7 @@ export function RuleEffect({ effect }: { effect: RulePreviewAnswer }) {
   const { preview } = useTexts(studyFormTexts).edit;
   const nameOf = useColumnName();
   const weekOf = (key: string) => nameOf({ key, from: '' });
-  const { from_key, to_key, percent_now, percent_then, changed, last_week: last } = effect;
+  const { from_key, to_key, percent_now, percent_then, changed, last_week: last, on_protocol: protocol } = effect;
   if (from_key === null || to_key === null || last === null || percent_now === null || percent_then === null) {
     return preview.noWeek;
   }
@@ -67,7 +67,18 @@ export function RuleEffect({ effect }: { effect: RulePreviewAnswer }) {
         judgedNow: String(last.judged_now),
         next: String(last.met_then),
         judgedThen: String(last.judged_then),
-      })}
+      })}{' '}
+      {protocol.percent_now !== null &&
+        protocol.percent_then !== null &&
+        preview.protocol({
+          count: protocol.participants,
+          now: String(protocol.percent_now),
+          next: String(protocol.percent_then),
+          lastNow: String(protocol.last_week.met_now),
+          judgedNow: String(protocol.last_week.judged_now),
+          lastThen: String(protocol.last_week.met_then),
+          judgedThen: String(protocol.last_week.judged_then),
+        })}
     </>
   );
 }

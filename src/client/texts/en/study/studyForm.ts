@@ -102,6 +102,9 @@ export const studyForm = {
       share: message(
         '{from} to {to}: weeks met goes from {now} % to {next} %; {changed, plural, one {1 participant changes side} other {# participants change side}}.',
       ),
+      protocol: message(
+        'On protocol ({count, plural, one {1 participant} other {# participants}}): weeks met goes from {now} % to {next} %, and in the last week {lastThen} of {judgedThen} instead of {lastNow} of {judgedNow}.',
+      ),
       last: message('In {week} {next} of {judgedThen} instead of {now} of {judgedNow} participants meet it.'),
     },
     title: message('Edit {title}'),
