@@ -129,3 +129,7 @@ export const THRESHOLD_DEFAULTS = Object.fromEntries(
 /** Raised when a check finds other activities with the same thresholds. */
 const CHECK_VERSIONS: Partial<Record<Check, number>> = { heart_rate_implausible: 2 };
 export const versionOf = (check: Check): number => CHECK_VERSIONS[check] ?? 1;
+
+/** Four weeks, twelve weeks, half a year, a year. */
+export const DEVICE_DAYS = [28, 84, 182, 364] as const;
+export type DeviceDays = (typeof DEVICE_DAYS)[number];

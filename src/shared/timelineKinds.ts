@@ -13,6 +13,7 @@ export const TIMELINE_KINDS = [
   'source_restored',
   'first_activity',
   'gap',
+  'device_changed',
   'absence',
   'paused',
   'reminder',

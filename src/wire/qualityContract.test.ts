@@ -77,7 +77,7 @@ test('the client lists, opens, decides and takes back a possible duplicate', asy
 
 test('the client reads the checks of a study, opens one, and excludes with a way back', async () => {
   const { getStudyQuality, listFlagged, reviewFlagged } = qualityApi.endpoints;
-  const { devices, checks } = await store.dispatch(getStudyQuality.initiate(studyId, ONCE)).unwrap();
+  const { devices, checks } = await store.dispatch(getStudyQuality.initiate({ id: studyId }, ONCE)).unwrap();
   expect(devices).toMatchObject([{ group: null, source: 'strava', participants: 1, of: 1 }]);
   expect(checks.find(({ flag }) => flag === 'virtual')).toMatchObject({ open: 1, kept: 0, excluded: 0 });
   const query = { id: studyId, flag: 'virtual', page: 1, page_size: 10 } as const;
@@ -94,7 +94,7 @@ test('the client reads the checks of a study, opens one, and excludes with a way
 
 test('the client asks what another threshold would find, and changes it', async () => {
   const { getStudyQuality, previewChecks, changeChecks } = qualityApi.endpoints;
-  const { settings } = await store.dispatch(getStudyQuality.initiate(studyId, ONCE)).unwrap();
+  const { settings } = await store.dispatch(getStudyQuality.initiate({ id: studyId }, ONCE)).unwrap();
   const effect = await store.dispatch(previewChecks.initiate({ id: studyId, too_short: 10 }, ONCE)).unwrap();
   expect(effect.checks).toContainEqual({ flag: 'virtual', now: 1, next: 1 });
   const thresholds = { ...settings.thresholds, too_short: 10 };

@@ -107,6 +107,14 @@ export const Sensitivity = Type.Object({
 });
 export type Sensitivity = Static<typeof Sensitivity>;
 
+/** How many judged weeks of participants have so many active days, within the weeks that are shown. */
+export const ActiveDays = Type.Object({
+  days: Type.Integer(),
+  weeks: Type.Integer(),
+  on_protocol: Type.Integer(),
+});
+export type ActiveDays = Static<typeof ActiveDays>;
+
 export const AdherenceAnswer = Type.Object({
   as_of: Type.String(),
   rule: RuleInForce,
@@ -115,6 +123,7 @@ export const AdherenceAnswer = Type.Object({
   totals: Type.Array(AdherenceTotal),
   sensitivity: Type.Union([Sensitivity, Type.Null()]),
   phases: Type.Array(PhaseSummary),
+  active_days: Type.Array(ActiveDays),
   total: Type.Integer(),
   page: Type.Integer(),
   page_size: Type.Integer(),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { REASON_MAX } from '#shared/constants.ts';
 import {
   CHECKS,
+  DEVICE_DAYS,
   QUALITY_FLAGS,
   type QualityFlag,
   REVIEW_DECISIONS,
@@ -66,7 +67,7 @@ const QualityCheck = Type.Object({
 });
 export type QualityCheck = Static<typeof QualityCheck>;
 
-/** Devices of the last 28 days with data; `device` is null when it is not agreed to or not known. */
+/** Devices of the last days of each participant with data; `device` is null when it is not agreed to or not known. */
 const DeviceShare = Type.Object({
   group: Text,
   source: Type.Enum([...SOURCE_NAMES]),
@@ -87,6 +88,10 @@ export const QualityAnswer = Type.Object({
   may_review: Type.Boolean(),
 });
 export type QualityAnswer = Static<typeof QualityAnswer>;
+
+/** Over how many of the last days of each participant devices are counted; the first is the default. */
+export const QualityQuery = Type.Object({ device_days: Type.Optional(Type.Enum([...DEVICE_DAYS])) }, Closed);
+export type QualityQuery = Static<typeof QualityQuery>;
 
 const Offset = Type.Union([Type.Integer(), Type.Null()]);
 const Review = Type.Object({

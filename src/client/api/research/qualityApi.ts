@@ -2,12 +2,18 @@ import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
 import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import { QUALITY_CALLS } from '#shared/calls/quality.ts';
-import type { CheckPreviewQuery, CheckSettingsBody, FlaggedQuery, ReviewBody } from '#shared/contract/quality.ts';
+import type {
+  CheckPreviewQuery,
+  CheckSettingsBody,
+  FlaggedQuery,
+  QualityQuery,
+  ReviewBody,
+} from '#shared/contract/quality.ts';
 
 export const qualityApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    getStudyQuality: build.query<AnswerOf<typeof QUALITY_CALLS.getStudyQuality>, string>({
-      query: (id) => callOf(QUALITY_CALLS.getStudyQuality, id),
+    getStudyQuality: build.query<AnswerOf<typeof QUALITY_CALLS.getStudyQuality>, QualityQuery & { id: string }>({
+      query: ({ id, ...params }) => ({ ...callOf(QUALITY_CALLS.getStudyQuality, id), params }),
       providesTags: ['Quality'],
     }),
     listFlagged: build.query<AnswerOf<typeof QUALITY_CALLS.listFlagged>, FlaggedQuery & { id: string }>({

@@ -64,6 +64,16 @@ export const adherenceTexts = inBoth(english, {
   columnWeek: 'Woche',
   columnShare: 'Anteil',
   columnMet: 'Erfüllt',
+  activeDays: {
+    title: 'Verteilung der aktiven Tage',
+    summary: message(
+      '{count, plural, one {1 bewertete Woche einer Person} other {# bewertete Wochen von Teilnehmenden}}, am häufigsten mit {days, plural, =0 {keinem aktiven Tag} one {1 aktiven Tag} other {# aktiven Tagen}} ({most}).',
+    ),
+    none: 'Noch ist keine Woche bewertet.',
+    days: 'Aktive Tage der Woche',
+    weeks: 'Wochen von Teilnehmenden',
+    protocol: 'Nach Protokoll',
+  },
   sensitivity: message('Mit einem anderen Ziel, {week}'),
   sensitivityText: 'Wie viele die Regel erfüllten, wenn nur ihr Ziel ein anderes wäre.',
   target: 'Ziel',

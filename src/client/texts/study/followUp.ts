@@ -68,6 +68,7 @@ export const followUpTexts = inBoth(english, {
     broken: message('{source}: Fehler'),
     source_restored: message('{source} liefert wieder'),
     first_activity: 'Erste Aktivität',
+    device_changed: message('Anderes Gerät: {device} ({source})'),
     gap: message('{days, plural, one {1 Tag} other {# Tage}} ohne Aktivität'),
     gapOpen: message('Bisher {days, plural, one {1 Tag} other {# Tage}} ohne Aktivität'),
     absence: message('Abwesenheit: {reason}'),

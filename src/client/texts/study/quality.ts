@@ -156,8 +156,10 @@ export const qualityTexts = inBoth(english, {
   },
   devices: {
     title: 'Geräte je Gruppe',
-    lead: 'Anteil der Teilnehmenden je Gerät in den letzten 28 Tagen einer jeden Person. Verschiedene Geräte zwischen Gruppen verzerren Ergebnisse.',
+    lead: 'Anteil der Teilnehmenden je Gerät in den letzten Wochen einer jeden Person. Verschiedene Geräte zwischen Gruppen verzerren Ergebnisse.',
     fields: { group: 'Gruppe', source: 'Quelle', device: 'Gerät', participants: 'Teilnehmende' },
+    period: 'Gezählte Wochen',
+    weeks: message('{count} Wochen'),
     noGroup: 'Ohne Gruppe',
     unknown: 'Nicht genannt',
     share: message('{count, number} von {of, number} ({percent}\u00a0%)'),

@@ -76,6 +76,7 @@ test('PAGES §3.20 the board has the shape that the screen needs', async () => {
       ],
     },
     phases: [],
+    active_days: expect.any(Array),
     total: 1,
     page: 1,
     page_size: 50,
@@ -97,6 +98,26 @@ test('STUDIES §5 the days and the other targets are summed for all participants
     ...{ target: 2, ...of(2, 1) },
     on_protocol: of(1, 1),
   });
+});
+
+test('PAGES §3.5 the weeks that are judged are counted by their active days, within the weeks that are shown', async () => {
+  const study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [3, 4, 9, 10]);
+  await house.join(study, 'KDZ-002-5', [3]);
+  const counted = async (query: string) =>
+    (await house.board(study, query)).active_days
+      .filter(({ weeks }) => weeks > 0)
+      .map(({ days, weeks, on_protocol }) => [days, weeks, on_protocol]);
+  expect(await counted('from=2026-11-02&to=2026-11-15')).toEqual([
+    [0, 1, 0],
+    [1, 1, 0],
+    [2, 2, 2],
+  ]);
+  expect(await counted('from=2026-11-02&to=2026-11-08')).toEqual([
+    [1, 1, 0],
+    [2, 1, 1],
+  ]);
+  expect((await house.board(study, 'grain=day&from=2026-11-03&to=2026-11-05')).active_days).toEqual([]);
 });
 
 test('weeks of those who are not in, whose source is broken or who wait say so', async () => {

@@ -4,7 +4,13 @@ import { invalidField } from '#server/plugins/httpErrors.ts';
 import { requireUnblinded } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
-import type { AdherenceAnswer, AdherenceQuery, AdherenceTotal, Sensitivity } from '#shared/contract/adherence.ts';
+import type {
+  ActiveDays,
+  AdherenceAnswer,
+  AdherenceQuery,
+  AdherenceTotal,
+  Sensitivity,
+} from '#shared/contract/adherence.ts';
 import type { PhaseSummary } from '#shared/contract/phaseSummary.ts';
 import { PHASES } from '#shared/days/adherenceRule.ts';
 import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
@@ -14,6 +20,7 @@ import { countParticipants } from './participationFacts.ts';
 import { toRuleInForce } from './ruleInForce.ts';
 import { type Period, readParticipantDays } from './studyDays.ts';
 import {
+  activeDaysAt,
   figuresOf,
   type GroupFigures,
   NO_DAY,
@@ -68,6 +75,19 @@ function totalOf(figures: GroupFigures, grain: 'week' | 'day', key: string, at: 
   };
 }
 
+const NUMBERS_OF_DAYS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+function activeDaysOf({ activeDays }: GroupFigures, mondays: readonly number[]): ActiveDays[] {
+  return NUMBERS_OF_DAYS.map((days) => {
+    const found = mondays.map((monday) => activeDays.get(activeDaysAt(monday, days)));
+    return {
+      days,
+      weeks: found.reduce((sum, each) => sum + (each?.weeks ?? 0), 0),
+      on_protocol: found.reduce((sum, each) => sum + (each?.protocol_weeks ?? 0), 0),
+    };
+  });
+}
+
 function phasesIn({ phases }: GroupFigures): PhaseSummary[] {
   return PHASES.flatMap((phase) => {
     const found = phases.get(phase);
@@ -117,6 +137,7 @@ export async function adherenceBoard(
     totals: columns.map(({ key, from }) => totalOf(ofGroup, grain, key, dayNumber(from))),
     sensitivity: sensitivityOf(ofGroup, figures),
     phases: phasesIn(ofGroup),
+    active_days: grain === 'week' ? activeDaysOf(ofGroup, days) : [],
     total: only === 'below' ? ofGroup.below.length : await countParticipants(db, study.id, group),
     page,
     page_size: PAGE_SIZE,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
-import { judgementOf, judgeWeek, mondaysBetween, type WeekJudgement } from '#shared/days/adherence.ts';
+import { judgementOf, judgeWeek, mondaysBetween, sumsOf, type WeekJudgement } from '#shared/days/adherence.ts';
 import { PHASES, type Phase, withTarget } from '#shared/days/adherenceRule.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 import { dayState } from '#shared/days/dayStates.ts';
@@ -60,6 +60,13 @@ export interface TargetFigures {
   protocol_met: number;
 }
 
+export interface ActiveDayFigures {
+  weeks: number;
+  protocol_weeks: number;
+}
+
+export const activeDaysAt = (monday: number, days: number) => `${monday} ${days}`;
+
 /** Sums over the participants of one group. */
 export interface GroupFigures {
   weeks: Map<number, WeekFigures>;
@@ -69,6 +76,8 @@ export interface GroupFigures {
   /** How many meet each target in the last week that is over. */
   targets: Map<number, TargetFigures>;
   phases: Map<Phase, PhaseFigures>;
+  /** Judged weeks of participants with so many active days, by Monday and number. */
+  activeDays: Map<string, ActiveDayFigures>;
   onProtocol: number;
 }
 
@@ -87,6 +96,7 @@ const noFigures = (): GroupFigures => ({
   below: [],
   targets: new Map(),
   phases: new Map(),
+  activeDays: new Map(),
   onProtocol: 0,
 });
 
@@ -98,10 +108,19 @@ function isOnProtocol({ facts }: ParticipantDays, weeks: readonly JudgedWeek[]):
   return facts.withdrawal_date === null && tally.judged > 0 && isMostlyMet(tally);
 }
 
-function addWeek(figures: GroupFigures, { history }: ParticipantDays, week: JudgedWeek, isProtocol: boolean): void {
+function addWeek(
+  figures: GroupFigures,
+  { rule, history }: ParticipantDays,
+  week: JudgedWeek,
+  isProtocol: boolean,
+): void {
   const { monday, met, beyond } = week;
   const isActive = [0, 1, 2, 3, 4, 5, 6].some((day) => dayState(monday + day, history) === 'active');
   const isJudged = met !== null;
+  if (isJudged) {
+    const { active_days } = sumsOf(rule, history, monday, monday + 6);
+    addTo(figures.activeDays, activeDaysAt(monday, active_days), { weeks: 1, protocol_weeks: Number(isProtocol) });
+  }
   addTo(figures.weeks, monday, {
     participants: Number(isJudged),
     met: Number(met === true),
@@ -220,13 +239,14 @@ export async function computeFigures(
 export function figuresOf({ groups }: StudyFigures, group: string | undefined): GroupFigures {
   if (group !== undefined) return groups.get(group) ?? noFigures();
   const all = noFigures();
-  for (const { weeks, days, below, targets, phases, onProtocol } of groups.values()) {
+  for (const { weeks, days, below, targets, phases, activeDays, onProtocol } of groups.values()) {
     all.below.push(...below);
     all.onProtocol += onProtocol;
     for (const [at, week] of weeks) addTo(all.weeks, at, week);
     for (const [at, day] of days) addTo(all.days, at, day);
     for (const [at, target] of targets) addTo(all.targets, at, target);
     for (const [at, phase] of phases) addTo(all.phases, at, phase);
+    for (const [at, weeks] of activeDays) addTo(all.activeDays, at, weeks);
   }
   return all;
 }

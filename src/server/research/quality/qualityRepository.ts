@@ -19,8 +19,6 @@ import { exceeds, findingsOf, peopleOf } from './judgedFindings.ts';
 
 type Db = Kysely<Schema>;
 
-const DEVICE_DAYS = 28;
-
 const ofActivities = (condition: RawBuilder<unknown>) =>
   sql`(count(DISTINCT a.id) FILTER (WHERE ${condition}))::integer`;
 
@@ -63,7 +61,11 @@ export async function previewChecks(
 }
 
 /** Only the last days of each participant are read, so that a long study costs no more than a short one. */
-export async function readDevices(db: Db, study: Pick<StudyAccess, 'id' | 'is_blinded'>): Promise<DeviceShare[]> {
+export async function readDevices(
+  db: Db,
+  study: Pick<StudyAccess, 'id' | 'is_blinded'>,
+  days: number,
+): Promise<DeviceShare[]> {
   const studyId = study.id;
   const { rows } = await sql<DeviceShare>`
     WITH used AS MATERIALIZED (
@@ -74,7 +76,7 @@ export async function readDevices(db: Db, study: Pick<StudyAccess, 'id' | 'is_bl
         SELECT max(start_date_local) AS last FROM activities WHERE activities.person_id = who.person_id
       ) AS newest ON newest.last IS NOT NULL
       JOIN activities a ON a.person_id = who.person_id AND a.joined_to IS NULL
-        AND a.start_date_local > newest.last - make_interval(days => ${DEVICE_DAYS})
+        AND a.start_date_local > newest.last - make_interval(days => ${days})
       ${shownUnder({ researcherId: null, studyId })}
       JOIN participants p ON p.id = w.participant_id
     ), sizes AS (SELECT "group", count(DISTINCT participant_id)::integer AS of FROM used GROUP BY "group")

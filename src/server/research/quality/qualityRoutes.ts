@@ -14,9 +14,11 @@ import {
   FlaggedAnswer,
   FlaggedQuery,
   QualityAnswer,
+  QualityQuery,
   ReviewAnswer,
   ReviewBody,
 } from '#shared/contract/quality.ts';
+import { DEVICE_DAYS } from '#shared/qualityChecks.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
@@ -35,6 +37,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       description: 'Checks with the activities that wait and those that were reviewed, and devices by group.',
       tags,
       params: Params,
+      querystring: QualityQuery,
       response: { 200: QualityAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -45,7 +48,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
         checks: await readChecks(app.db, study.id, settings),
         settings,
         duplicates: await readPairs(app.db, study.id),
-        devices: await readDevices(app.db, study),
+        devices: await readDevices(app.db, study, request.query.device_days ?? DEVICE_DAYS[0]),
         may_review: study.closed_at === null && mayInStudy(study.part, 'quality:decide'),
       };
     },

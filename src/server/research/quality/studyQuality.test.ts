@@ -245,4 +245,8 @@ test('devices are counted by group, and named when they are agreed to', async ()
   ]);
   await createTestActivity(server.db, person.id, { day: '2026-03-10', device_name: 'Watch' });
   expect((await quality()).devices).toMatchObject([{ device: 'Watch' }]);
+  const longer = await house.call('analyst', 'GET', `/studies/${study.id}/quality?device_days=84`);
+  expect(longer.json().devices).toMatchObject([{ device: 'Old watch' }, { device: 'Watch' }]);
+  const odd = await house.call('analyst', 'GET', `/studies/${study.id}/quality?device_days=29`);
+  expect(odd.statusCode).toBe(400);
 });

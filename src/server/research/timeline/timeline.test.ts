@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import { WHY } from '#server/testing/why.ts';
@@ -209,4 +210,14 @@ test('the newest come first, in pages', async () => {
       .reverse(),
   );
   expect((await read(id)).entries).toEqual([...all].reverse());
+});
+
+test('STUDIES §6 a change of the device in the middle of a study stands in the timeline', async () => {
+  const collects = await house.newStudy({ code_prefix: 'DEV', collects_device: true });
+  const { id, personId } = await house.join(collects, 'DEV-001-7', [], { consent_answers: ['device'] });
+  await createTestActivity(server.db, personId, { day: '2026-11-03', device_name: 'Watch One' });
+  await createTestActivity(server.db, personId, { day: '2026-11-05', device_name: 'Watch Two' });
+  expect(await only(id, 'device_changed')).toEqual([
+    ['device_changed', '2026-11-05', '2026-11-05', { device: 'Watch Two', source: 'strava' }],
+  ]);
 });

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { SUMS_READ } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { fromNewDevices } from '#server/research/participants/newDevices.ts';
 import type { KnownParticipant } from '#server/research/participants/participantAccess.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { TimelineEntry, TimelineQuery } from '#shared/contract/followUp.ts';
@@ -102,6 +103,13 @@ const eventsOf = (now: Date, today: string): readonly Part[] => [
   brokenNow,
   span(sql`'first_activity'`, sql`min(day)`, sql`NULL::date`, NO_PARAMS, sql`FROM active HAVING count(*) > 0`),
   gaps(today),
+  span(
+    sql`'device_changed'`,
+    sql`n.day`,
+    sql`n.day`,
+    sql`jsonb_build_object('device', n.device, 'source', n.source)`,
+    fromNewDevices(sql`p.id`),
+  ),
   span(
     sql`'absence'`,
     sql`d.first_day`,

@@ -62,6 +62,7 @@ const ANSWER: AdherenceAnswer = {
     ],
   },
   phases: [],
+  active_days: [0, 1, 2, 3, 4, 5, 6, 7].map((days) => ({ days, weeks: 10 * days, on_protocol: days })),
   total: 120,
   page: 1,
   page_size: 50,
@@ -179,6 +180,13 @@ test('PAGES §3.5 the board goes to earlier weeks and days and back, and the add
   expect(ways.queryByRole('link', { name: 'Newest' })).not.toBeInTheDocument();
 });
 
+test('weeks before the first participant joined are shown, with the way back', async () => {
+  const cells = [{ ...cell, key: '2026-W45', state: 'not_joined' as const }];
+  const rows = ANSWER.rows.map((row) => ({ ...row, cells }));
+  await openBoard({ ...ANSWER, rows }, '&to=2026-11-08');
+  expect(await screen.findByRole('link', { name: 'Newest' })).toBeVisible();
+});
+
 test('the board offers later weeks until its newest day', async () => {
   fixDate('2026-11-25T12:00');
   await openBoard(ANSWER, '&from=2026-11-02&to=2026-11-22');
@@ -192,11 +200,22 @@ test('the board offers later weeks until its newest day', async () => {
 test('STUDIES §5 a board of days has its sums for all participants and for those on protocol', async () => {
   const day = { key: '2026-11-16', participants: 40, met: 10, beyond: 0, on_protocol: { participants: 36, met: 9 } };
   const column = { key: '2026-11-16', from: '2026-11-16', to: '2026-11-16', partial: false };
-  const row = { ...(ANSWER.rows[0] as AdherenceAnswer['rows'][number]), cells: [] };
-  await openBoard({ ...ANSWER, columns: [column], totals: [day], rows: [row] }, '&grain=day');
+  const cells = [{ ...cell, key: '2026-11-16', state: 'active' as const }];
+  const rows = ANSWER.rows.map((row) => ({ ...row, cells }));
+  await openBoard({ ...ANSWER, columns: [column], totals: [day], rows }, '&grain=day');
   const board = within(await screen.findByRole('table', { name: 'Who has enough data, and when did it break?' }));
   expect(board.getByRole('row', { name: /^Share that was active/ })).toHaveTextContent('25 %');
   expect(board.getByRole('row', { name: /^Share on protocol that was active/ })).toHaveTextContent('25 %');
+});
+
+test('PAGES §3.5 below the board stands the distribution of active days, as a picture and a table', async () => {
+  const { user } = await openBoard(ANSWER);
+  const figure = within(await screen.findByRole('figure', { name: 'Distribution of active days' }));
+  expect(
+    figure.getByText('280 judged weeks of participants are shown, most often with 7 active days (70).'),
+  ).toBeVisible();
+  await user.click(figure.getByRole('button', { name: 'Show as table' }));
+  expect(figure.getByRole('row', { name: '3 30 3' })).toBeVisible();
 });
 
 test('a board without activity says so', async () => {

@@ -10,6 +10,7 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { hasLimit, phasesOf } from '#shared/days/adherenceRule.ts';
+import { ActiveDaysChart } from './ActiveDaysChart.tsx';
 import { AdherenceBoard } from './AdherenceBoard.tsx';
 import { BoardControls } from './BoardControls.tsx';
 import { BoardLegend } from './BoardLegend.tsx';
@@ -38,8 +39,7 @@ function BoardPager({ answer, board }: { answer: AdherenceAnswer; board: BoardQu
   );
 }
 
-const isEmpty = ({ rows, total }: AdherenceAnswer) =>
-  total === 0 ||
+const hasNotBegun = ({ rows }: AdherenceAnswer) =>
   rows.every(({ cells }) => cells.every(({ state }) => state === 'not_joined' || state === 'not_started'));
 
 export function AdherenceSection({ study }: { study: Study }) {
@@ -47,6 +47,7 @@ export function AdherenceSection({ study }: { study: Study }) {
   const board = useBoardQuery();
   const { grain, metric, only, group, page } = board;
   const newest = newestDay(study);
+  const isNewest = board.from === undefined && board.to === undefined;
   const query = useGetAdherenceQuery({
     id: study.id,
     grain,
@@ -63,7 +64,7 @@ export function AdherenceSection({ study }: { study: Study }) {
       <QueryBoundary
         query={query}
         failedTitle={texts.failed}
-        isEmpty={isEmpty}
+        isEmpty={(answer) => answer.total === 0 || (isNewest && hasNotBegun(answer))}
         empty={<p>{only === 'below' ? texts.noneBelow : texts.empty}</p>}
       >
         {(answer) => (
@@ -81,6 +82,7 @@ export function AdherenceSection({ study }: { study: Study }) {
             <BoardPager answer={answer} board={board} />
             <BoardLegend grain={grain} hasLimit={hasLimit(answer.rule)} phases={phasesOf(answer.rule)} />
             {grain === 'week' && <WeeklyShare columns={answer.columns} totals={answer.totals} />}
+            {grain === 'week' && <ActiveDaysChart distribution={answer.active_days} />}
             {answer.phases.length > 0 && <PhaseTable phases={answer.phases} hasLimit={hasLimit(answer.rule)} />}
             {answer.sensitivity && <SensitivityTable sensitivity={answer.sensitivity} count={answer.rule.count} />}
           </>

@@ -51,6 +51,7 @@ const ANSWER: AdherenceAnswer = {
       on_protocol: { participants: 5, weeks_met: 9, weeks_total: 10 },
     },
   ],
+  active_days: [],
   total: 1,
   page: 1,
   page_size: 50,

@@ -1,10 +1,10 @@
 import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { FilterNumber } from '#client/forms/FilterNumber.tsx';
 import { consentTexts } from '#client/texts/consent.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
-import { FilterNumber } from '#client/ui/table/FilterNumber.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { CONSENT_FILTERS } from '#shared/consentVersions.ts';
@@ -54,7 +54,7 @@ export function ParticipantFilters({ table, groups }: ParticipantFiltersProps) {
       <FilterNumber
         label={texts.table.silentDays}
         value={value('silent_days')}
-        isRight={(text) => silentDaysIn(text) !== undefined}
+        read={(text) => silentDaysIn(text)?.toString() ?? null}
         problem={texts.table.silentRange}
         onChange={(days) => setFilter('silent_days', days)}
       />

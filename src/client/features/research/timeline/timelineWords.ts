@@ -52,6 +52,8 @@ export function eventWords({ kind, params, last_day }: TimelineEntry, texts: Tim
       return timeline.source_restored({ source });
     case 'gap':
       return (last_day === null ? timeline.gapOpen : timeline.gap)({ days: Number(params.days) });
+    case 'device_changed':
+      return timeline.device_changed({ device: String(params.device ?? ''), source });
     case 'absence': {
       const reason = wordOf(params.reason, texts.absences);
       return (params.channel === 'own' ? timeline.absenceOwn : timeline.absence)({ reason });

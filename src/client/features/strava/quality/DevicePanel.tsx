@@ -1,3 +1,4 @@
+import { Link, useSearchParams } from 'react-router';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -5,14 +6,41 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { TableScroll } from '#client/ui/table/TableScroll.tsx';
 import type { DeviceShare } from '#shared/contract/quality.ts';
+import { DEVICE_DAYS, type DeviceDays } from '#shared/qualityChecks.ts';
 
-export function DevicePanel({ devices }: { devices: readonly DeviceShare[] }) {
+const DAYS_OF_WEEK = 7;
+
+interface DevicePanelProps {
+  devices: readonly DeviceShare[];
+  days: DeviceDays;
+}
+
+export function DevicePanel({ devices, days }: DevicePanelProps) {
   const { devices: texts } = useTexts(qualityTexts);
   const { sources } = useTexts(activitiesTexts);
   const { fields } = texts;
+  const [params] = useSearchParams();
+  const linkOf = (asked: DeviceDays) => {
+    const next = new URLSearchParams(params);
+    next.set('device_days', String(asked));
+    if (asked === DEVICE_DAYS[0]) next.delete('device_days');
+    return `?${next}`;
+  };
   return (
     <PageSection title={texts.title}>
       <p className="k-lead">{texts.lead}</p>
+      <nav className="k-periods no-print" aria-label={texts.period}>
+        {DEVICE_DAYS.map((each) => (
+          <Link
+            key={each}
+            to={{ search: linkOf(each) }}
+            aria-current={each === days ? 'true' : undefined}
+            preventScrollReset
+          >
+            {texts.weeks({ count: each / DAYS_OF_WEEK })}
+          </Link>
+        ))}
+      </nav>
       {devices.length === 0 && <StateBlock text={texts.none} />}
       {devices.length > 0 && (
         <TableScroll label={texts.title}>

@@ -4,6 +4,7 @@ import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { activityId } from '#client/testing/stubActivities.ts';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { until } from '#client/testing/until.ts';
 import type { FlaggedActivity, QualityAnswer, QualityCheck, ReviewBody } from '#shared/contract/quality.ts';
 import { QUALITY_FLAGS, SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 
@@ -180,6 +181,15 @@ test('devices are shown as shares of each group', async () => {
     ['A', 'File', 'Garmin Forerunner 965', '12 of 14 (86\u00a0%)'],
     ['No group', 'Strava', 'Not named', '1 of 1 (100\u00a0%)'],
   ]);
+});
+
+test('STUDIES §6 devices are counted over a longer time when it is chosen', async () => {
+  const { user, server } = open(quality());
+  const weeks = within(await screen.findByRole('navigation', { name: 'Weeks counted' }));
+  expect(weeks.getByRole('link', { current: true })).toHaveTextContent('4 weeks');
+  await user.click(weeks.getByRole('link', { name: '52 weeks' }));
+  await until(() => server.callsTo('GET /api/research/studies/*/quality').length === 2);
+  expect(server.callsTo('GET /api/research/studies/*/quality').at(-1)?.params.get('device_days')).toBe('364');
 });
 
 test('a study without findings says so with the time', async () => {

@@ -4,6 +4,7 @@ import { StudyDuplicates } from '#client/features/strava/duplicates/StudyDuplica
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { DEVICE_DAYS } from '#shared/qualityChecks.ts';
 import { CheckSettings } from './CheckSettings.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { FlaggedActivities } from './FlaggedActivities.tsx';
@@ -13,7 +14,11 @@ import { QualityTable } from './QualityTable.tsx';
 export function StudyQuality({ studyId }: { studyId: string }) {
   const texts = useTexts(qualityTexts);
   const [params] = useSearchParams();
-  const query = useGetStudyQualityQuery(studyId);
+  const deviceDays = DEVICE_DAYS.find((days) => String(days) === params.get('device_days')) ?? DEVICE_DAYS[0];
+  const query = useGetStudyQualityQuery({
+    id: studyId,
+    ...(deviceDays !== DEVICE_DAYS[0] && { device_days: deviceDays }),
+  });
   const flag = query.data?.checks.find((check) => check.flag === params.get('found_check'))?.flag;
   return (
     <>
@@ -35,7 +40,7 @@ export function StudyQuality({ studyId }: { studyId: string }) {
       </QueryBoundary>
       <StudyDuplicates studyId={studyId} />
       {query.data?.may_review && <CheckSettings studyId={studyId} settings={query.data.settings} />}
-      {query.data && <DevicePanel devices={query.data.devices} />}
+      {query.data && <DevicePanel devices={query.data.devices} days={deviceDays} />}
     </>
   );
 }

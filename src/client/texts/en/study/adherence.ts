@@ -63,6 +63,16 @@ export const adherence = {
   columnWeek: 'Week',
   columnShare: 'Share',
   columnMet: 'Met',
+  activeDays: {
+    title: 'Distribution of active days',
+    summary: message(
+      '{count, plural, one {1 judged week of a participant is} other {# judged weeks of participants are}} shown, most often with {days, plural, =0 {no active day} one {1 active day} other {# active days}} ({most}).',
+    ),
+    none: 'No week is judged yet.',
+    days: 'Active days of the week',
+    weeks: 'Weeks of participants',
+    protocol: 'On protocol',
+  },
   sensitivity: message('With another target, {week}'),
   sensitivityText: 'How many participants would meet the rule if only its target were different.',
   target: 'Target',

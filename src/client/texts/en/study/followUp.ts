@@ -71,6 +71,7 @@ export const followUp = {
     broken: message('{source}: failure'),
     source_restored: message('{source} works again'),
     first_activity: 'First activity',
+    device_changed: message('Another device: {device} ({source})'),
     gap: message('No activity for {days, plural, one {1 day} other {# days}}'),
     gapOpen: message('No activity, {days, plural, one {1 day} other {# days}} so far'),
     absence: message('Absence: {reason}'),

@@ -155,8 +155,10 @@ export const quality = {
   },
   devices: {
     title: 'Devices by group',
-    lead: 'Share of participants per device in the last 28 days of each. Different devices between groups are a bias.',
+    lead: 'Share of participants per device in the last weeks of each. Different devices between groups are a bias.',
     fields: { group: 'Group', source: 'Source', device: 'Device', participants: 'Participants' },
+    period: 'Weeks counted',
+    weeks: message('{count} weeks'),
     noGroup: 'No group',
     unknown: 'Not named',
     share: message('{count, number} of {of, number} ({percent}\u00a0%)'),

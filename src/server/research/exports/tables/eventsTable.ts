@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fromNewDevices } from '#server/research/participants/newDevices.ts';
 import { consentArrays, consentVersion, versionOn } from './consentOfRow.ts';
 import { who } from './sharedColumns.ts';
 import { column, type Table, utcText } from './tableColumns.ts';
@@ -28,6 +29,7 @@ export const EVENTS: Table = {
         consented: 'a consent was recorded',
         joined: 'the participant joined',
         connected: 'a source was connected for the first time',
+        device_changed: 'the first activity with another device than before; detail says the source',
         absence: 'an absence was declared; it ends with last_day',
         paused: 'a pause of the study or the participant; it ends with last_day',
         reminded: 'a reminder by e-mail became due; detail says which and what became of it',
@@ -53,7 +55,8 @@ export const EVENTS: Table = {
     }),
     consentVersion(versionOn(sql`e.day`, 'e')),
     column('detail', 'string', ['Detail', 'Einzelheit'], {
-      derivation: 'reason of an absence; kind and outcome of a reminder; channel and outcome of a contact',
+      derivation:
+        'source of another device; reason of an absence; kind and outcome of a reminder; channel and outcome of a contact',
       sql: sql`e.detail`,
     }),
   ],
@@ -75,6 +78,8 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
     moment('consented', 'c.at', 'FROM consents c WHERE c.participant_id = p.id'),
     moment('joined', 'p.joined_at'),
     moment('connected', 'min(a.first_connected_at)', 'FROM person_accounts a WHERE a.person_id = p.person_id'),
+    // Without the name of the device, which a package may leave out.
+    sql`SELECT 'device_changed', NULL, n.day, NULL, n.source ${fromNewDevices(sql`p.id`)}`,
     sql`SELECT 'absence', NULL, d.first_day, d.last_day, d.reason FROM declarations d WHERE d.participant_id = p.id`,
     sql`SELECT 'paused', NULL, u.first_day, u.last_day, NULL FROM pauses u
       WHERE u.study_id = p.study_id AND (u.participant_id = p.id OR u.participant_id IS NULL)`,
