@@ -4,21 +4,13 @@ import { invalidField } from '#server/plugins/httpErrors.ts';
 import { requireUnblinded } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
-import type {
-  ActiveDays,
-  AdherenceAnswer,
-  AdherenceQuery,
-  AdherenceTotal,
-  Sensitivity,
-} from '#shared/contract/adherence.ts';
+import type { AdherenceAnswer, AdherenceQuery } from '#shared/contract/adherence.ts';
+import type { ActiveDays, AdherenceTotal, Sensitivity } from '#shared/contract/boardSums.ts';
 import type { PhaseSummary } from '#shared/contract/phaseSummary.ts';
 import { PHASES } from '#shared/days/adherenceRule.ts';
 import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { dayCell, dayColumns, standing, weekCell, weekColumns } from './boardCells.ts';
-import { countParticipants } from './participationFacts.ts';
-import { toRuleInForce } from './ruleInForce.ts';
-import { type Period, readParticipantDays } from './studyDays.ts';
 import {
   activeDaysAt,
   figuresOf,
@@ -27,7 +19,10 @@ import {
   NO_WEEK,
   type StudyFigures,
   type TargetFigures,
-} from './studyFigures.ts';
+} from './groupFigures.ts';
+import { countParticipants } from './participationFacts.ts';
+import { toRuleInForce } from './ruleInForce.ts';
+import { type Period, readParticipantDays } from './studyDays.ts';
 
 const PAGE_SIZE = 50;
 const DEFAULT_WEEKS = 12;

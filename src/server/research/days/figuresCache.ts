@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
+import type { StudyFigures } from './groupFigures.ts';
 import { readRule } from './ruleInForce.ts';
-import { computeFigures, type StudyFigures } from './studyFigures.ts';
+import { computeFigures } from './studyFigures.ts';
 
 /** Up to here the figures are computed for each answer. */
 const AT_ONCE = 60;

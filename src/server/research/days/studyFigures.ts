@@ -7,98 +7,14 @@ import { PHASES, type Phase, withTarget } from '#shared/days/adherenceRule.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 import { dayState } from '#shared/days/dayStates.ts';
 import { phaseOfWeek } from '#shared/days/phases.ts';
-import { readStatuses, type StatusRow } from './participantStatus.ts';
-import type { VersionedRule } from './ruleInForce.ts';
+import { activeDaysAt, addTo, type GroupFigures, NO_DAY, noFigures, type StudyFigures } from './groupFigures.ts';
+import { readStatuses } from './participantStatus.ts';
 import { eachParticipantsDays, type ParticipantDays, type Period } from './studyDays.ts';
 import { isMostlyMet, tallyOf } from './tally.ts';
 import { targetsAround } from './targetsAround.ts';
 
 /** Weeks that the figures go back. */
 const MOST_WEEKS = 106;
-
-export interface WeekFigures {
-  participants: number;
-  met: number;
-  beyond: number;
-  active: number;
-  protocol_participants: number;
-  protocol_met: number;
-}
-
-export const NO_WEEK: WeekFigures = {
-  participants: 0,
-  met: 0,
-  beyond: 0,
-  active: 0,
-  protocol_participants: 0,
-  protocol_met: 0,
-};
-
-/** Judged weeks, and the participants that have one. */
-export interface PhaseFigures {
-  participants: number;
-  weeks_met: number;
-  weeks_total: number;
-  weeks_beyond: number;
-  protocol_participants: number;
-  protocol_met: number;
-  protocol_total: number;
-}
-
-export interface DayFigures {
-  participants: number;
-  active: number;
-  activities: number;
-  protocol_participants: number;
-  protocol_active: number;
-}
-
-export interface TargetFigures {
-  participants: number;
-  met: number;
-  protocol_participants: number;
-  protocol_met: number;
-}
-
-export interface ActiveDayFigures {
-  weeks: number;
-  protocol_weeks: number;
-}
-
-export const activeDaysAt = (monday: number, days: number) => `${monday} ${days}`;
-
-/** Sums over the participants of one group. */
-export interface GroupFigures {
-  weeks: Map<number, WeekFigures>;
-  days: Map<number, DayFigures>;
-  /** Codes of the participants who missed the last week that is over, in their order. */
-  below: string[];
-  /** How many meet each target in the last week that is over. */
-  targets: Map<number, TargetFigures>;
-  phases: Map<Phase, PhaseFigures>;
-  /** Judged weeks of participants with so many active days, by Monday and number. */
-  activeDays: Map<string, ActiveDayFigures>;
-  onProtocol: number;
-}
-
-export interface StudyFigures {
-  as_of: Date;
-  rule: VersionedRule;
-  today: number;
-  lastWeek: number;
-  groups: Map<string, GroupFigures>;
-  statuses: StatusRow[];
-}
-
-const noFigures = (): GroupFigures => ({
-  weeks: new Map(),
-  days: new Map(),
-  below: [],
-  targets: new Map(),
-  phases: new Map(),
-  activeDays: new Map(),
-  onProtocol: 0,
-});
 
 type JudgedWeek = WeekJudgement & { monday: number; phase: Phase | null };
 
@@ -149,14 +65,6 @@ function addPhases(figures: GroupFigures, weeks: readonly JudgedWeek[], isProtoc
 }
 
 const OUTSIDE: readonly (string | null)[] = ['not_started', 'withdrawn', 'after_end', 'paused', null];
-
-export const NO_DAY: DayFigures = {
-  participants: 0,
-  active: 0,
-  activities: 0,
-  protocol_participants: 0,
-  protocol_active: 0,
-};
 
 function addDay(figures: GroupFigures, { history }: ParticipantDays, at: number, isProtocol: boolean): void {
   const state = dayState(at, history);
@@ -233,32 +141,4 @@ export async function computeFigures(
   }
   const statuses = await readStatuses(db, study, now, ids);
   return { as_of: now, rule, today, lastWeek, groups, statuses };
-}
-
-/** Without a group the figures are those of all; '' is the group of participants without one. */
-export function figuresOf({ groups }: StudyFigures, group: string | undefined): GroupFigures {
-  if (group !== undefined) return groups.get(group) ?? noFigures();
-  const all = noFigures();
-  for (const { weeks, days, below, targets, phases, activeDays, onProtocol } of groups.values()) {
-    all.below.push(...below);
-    all.onProtocol += onProtocol;
-    for (const [at, week] of weeks) addTo(all.weeks, at, week);
-    for (const [at, day] of days) addTo(all.days, at, day);
-    for (const [at, target] of targets) addTo(all.targets, at, target);
-    for (const [at, phase] of phases) addTo(all.phases, at, phase);
-    for (const [at, weeks] of activeDays) addTo(all.activeDays, at, weeks);
-  }
-  return all;
-}
-
-function addTo<Key, Sums extends Record<Field, number>, Field extends keyof Sums>(
-  into: Map<Key, Sums>,
-  at: Key,
-  more: Sums,
-): void {
-  const former = into.get(at);
-  const sums = { ...more };
-  if (former)
-    for (const field of Object.keys(more) as Field[]) sums[field] = (former[field] + more[field]) as Sums[Field];
-  into.set(at, sums);
 }

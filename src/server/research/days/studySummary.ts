@@ -8,9 +8,9 @@ import { hasLimit } from '#shared/days/adherenceRule.ts';
 import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { weekColumns } from './boardCells.ts';
+import { figuresOf, NO_WEEK, type StudyFigures, type WeekFigures } from './groupFigures.ts';
 import type { StatusRow } from './participantStatus.ts';
 import { readPauses } from './pausesRepository.ts';
-import { figuresOf, NO_WEEK, type StudyFigures, type WeekFigures } from './studyFigures.ts';
 
 const WEEKS_SHOWN = 12;
 const DAYS_SHOWN = 28;

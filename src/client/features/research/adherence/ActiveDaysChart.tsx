@@ -3,7 +3,7 @@ import { adherenceTexts } from '#client/texts/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatCount } from '#client/ui/format/format.ts';
-import type { ActiveDays } from '#shared/contract/adherence.ts';
+import type { ActiveDays } from '#shared/contract/boardSums.ts';
 
 /** PAGES §3.5 How many weeks of participants have how many active days. */
 export function ActiveDaysChart({ distribution }: { distribution: readonly ActiveDays[] }) {

@@ -4,7 +4,7 @@ import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import type { Sensitivity } from '#shared/contract/adherence.ts';
+import type { Sensitivity } from '#shared/contract/boardSums.ts';
 import type { RuleCount } from '#shared/days/adherenceRule.ts';
 
 /** STUDIES §5 "4 days: 31 of 42; 3 days: 36 of 42" */

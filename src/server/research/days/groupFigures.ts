@@ -1,0 +1,123 @@
+import type { Phase } from '#shared/days/adherenceRule.ts';
+import type { StatusRow } from './participantStatus.ts';
+import type { VersionedRule } from './ruleInForce.ts';
+
+export interface WeekFigures {
+  participants: number;
+  met: number;
+  beyond: number;
+  active: number;
+  protocol_participants: number;
+  protocol_met: number;
+}
+
+export const NO_WEEK: WeekFigures = {
+  participants: 0,
+  met: 0,
+  beyond: 0,
+  active: 0,
+  protocol_participants: 0,
+  protocol_met: 0,
+};
+
+/** Judged weeks, and the participants that have one. */
+export interface PhaseFigures {
+  participants: number;
+  weeks_met: number;
+  weeks_total: number;
+  weeks_beyond: number;
+  protocol_participants: number;
+  protocol_met: number;
+  protocol_total: number;
+}
+
+export interface DayFigures {
+  participants: number;
+  active: number;
+  activities: number;
+  protocol_participants: number;
+  protocol_active: number;
+}
+
+export interface TargetFigures {
+  participants: number;
+  met: number;
+  protocol_participants: number;
+  protocol_met: number;
+}
+
+export interface ActiveDayFigures {
+  weeks: number;
+  protocol_weeks: number;
+}
+
+export const activeDaysAt = (monday: number, days: number) => `${monday} ${days}`;
+
+/** Sums over the participants of one group. */
+export interface GroupFigures {
+  weeks: Map<number, WeekFigures>;
+  days: Map<number, DayFigures>;
+  /** Codes of the participants who missed the last week that is over, in their order. */
+  below: string[];
+  /** How many meet each target in the last week that is over. */
+  targets: Map<number, TargetFigures>;
+  phases: Map<Phase, PhaseFigures>;
+  /** Judged weeks of participants with so many active days, by Monday and number. */
+  activeDays: Map<string, ActiveDayFigures>;
+  onProtocol: number;
+}
+
+export interface StudyFigures {
+  as_of: Date;
+  rule: VersionedRule;
+  today: number;
+  lastWeek: number;
+  groups: Map<string, GroupFigures>;
+  statuses: StatusRow[];
+}
+
+export const noFigures = (): GroupFigures => ({
+  weeks: new Map(),
+  days: new Map(),
+  below: [],
+  targets: new Map(),
+  phases: new Map(),
+  activeDays: new Map(),
+  onProtocol: 0,
+});
+
+export const NO_DAY: DayFigures = {
+  participants: 0,
+  active: 0,
+  activities: 0,
+  protocol_participants: 0,
+  protocol_active: 0,
+};
+
+/** Without a group the figures are those of all; '' is the group of participants without one. */
+export function figuresOf({ groups }: StudyFigures, group: string | undefined): GroupFigures {
+  if (group !== undefined) return groups.get(group) ?? noFigures();
+  const all = noFigures();
+  for (const { weeks, days, below, targets, phases, activeDays, onProtocol } of groups.values()) {
+    all.below.push(...below);
+    all.onProtocol += onProtocol;
+    for (const [at, week] of weeks) addTo(all.weeks, at, week);
+    for (const [at, day] of days) addTo(all.days, at, day);
+    for (const [at, target] of targets) addTo(all.targets, at, target);
+    for (const [at, phase] of phases) addTo(all.phases, at, phase);
+    for (const [at, weeks] of activeDays) addTo(all.activeDays, at, weeks);
+  }
+  return all;
+}
+
+export function addTo<Key, Sums extends Record<Field, number>, Field extends keyof Sums>(
+  into: Map<Key, Sums>,
+  at: Key,
+  more: Sums,
+): void {
+  const former = into.get(at);
+  const sums = { ...more };
+  if (former)
+    for (const field of Object.keys(more) as Field[]) sums[field] = (former[field] + more[field]) as Sums[Field];
+  into.set(at, sums);
+}
