@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useExportDeviationsMutation, useListDeviationsQuery } from '#client/api/research/studyProblemsApi.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -82,6 +83,7 @@ export function DeviationRegister({ study }: { study: Study }) {
       text: ({ reported_on }) => (reported_on === null ? texts.notReported : formatDate(reported_on)),
     },
   ];
+  const view = useTableView('study-deviations', columns);
   const rowActions = (entry: Deviation): MenuItem[] => [
     ...(mayChange ? [{ label: texts.correct, onSelect: () => setAsked({ act: 'correct', entry }) }] : []),
     { label: texts.versions, onSelect: () => setAsked({ act: 'versions', entry }) },
@@ -109,7 +111,7 @@ export function DeviationRegister({ study }: { study: Study }) {
         label={texts.label}
         table={table}
         query={{ ...query, data: query.data && { rows: query.data.deviations, total: query.data.total } }}
-        columns={columns}
+        {...view}
         rowKey={({ id }) => id}
         rowActions={rowActions}
         searchLabel={texts.search}

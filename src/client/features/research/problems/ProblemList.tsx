@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useListStudyProblemsQuery } from '#client/api/research/studyProblemsApi.ts';
 import { participantPath } from '#client/features/research/researchScreens.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -75,6 +76,7 @@ export function ProblemList({ study, team }: { study: Study; team: readonly Team
         texts.by({ at: formatDateTime(problem.opened_at, study.timezone), who: openerWords(problem, texts) }),
     },
   ];
+  const view = useTableView('study-problems', columns);
   const rowActions = (problem: StudyProblem): MenuItem[] => {
     if (problem.state === 'closed') return [{ label: texts.reopen, onSelect: () => void acts.reopen(problem) }];
     const next = problem.state === 'open' ? 'in_progress' : 'open';
@@ -95,7 +97,7 @@ export function ProblemList({ study, team }: { study: Study; team: readonly Team
         label={texts.label}
         table={table}
         query={{ ...query, data: query.data && { rows: query.data.problems, total: query.data.total } }}
-        columns={columns}
+        {...view}
         rowKey={({ id }) => id}
         rowActions={mayChange ? rowActions : undefined}
         searchLabel={texts.search}

@@ -188,3 +188,18 @@ test('an analyst reads and exports, a blinded one without texts, and a failed ex
   await user.click(screen.getByRole('button', { name: 'Export (CSV)' }));
   expect(await screen.findByText(/Could not export the register\./)).toBeVisible();
 });
+
+test.each([
+  [0, 'Note'],
+  [1, 'Description'],
+])('PAGES §3.0 the columns of table %d are chosen, such as %s', async (place, title) => {
+  const { user } = open();
+  await screen.findByRole('columnheader', { name: title });
+  const views = await screen.findAllByRole('button', { name: 'View' });
+  await user.click(views[place] as HTMLElement);
+  const box = await screen.findByRole('checkbox', { name: title });
+  await user.click(box);
+  expect(screen.queryByRole('columnheader', { name: title, hidden: true })).not.toBeInTheDocument();
+  await user.click(box);
+  expect(screen.getByRole('columnheader', { name: title, hidden: true })).toBeInTheDocument();
+});

@@ -60,6 +60,11 @@ const EXAMPLES: [TimelineEntry, string, string][] = [
   [entry('first_activity'), 'First activity', 'Erste Aktivität'],
   [entry('gap', { days: 9 }, '2026-11-18'), 'No activity for 9 days', '9 Tage ohne Aktivität'],
   [entry('gap', { days: 1 }), 'No activity, 1 day so far', 'Bisher 1 Tag ohne Aktivität'],
+  [
+    entry('device_changed', { device: 'Watch Two', source: 'strava' }, '2026-11-10'),
+    'Another device: Watch Two (Strava)',
+    'Anderes Gerät: Watch Two (Strava)',
+  ],
   [entry('absence', { reason: 'holiday', channel: 'staff' }), 'Absence: Holiday', 'Abwesenheit: Urlaub'],
   [
     entry('absence', { reason: 'holiday', channel: 'own' }),

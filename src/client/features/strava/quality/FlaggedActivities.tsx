@@ -5,6 +5,7 @@ import { useListFlaggedQuery } from '#client/api/research/qualityApi.ts';
 import { ExcludeDialog } from '#client/features/strava/activities/ExcludeDialog.tsx';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
+import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
@@ -77,6 +78,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
     },
     { key: 'review', title: fields.review, text: reviewWords, card: 3 },
   ];
+  const view = useTableView('study-flagged', columns);
   const act = async (decision: 'keep' | null) => {
     if (await decide(chosen(), decision)) selection.clear();
   };
@@ -110,7 +112,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
           ...query,
           data: query.data && { rows: query.data.activities, total: query.data.total },
         }}
-        columns={columns}
+        {...view}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${activityPath(id)}?list=${listOf}`}
         searchLabel={list.search}

@@ -112,6 +112,18 @@ test('several activities are excluded with a reason, and the toast restores each
   ]);
 });
 
+test('PAGES §3.0 the columns of the activities of a check are chosen', async () => {
+  const { user } = open(quality(), `${HOME}&found_check=virtual`);
+  const title = 'Duration';
+  await screen.findByRole('columnheader', { name: title });
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  const box = await screen.findByRole('checkbox', { name: title });
+  await user.click(box);
+  expect(screen.queryByRole('columnheader', { name: title, hidden: true })).not.toBeInTheDocument();
+  await user.click(box);
+  expect(screen.getByRole('columnheader', { name: title, hidden: true })).toBeInTheDocument();
+});
+
 test('activities are kept, and a failure is said', async () => {
   const { user, server } = open(quality(), `${HOME}&found_check=virtual`, (stub) =>
     stub.on(REVIEW, failure(409, 'This study is closed. Reopen it to change it.')),
