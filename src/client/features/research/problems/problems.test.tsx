@@ -191,7 +191,7 @@ test('an analyst reads and exports, a blinded one without texts, and a failed ex
 
 test.each([
   [0, 'Note'],
-  [1, 'Description'],
+  [1, 'What happened'],
 ])('PAGES §3.0 the columns of table %d are chosen, such as %s', async (place, title) => {
   const { user } = open();
   await screen.findByRole('columnheader', { name: title });
