@@ -144,17 +144,6 @@ export const studiesTexts = inBoth(english, {
     closedOn: message('Diese Studie wurde am {date} von {who} geschlossen. Sie lässt sich lesen, aber nicht ändern.'),
     reopenUntil: message('Sie lässt sich bis zum {date} wieder öffnen.'),
     keptUntil: message('Ihre Daten werden bis zum {date} aufbewahrt und danach gelöscht.'),
-    nextTitle: 'Noch keine Teilnehmenden',
-    nextText:
-      'Füge zuerst Teilnehmende hinzu: Alle bekommen einen Code. Die Liste, wer wer ist, bleibt außerhalb dieses Systems.',
-    handOut: 'Einladungen ausgeben',
-    watch: 'Zusehen, wie Daten ankommen',
-    silentAlert: message(
-      '{count, plural, one {1 Person hat} other {# Personen haben}} seit {days, plural, one {1 Tag} other {# Tagen}} oder länger keine Aktivität gesendet. Das kann eine Pause sein, ein Problem mit der Uhr oder ein Problem beim Abgleich.',
-    ),
-    showThese: message('{count, plural, one {Diese Person zeigen} other {Diese # zeigen}}'),
-    exportData: 'Daten exportieren',
-    nextForAnalyst: 'Die Leitung oder die Verwaltung dieser Studie fügt sie hinzu.',
     facts: 'Über diese Studie',
     schedule: 'Zeitraum',
     scheduleText: message('{end, select, none {Ab {start}, Ende offen ({zone})} other {{start} bis {end} ({zone})}}'),

@@ -1,5 +1,6 @@
 import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { overviewTexts } from '#client/texts/study/overview.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -9,13 +10,14 @@ import { mayInStudy } from '#shared/roles.ts';
 /** PAGES §3.5 The way from a study without participants to its first data. */
 export function FirstSteps({ study }: { study: Study }) {
   const { page } = useTexts(studiesTexts);
+  const words = useTexts(overviewTexts);
   const mayAdd = mayInStudy(study.part, 'participants:create');
   return (
     <StateBlock
-      title={page.nextTitle}
+      title={words.nextTitle}
       text={
         <>
-          <p>{mayAdd ? page.nextText : page.nextForAnalyst}</p>
+          <p>{mayAdd ? words.nextText : words.nextForAnalyst}</p>
           <ol className="study-steps">
             <li>
               {mayAdd ? (
@@ -24,8 +26,8 @@ export function FirstSteps({ study }: { study: Study }) {
                 page.addParticipants
               )}
             </li>
-            <li>{page.handOut}</li>
-            <li>{page.watch}</li>
+            <li>{words.handOut}</li>
+            <li>{words.watch}</li>
           </ol>
         </>
       }

@@ -1,5 +1,5 @@
 import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
-import { studiesTexts } from '#client/texts/studies.ts';
+import { overviewTexts } from '#client/texts/study/overview.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -7,15 +7,15 @@ import type { Study } from '#shared/contract/studies.ts';
 
 /** PAGES §3.5 Only when participants are silent. */
 export function SilentAlert({ study, silent: count }: { study: Study; silent: number }) {
-  const { page } = useTexts(studiesTexts);
+  const words = useTexts(overviewTexts);
   if (count === 0) return null;
   return (
     <div className="study-notices">
       <StateBlock
         tone="warning"
-        text={page.silentAlert({ count, days: study.silent_after_days })}
+        text={words.silentAlert({ count, days: study.silent_after_days })}
         action={
-          <ButtonLink to={`${studyParticipantsPath(study.id)}&status=silent`}>{page.showThese({ count })}</ButtonLink>
+          <ButtonLink to={`${studyParticipantsPath(study.id)}&status=silent`}>{words.showThese({ count })}</ButtonLink>
         }
       />
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { studyEditPath, studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { overviewTexts } from '#client/texts/study/overview.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ActionMenu } from '#client/ui/menu/ActionMenu.tsx';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
@@ -35,6 +36,7 @@ interface StudyActionsProps {
 
 export function StudyActions({ study, onAct }: StudyActionsProps) {
   const { page } = useTexts(studiesTexts);
+  const words = useTexts(overviewTexts);
   const { ui } = useTexts();
   const say = useSay();
   const print = usePrintSummary();
@@ -75,7 +77,7 @@ export function StudyActions({ study, onAct }: StudyActionsProps) {
         </ButtonLink>
       )}
       {mayInStudy(part, 'exports:read') && (
-        <ButtonLink to={`${studyPath(id)}?tab=export`}>{page.exportData}</ButtonLink>
+        <ButtonLink to={`${studyPath(id)}?tab=export`}>{words.exportData}</ButtonLink>
       )}
       <ActionMenu label={ui.actionsFor({ name: study.title })} items={items} />
     </>
