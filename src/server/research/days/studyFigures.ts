@@ -9,6 +9,7 @@ import { dayState } from '#shared/days/dayStates.ts';
 import { phaseOfWeek } from '#shared/days/phases.ts';
 import { activeDaysAt, addTo, type GroupFigures, NO_DAY, noFigures, type StudyFigures } from './groupFigures.ts';
 import { readStatuses } from './participantStatus.ts';
+import type { VersionedRule } from './ruleInForce.ts';
 import { eachParticipantsDays, type ParticipantDays, type Period } from './studyDays.ts';
 import { isMostlyMet, tallyOf } from './tally.ts';
 import { targetsAround } from './targetsAround.ts';

@@ -1,5 +1,5 @@
 import { BarRow } from '#client/features/research/days/BarRow.tsx';
-import { adherenceTexts } from '#client/texts/adherence.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatCount } from '#client/ui/format/format.ts';
