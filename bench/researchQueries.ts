@@ -3,7 +3,7 @@ import { LAB_CALLS } from '#shared/calls/labs.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { SYSTEM_CALLS } from '#shared/calls/system.ts';
-import { PARTICIPANT_SORTS } from '#shared/contract/participants.ts';
+import { PARTICIPANT_SORTS } from '#shared/contract/participantsQuery.ts';
 import { LAB_SORTS, RESEARCHER_SORTS } from '#shared/contract/research.ts';
 import { STUDY_SORTS } from '#shared/contract/studies.ts';
 import { emailOf, nameOf } from './people.ts';

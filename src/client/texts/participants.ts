@@ -51,13 +51,6 @@ export const participantsTexts = inBoth(english, {
     changed: 'Zuletzt geändert',
     reason: 'Grund',
   },
-  views: {
-    label: 'Ansichten',
-    all: 'Alle',
-    contact: 'Zu kontaktieren',
-    notJoined: 'Nicht beigetreten',
-    withdrawn: 'Ausgeschieden',
-  },
   table: {
     ofTarget: message('{value} / {target}'),
     ofWeeks: message('{met} von {total}'),

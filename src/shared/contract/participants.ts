@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { CONSENT_FILTERS, CONSENT_STATES, type ConsentFilter } from '#shared/consentVersions.ts';
+import { CONSENT_STATES } from '#shared/consentVersions.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { RULE_COUNTS } from '#shared/days/adherenceRule.ts';
 import { INVITE_STATES } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { STUDY_PARTS } from '#shared/roles.ts';
-import { CONSENT_ANSWERS, type ConsentAnswer } from './joining.ts';
-import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { listAnswer } from './list.ts';
 import { Reason } from './reason.ts';
 import { WITHDRAWAL_POLICIES } from './studies.ts';
 import { WithdrawalEffect } from './withdrawalEffect.ts';
@@ -89,52 +88,6 @@ export type Participant = Static<typeof Participant>;
 export const ParticipantAnswer = Type.Object({ participant: Participant });
 export type ParticipantAnswer = Static<typeof ParticipantAnswer>;
 
-export const PARTICIPANT_SORTS = [
-  'status',
-  'code',
-  'group',
-  'start_date',
-  'end_date',
-  'invitation',
-  'consent_version',
-  'created_at',
-  'last_activity',
-  'last_sync',
-  'activities',
-] as const;
-export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
-/**
- * `status` and `invitation` may name several, separated by commas; `joined_*` are calendar days of the study's time zone,
- * both included; `silent_days`: of those who take part, without activity for at least so many days.
- */
-export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
-  status: Type.Optional(Type.String({ maxLength: 200 })),
-  group: Type.Optional(Type.String({ maxLength: PARTICIPANT_LIMITS.groupMax })),
-  joined_from: Type.Optional(Type.String({ maxLength: 10 })),
-  joined_to: Type.Optional(Type.String({ maxLength: 10 })),
-  silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: PARTICIPANT_LIMITS.silentDaysMax })),
-  /** Who is not withdrawn and has a connection that works, or gave files. */
-  connected: Type.Optional(Type.Enum(['yes'])),
-  invitation: Type.Optional(Type.String({ maxLength: 200 })),
-  /** This one and the next three: of those who take part. */
-  consent: Type.Optional(Type.Enum([...CONSENT_FILTERS])),
-  consent_version: Type.Optional(Type.Integer({ minimum: 1 })),
-  agreed: Type.Optional(Type.Enum([...CONSENT_ANSWERS])),
-  declined: Type.Optional(Type.Enum([...CONSENT_ANSWERS])),
-});
-export type ParticipantsQuery = ListQuery<ParticipantSort> & {
-  status?: string;
-  group?: string;
-  joined_from?: string;
-  joined_to?: string;
-  silent_days?: number;
-  connected?: 'yes';
-  invitation?: string;
-  consent?: ConsentFilter;
-  consent_version?: number;
-  agreed?: ConsentAnswer;
-  declined?: ConsentAnswer;
-};
 export const ParticipantsAnswer = listAnswer('participants', ListedParticipant);
 export type ParticipantsAnswer = {
   participants: ListedParticipant[];

@@ -10,9 +10,9 @@ import type {
   CreateParticipantsBody,
   GroupParticipantsBody,
   Participant,
-  ParticipantsQuery,
   WithdrawBody,
 } from '#shared/contract/participants.ts';
+import type { ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import type { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';

@@ -50,13 +50,6 @@ export const participants = {
     changed: 'Last changed',
     reason: 'Reason',
   },
-  views: {
-    label: 'Views',
-    all: 'All',
-    contact: 'Needs contact',
-    notJoined: 'Not joined',
-    withdrawn: 'Withdrawn',
-  },
   table: {
     ofTarget: message('{value} / {target}'),
     ofWeeks: message('{met} of {total}'),

@@ -6,7 +6,7 @@ import type { StudyAccess } from '#server/research/studies/studyAccessRepository
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ConsentFilter } from '#shared/consentVersions.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
-import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participants.ts';
+import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { isDelivering, lastSyncAt } from './lastSync.ts';

@@ -16,8 +16,8 @@ import {
   GroupedAnswer,
   GroupParticipantsBody,
   ParticipantsAnswer,
-  ParticipantsQuery,
 } from '#shared/contract/participants.ts';
+import { ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import { normalizeCode, parseCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { readParticipantAs } from './participantAccess.ts';

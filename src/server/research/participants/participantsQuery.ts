@@ -1,6 +1,6 @@
 import { invalidField } from '#server/plugins/httpErrors.ts';
 import { isCalendarDate, startOfDay } from '#shared/calendarDate.ts';
-import type { ParticipantsQuery } from '#shared/contract/participants.ts';
+import type { ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { researchMessages } from '#shared/researchMessages.ts';

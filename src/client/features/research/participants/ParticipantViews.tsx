@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { participantsTexts } from '#client/texts/participants.ts';
+import { participantViewsTexts } from '#client/texts/study/participantViews.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
@@ -15,7 +15,7 @@ const NAMES = ['all', 'contact', 'notJoined', 'withdrawn'] as const;
 
 /** Each view takes the place of search and filters. */
 export function ParticipantViews({ table }: { table: TableState }) {
-  const { views } = useTexts(participantsTexts);
+  const views = useTexts(participantViewsTexts);
   const { status, ...others } = table.filters;
   const isPlain = table.search === '' && Object.keys(others).length === 0;
   return (

@@ -2,7 +2,7 @@ import type { TableParams } from '#client/ui/table/tableParams.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { CONSENT_ANSWERS, CONSENT_FILTERS } from '#shared/consentVersions.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
-import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participants.ts';
+import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import { INVITE_STATES } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 

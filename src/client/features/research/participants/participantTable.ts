@@ -1,5 +1,5 @@
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
-import type { ParticipantSort } from '#shared/contract/participants.ts';
+import type { ParticipantSort } from '#shared/contract/participantsQuery.ts';
 
 /** The most urgent first, then by code. */
 export const PARTICIPANT_TABLE = {

@@ -1,0 +1,7 @@
+export const participantViews = {
+  label: 'Views',
+  all: 'All',
+  contact: 'Needs contact',
+  notJoined: 'Not joined',
+  withdrawn: 'Withdrawn',
+};

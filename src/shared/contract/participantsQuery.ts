@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { CONSENT_FILTERS, type ConsentFilter } from '#shared/consentVersions.ts';
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { CONSENT_ANSWERS, type ConsentAnswer } from './joining.ts';
+import { type ListQuery, listQuery } from './list.ts';
+
+export const PARTICIPANT_SORTS = [
+  'status',
+  'code',
+  'group',
+  'start_date',
+  'end_date',
+  'invitation',
+  'consent_version',
+  'created_at',
+  'last_activity',
+  'last_sync',
+  'activities',
+] as const;
+export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
+/**
+ * `status` and `invitation` may name several, separated by commas; `joined_*` are calendar days of the study's time zone,
+ * both included; `silent_days`: of those who take part, without activity for at least so many days.
+ */
+export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
+  status: Type.Optional(Type.String({ maxLength: 200 })),
+  group: Type.Optional(Type.String({ maxLength: PARTICIPANT_LIMITS.groupMax })),
+  joined_from: Type.Optional(Type.String({ maxLength: 10 })),
+  joined_to: Type.Optional(Type.String({ maxLength: 10 })),
+  silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: PARTICIPANT_LIMITS.silentDaysMax })),
+  /** Who is not withdrawn and has a connection that works, or gave files. */
+  connected: Type.Optional(Type.Enum(['yes'])),
+  invitation: Type.Optional(Type.String({ maxLength: 200 })),
+  /** This one and the next three: of those who take part. */
+  consent: Type.Optional(Type.Enum([...CONSENT_FILTERS])),
+  consent_version: Type.Optional(Type.Integer({ minimum: 1 })),
+  agreed: Type.Optional(Type.Enum([...CONSENT_ANSWERS])),
+  declined: Type.Optional(Type.Enum([...CONSENT_ANSWERS])),
+});
+export type ParticipantsQuery = ListQuery<ParticipantSort> & {
+  status?: string;
+  group?: string;
+  joined_from?: string;
+  joined_to?: string;
+  silent_days?: number;
+  connected?: 'yes';
+  invitation?: string;
+  consent?: ConsentFilter;
+  consent_version?: number;
+  agreed?: ConsentAnswer;
+  declined?: ConsentAnswer;
+};
