@@ -17,9 +17,11 @@ import type { QualityAnswer } from '#shared/contract/quality.ts';
 import type { LabsAnswer, LogAnswer } from '#shared/contract/research.ts';
 import type { SourceAccountsAnswer, SourceControlAnswer } from '#shared/contract/sources.ts';
 import type { StravaDashboard } from '#shared/contract/strava.ts';
-import { STUDY_STATUSES, type StudiesAnswer } from '#shared/contract/studies.ts';
+import { STUDY_STATUSES, type StudiesAnswer, type StudyAnswer } from '#shared/contract/studies.ts';
+import type { StudyCutsAnswer, StudyExportsAnswer } from '#shared/contract/studyExports.ts';
 import type { StudyProblemsAnswer } from '#shared/contract/studyProblems.ts';
 import type { RulesAnswer } from '#shared/contract/studyRule.ts';
+import type { StudyTokensAnswer } from '#shared/contract/studyTokens.ts';
 import type { UsersAnswer } from '#shared/contract/users.ts';
 import { signIn } from '../athletes/browserOf.ts';
 import { emptyDemoFolder } from './demoFolder.ts';
@@ -214,6 +216,24 @@ async function expectStaffWork(demo: Demo): Promise<void> {
   }
 }
 
+async function expectExports(demo: Demo): Promise<void> {
+  const researcher = await signIn(demo.url, DEMO_LOGINS.researcher, DEMO_PASSWORD);
+  const { studies } = await researcher<StudiesAnswer>('GET', '/research/studies');
+  const of = (title: string) => `/research/studies/${studies.find((study) => study.title === title)?.id}`;
+  const running = of('Return to running after ACL surgery');
+  const { cuts } = await researcher<StudyCutsAnswer>('GET', `${running}/cuts`);
+  expect(cuts.map(({ name, tables }) => [name, (tables.activities?.rows ?? 0) > 0])).toEqual([['cut-1', true]]);
+  const states = await eventually(async () => {
+    const { exports } = await researcher<StudyExportsAnswer>('GET', `${running}/exports`);
+    return exports.every(({ state }) => state === 'done') && exports.map(({ cut, state }) => [cut, state]);
+  });
+  expect(states).toEqual([['cut-1', 'done']]);
+  const { tokens } = await researcher<StudyTokensAnswer>('GET', `${running}/tokens`);
+  expect(tokens.map(({ level }) => level)).toEqual(['deidentified']);
+  const { study } = await researcher<StudyAnswer>('GET', of('Cycling to work and weekly load'));
+  expect(study.analysts_blinded).toBe(true);
+}
+
 async function expectWholeAuditLog(): Promise<void> {
   const database = await openDatabase(readSettings({ DATA_DIR: join(root, 'demo') }));
   const { rows, brokenAt } = await verifyAuditChain(database.db);
@@ -266,6 +286,7 @@ test(
     await expectCurrentData(demo);
     await expectPastData(demo);
     await expectStaffWork(demo);
+    await expectExports(demo);
     expect(lines.join('\n')).toMatch(/Files of 52 participants on paper were uploaded: \{"imported":\d{3}/);
     expect(lines.join('\n')).toContain('40 athletes connected their Strava account');
     expect(lines.join('\n')).toContain('12 users connected their Polar account');

@@ -8,6 +8,7 @@ import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
 import { type PolarStandin, startPolarStandin } from '#standin/polar/standin.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { connectDemoAthletes, DEMO_ATHLETES, DEMO_LIMITS, keepRecording, loseAccess } from './demoAthletes.ts';
+import { exportDemoData } from './demoExports.ts';
 import { emptyDemoFolder } from './demoFolder.ts';
 import { joinDemoStudies } from './demoJoinings.ts';
 import { writeDemoMails } from './demoMails.ts';
@@ -103,6 +104,7 @@ export async function startDemo(parts: DemoParts): Promise<Demo> {
     ]);
     await joinDemoStudies({ db: database.db, now, say });
     await consentAgain({ url, now, emails: everyUser, say });
+    await exportDemoData({ url, say });
     await writeDemoMails({ url, db: database.db, secret: createSecret(secretKey), mail, say });
     loseAccess(standin);
     loseAccessToPolar(polar);
