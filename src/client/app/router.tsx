@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { Layout } from '#client/app/frame/Layout.tsx';
-import { REFERENCE_ROUTE } from '#client/app/referenceRoute.ts';
+import { RESEARCH_ROUTES } from '#client/app/researchRoutes.ts';
 import { CrashPage } from '#client/app/routes/CrashPage.tsx';
 import { HomeRedirect } from '#client/app/routes/HomeRedirect.tsx';
 import { LoginRoute } from '#client/app/routes/LoginRoute.tsx';
@@ -130,59 +130,6 @@ const OWN_ROUTES: RouteObject[] = [
   screen(
     SCREENS.audit,
     async () => (await import(/* webpackChunkName: "audit" */ '#client/features/audit/AuditPage.tsx')).AuditPage,
-  ),
-];
-
-const RESEARCH_ROUTES: RouteObject[] = [
-  screen(
-    SCREENS.research,
-    async () =>
-      (
-        await import(
-          /* webpackChunkName: "research-admin" */ '#client/features/research/management/ResearchManagementPage.tsx'
-        )
-      ).ResearchManagementPage,
-  ),
-  screen(
-    SCREENS.labs,
-    async () =>
-      (await import(/* webpackChunkName: "research-admin" */ '#client/features/research/labs/LabsPage.tsx')).LabsPage,
-  ),
-  screen(
-    SCREENS.lab,
-    async () => (await import(/* webpackChunkName: "research-admin" */ '#client/app/routes/LabRoute.tsx')).LabRoute,
-  ),
-  screen(
-    SCREENS.studyNew,
-    async () =>
-      (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/NewStudyRoute.tsx')).NewStudyRoute,
-  ),
-  screen(
-    SCREENS.study,
-    async () =>
-      (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/StudyRoute.tsx')).StudyRoute,
-  ),
-  screen(
-    SCREENS.studyEdit,
-    async () =>
-      (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/EditStudyRoute.tsx')).EditStudyRoute,
-  ),
-  screen(
-    SCREENS.studyRule,
-    async () => (await import(/* webpackChunkName: "research-studies" */ '#client/app/routes/RuleRoute.tsx')).RuleRoute,
-  ),
-  REFERENCE_ROUTE,
-  screen(
-    SCREENS.participant,
-    async () =>
-      (await import(/* webpackChunkName: "research-participants" */ '#client/app/routes/ParticipantRoute.tsx'))
-        .ParticipantRoute,
-  ),
-  screen(
-    SCREENS.participantEdit,
-    async () =>
-      (await import(/* webpackChunkName: "research-participants" */ '#client/app/routes/ParticipantEditRoute.tsx'))
-        .ParticipantEditRoute,
   ),
 ];
 
