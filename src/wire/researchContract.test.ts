@@ -59,10 +59,9 @@ import {
   PrefixCheckAnswer,
   StudiesAnswer,
   StudyAnswer,
-  TeamAnswer,
-  TeamMemberAnswer,
 } from '#shared/contract/studies.ts';
 import { RulesAnswer } from '#shared/contract/studyRule.ts';
+import { TeamAnswer, TeamMemberAnswer } from '#shared/contract/studyTeam.ts';
 import { WithdrawalFactsAnswer } from '#shared/contract/withdrawalEffect.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 import { agreed, answersTo, pathOf, routeOf, servedRoutes } from './testing/contractChecks.ts';

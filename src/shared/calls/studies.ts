@@ -2,10 +2,8 @@ import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer } from '#shared/contract/research.ts';
 import type {
-  AddTeamMemberBody,
   BlindingBody,
   ChangeStudyBody,
-  ChangeTeamMemberBody,
   CloseStudyBody,
   ClosingAnswer,
   ConsentTemplateAnswer,
@@ -13,9 +11,13 @@ import type {
   PrefixCheckAnswer,
   StudiesAnswer,
   StudyAnswer,
+} from '#shared/contract/studies.ts';
+import type {
+  AddTeamMemberBody,
+  ChangeTeamMemberBody,
   TeamAnswer,
   TeamMemberAnswer,
-} from '#shared/contract/studies.ts';
+} from '#shared/contract/studyTeam.ts';
 import { type Calls, call } from './call.ts';
 
 export const STUDY_CALLS = {

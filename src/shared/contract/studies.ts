@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CONSENT_LANGUAGES, NEXT_CONSENT_KINDS } from '#shared/consentVersions.ts';
 import { EMAIL_MAX, STUDY_LIMITS } from '#shared/constants.ts';
-import { STUDY_PARTS, TEAM_LEVELS } from '#shared/roles.ts';
+import { STUDY_PARTS } from '#shared/roles.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { STUDY_SPORTS, type StudySport } from '#shared/studySports.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
@@ -229,23 +229,3 @@ export type ConsentTemplateAnswer = Static<typeof ConsentTemplateAnswer>;
 /** The call is refused without a reason. */
 export const BlindingBody = Type.Object({ analysts_blinded: Type.Boolean(), reason: Reason }, Closed);
 export type BlindingBody = Static<typeof BlindingBody>;
-
-/** The owner comes first, then the others by e-mail. */
-export const TeamMember = Type.Object({
-  user_id: Type.String(),
-  email: Type.String(),
-  level: Type.Enum(['owner', ...TEAM_LEVELS]),
-  added_at: Nullable(Type.String()),
-});
-export type TeamMember = Static<typeof TeamMember>;
-export const TeamAnswer = Type.Object({ team: Type.Array(TeamMember) });
-export type TeamAnswer = Static<typeof TeamAnswer>;
-export const TeamMemberAnswer = Type.Object({ member: TeamMember });
-export type TeamMemberAnswer = Static<typeof TeamMemberAnswer>;
-export const AddTeamMemberBody = Type.Object(
-  { email: Type.String({ maxLength: EMAIL_MAX }), level: Type.Enum([...TEAM_LEVELS]) },
-  Closed,
-);
-export type AddTeamMemberBody = Static<typeof AddTeamMemberBody>;
-export const ChangeTeamMemberBody = Type.Object({ level: Type.Enum([...TEAM_LEVELS]) }, Closed);
-export type ChangeTeamMemberBody = Static<typeof ChangeTeamMemberBody>;

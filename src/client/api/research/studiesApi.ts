@@ -7,18 +7,16 @@ import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
 import type {
-  AddTeamMemberBody,
   BlindingBody,
   ChangeStudyBody,
-  ChangeTeamMemberBody,
   CloseStudyBody,
   ClosingAnswer,
   ConsentTemplateAnswer,
   CreateStudyBody,
   StudiesQuery,
   Study,
-  TeamMember,
 } from '#shared/contract/studies.ts';
+import type { AddTeamMemberBody, ChangeTeamMemberBody, TeamMember } from '#shared/contract/studyTeam.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { asBadRequest, logFailedDeletion } from './researchErrors.ts';
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import type { AuditAction } from '#shared/auditActions.ts';
-import type { AddTeamMemberBody } from '#shared/contract/studies.ts';
+import type { AddTeamMemberBody } from '#shared/contract/studyTeam.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import type { TeamLevel } from '#shared/roles.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import type { TeamMember } from '#shared/contract/studies.ts';
+import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { emailKey } from '#shared/email.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 

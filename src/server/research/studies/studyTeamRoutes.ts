@@ -9,7 +9,7 @@ import {
   TeamAnswer,
   type TeamMember,
   TeamMemberAnswer,
-} from '#shared/contract/studies.ts';
+} from '#shared/contract/studyTeam.ts';
 import { studyCallOf } from './studyCall.ts';
 import { callerOf, readStudyAs } from './studyGuard.ts';
 import { addMember, changeMember, removeMember } from './studyTeam.ts';

@@ -2,7 +2,7 @@ import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
-import type { TeamMember } from '#shared/contract/studies.ts';
+import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { STUDY_PROBLEM_KINDS, STUDY_PROBLEM_STATES } from '#shared/studyProblemKinds.ts';
 
 export function ProblemFilters({ table, team }: { table: TableState; team: readonly TeamMember[] }) {

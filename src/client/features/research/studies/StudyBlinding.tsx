@@ -6,7 +6,8 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import type { Study, TeamMember } from '#shared/contract/studies.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { BlindingForm } from './BlindingForm.tsx';
 
 interface StudyBlindingProps {

@@ -5,7 +5,8 @@ import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { BEN, ME, someStudy, someSummary, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
-import type { Study, TeamMember } from '#shared/contract/studies.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { addDays } from './studyDays.ts';
 
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;

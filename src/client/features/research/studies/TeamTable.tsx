@@ -3,7 +3,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { ActionMenu } from '#client/ui/menu/ActionMenu.tsx';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
-import type { TeamMember } from '#shared/contract/studies.ts';
+import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 
 interface TeamTableProps {
