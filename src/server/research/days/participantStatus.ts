@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { isDelivering } from '#server/research/participants/lastSync.ts';
-import { statusAt } from '#server/research/participants/participantsRepository.ts';
+import { silentSince, statusAt } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 
@@ -26,16 +26,15 @@ async function readSome(
 ): Promise<StatusRow[]> {
   const { rows } = await sql<StatusRow>`
     SELECT p.id, p.code, p.status, p.is_connected, p.activity_count,
-      CASE p.status WHEN 'silent' THEN greatest(p.joined_day, p.last_activity_day)
+      CASE p.status WHEN 'silent' THEN p.silent_since
         WHEN 'disconnected' THEN (c.since AT TIME ZONE ${study.timezone})::date
         WHEN 'permission_missing' THEN (c.since AT TIME ZONE ${study.timezone})::date END AS since
     FROM (
-      SELECT participants.id, participants.code, participants.person_id, participants.joined_day,
-        ${statusAt(study, now)} AS status, d.last_activity_day, d.activity_count,
-        ${isDelivering} AS is_connected
+      SELECT participants.id, participants.code, participants.person_id, ${statusAt(study, now)} AS status,
+        ${silentSince(study, now)} AS silent_since, d.activity_count, ${isDelivering} AS is_connected
       FROM participants LEFT JOIN participations w ON w.participant_id = participants.id
       LEFT JOIN LATERAL (
-        SELECT max(d.local_day) AS last_activity_day, coalesce(sum(d.total), 0)::integer AS activity_count
+        SELECT coalesce(sum(d.total), 0)::integer AS activity_count
         FROM person_days d LEFT JOIN sport_kinds k ON k.sport_type = d.sport_type
         WHERE d.person_id = w.person_id AND d.local_day BETWEEN w.first_day AND w.last_day AND d.source = ANY(w.sum_sources)
           AND (w.sports = '{}' OR coalesce(k.kind, 'other') = ANY(w.sports))

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
-import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { type DaysHouse, daysHouse, FRIDAY, novemberDay, setClock } from '#server/testing/daysHouse.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 
 let server: TestServer;
@@ -59,6 +59,37 @@ test('the overview counts what arrives and names whom to contact, the most urgen
     { day: '2026-11-19', activities: 2 },
     { day: '2026-11-20', activities: 1 },
   ]);
+});
+
+test('nobody is silent whom an absence, a pause or a start to come explains: strip, list, filter and today agree', async () => {
+  const study = await house.newStudy();
+  const span = (first: number, last: number) => ({ first_day: novemberDay(first), last_day: novemberDay(last) });
+  await house.join(study, 'KDZ-001-7', [4]);
+  const ill = await house.join(study, 'KDZ-002-5', [3]);
+  const back = await house.join(study, 'KDZ-003-3', [3]);
+  const paused = await house.join(study, 'KDZ-004-4', [3]);
+  await house.join(study, 'KDZ-005-2', [], { start_date: '2026-11-20' });
+  await house.join(study, 'KDZ-006-6', [], { start_date: '2026-11-14' });
+  const later = await house.join(study, 'KDZ-007-9', [3]);
+  await house.call('owner', 'POST', `/participants/${ill.id}/absences`, { ...span(18, 22), reason: 'illness' });
+  await house.call('owner', 'POST', `/participants/${back.id}/absences`, { ...span(5, 13), reason: 'holiday' });
+  await house.call('owner', 'POST', `/participants/${later.id}/absences`, { ...span(21, 25), reason: 'holiday' });
+  const pause = { first_day: novemberDay(19), last_day: null, reason: 'The device is in repair' };
+  await house.call('owner', 'POST', `/participants/${paused.id}/pauses`, pause);
+  const listed = await house.call('owner', 'GET', `/studies/${study.id}/participants?status=silent&sort=code`);
+  const { silent, today } = await house.summary(study);
+  expect(silent).toBe(3);
+  expect(today.map(({ code, since }) => [code, since])).toEqual([
+    ['KDZ-007-9', '2026-11-03'],
+    ['KDZ-001-7', '2026-11-04'],
+    ['KDZ-003-3', '2026-11-13'],
+  ]);
+  const codes = listed.json<{ participants: { code: string }[] }>().participants.map(({ code }) => code);
+  expect(codes).toEqual(['KDZ-001-7', 'KDZ-003-3', 'KDZ-007-9']);
+  const seven = await house.call('owner', 'GET', `/studies/${study.id}/participants?silent_days=7&sort=code`);
+  expect(seven.json().participants.map(({ code }: { code: string }) => code)).toEqual(codes);
+  await house.call('owner', 'POST', `/studies/${study.id}/pauses`, { ...pause, first_day: novemberDay(20) });
+  expect((await house.summary(study)).silent).toBe(0);
 });
 
 test('STUDIES §5 another rule shows its effect before it is saved, and the saved one is a new version', async () => {

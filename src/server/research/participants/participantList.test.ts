@@ -1,6 +1,9 @@
+import { v7 as uuidv7 } from 'uuid';
+import { findStudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { listParticipants } from './participantList.ts';
 
 let server: TestServer;
 let house: StudyPeople;
@@ -175,8 +178,6 @@ test.each([
 test('a status changes with the day of the study, not with that of the server', async () => {
   const timely = await house.study({ code_prefix: 'TIM', timezone: 'Pacific/Kiritimati', end_date: '2026-11-20' });
   const { id } = await createTestParticipant(server.db, timely.id, 'TIM-001-1', { end_date: null });
-  const { listParticipants } = await import('./participantList.ts');
-  const { findStudyAccess } = await import('#server/research/studies/studyAccessRepository.ts');
   const access = await findStudyAccess(server.db, timely.id, { id: house.people.owner.id, reach: 'studies' });
   if (!access) throw new Error('The owner has no access');
   const statusAt = async (moment: string) => {
@@ -186,6 +187,30 @@ test('a status changes with the day of the study, not with that of the server', 
   };
   expect(await statusAt('2026-11-20T09:59:59Z')).toBe('no_invitation');
   expect(await statusAt('2026-11-20T10:00:00Z')).toBe('completed');
+});
+
+test('a participant is silent from the days after the start on, that of the study or their own', async () => {
+  const begun = await house.study({ code_prefix: 'SIL', start_date: '2026-11-10' });
+  const joined = { joined_at: new Date('2026-10-01T08:00:00Z'), joined_day: '2026-10-01' };
+  for (const [code, start_date] of [
+    ['SIL-001-1', null],
+    ['SIL-002-1', '2026-11-14'],
+  ] as const) {
+    const person_id = uuidv7();
+    await server.db.insertInto('people').values({ id: person_id }).execute();
+    await createTestParticipant(server.db, begun.id, code, { person_id, start_date, ...joined });
+  }
+  const access = await findStudyAccess(server.db, begun.id, { id: house.people.owner.id, reach: 'studies' });
+  if (!access) throw new Error('The owner has no access');
+  const silentAt = async (day: string) => {
+    const now = new Date(`${day}T11:00:00Z`);
+    const { rows } = await listParticipants(server.db, access, { statuses: ['silent'] }, {}, now);
+    return rows.map(({ code }) => code);
+  };
+  expect(await silentAt('2026-11-16')).toEqual([]);
+  expect(await silentAt('2026-11-17')).toEqual(['SIL-001-1']);
+  expect(await silentAt('2026-11-20')).toEqual(['SIL-001-1']);
+  expect(await silentAt('2026-11-21')).toEqual(['SIL-001-1', 'SIL-002-1']);
 });
 
 test('in a closed study every participant who is not withdrawn is completed', async () => {

@@ -10,14 +10,8 @@ import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/partic
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { isDelivering, lastSyncAt } from './lastSync.ts';
-import {
-  dataSoFar,
-  inviteStateAt,
-  LISTED_COLUMNS,
-  type ListedRow,
-  lastActivityDay,
-  statusAt,
-} from './participantsRepository.ts';
+import { dataSoFar, inviteStateAt, LISTED_COLUMNS, type ListedRow } from './participantsRepository.ts';
+import { lastActivityDay, silentSince, statusAt } from './statusAt.ts';
 
 export interface ParticipantFilters {
   search?: string | undefined;
@@ -102,8 +96,8 @@ function conditionsOf(study: StudyAccess, filters: ParticipantFilters) {
 }
 
 /** Null before joining. */
-const silentDays = ({ timezone }: StudyAccess, now: Date) =>
-  sql`${dayIn(timezone, now)}::date - greatest(participants.joined_day, ${lastActivityDay})`;
+const silentDays = (study: StudyAccess, now: Date) =>
+  sql`CASE WHEN participants.joined_day IS NOT NULL THEN ${dayIn(study.timezone, now)}::date - ${silentSince(study, now)} END`;
 
 /** The columns that only some sorts and filters ask for, because each is read for every participant of the study. */
 function columnsAsked(study: StudyAccess, filters: ParticipantFilters, sort: string, now: Date) {

@@ -3,11 +3,11 @@ import { SUMS_READ } from '#server/activities/studyScope.ts';
 import type { ParticipantsTable } from '#server/db/schema/researchSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { dayIn } from '#shared/calendarDate.ts';
 import type { ConsentState } from '#shared/consentVersions.ts';
 import type { InviteStateName } from '#shared/inviteStates.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { lastSyncAt } from './lastSync.ts';
+import { type Calendar, lastActivityDay, statusAt, validInvite } from './statusAt.ts';
 
 /** Counts only activities that the study reads. */
 interface DataSoFar {
@@ -66,17 +66,8 @@ export const LISTED_COLUMNS = [
   'participants.withdrawn_at',
 ] as const;
 
-type Calendar = Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at' | 'silent_after_days'>;
-
 const readDays = sql`participations w JOIN person_days d ON ${SUMS_READ} WHERE w.participant_id = participants.id`;
-/** Each person is read by a query of its own, so that the index gives the last day without reading the others. */
-export const lastActivityDay = sql<string | null>`(
-  SELECT (SELECT d.local_day FROM person_days d WHERE ${SUMS_READ} ORDER BY d.local_day DESC LIMIT 1) FROM participations w
-  WHERE w.participant_id = participants.id
-)`;
 const activityCount = sql<number>`(SELECT coalesce(sum(d.total), 0)::integer FROM ${readDays})`;
-
-const validInvite = sql`participant_invites i WHERE i.participant_id = participants.id AND i.ended_at IS NULL`;
 
 const isConnected = sql`(
   EXISTS (SELECT FROM person_accounts a WHERE a.person_id = participants.person_id AND NOT a.is_broken)
@@ -112,31 +103,6 @@ export const dataSoFar = (now: Date) =>
     invite(now).as('invite'),
     consentState.as('consent_state'),
   ] as const;
-
-const invitedStatus = (now: Date) => sql`(
-  SELECT CASE WHEN i.refused_at IS NOT NULL THEN 'refused' WHEN i.expires_at <= ${now} THEN 'invitation_expired' ELSE 'invited' END
-  FROM ${validInvite}
-)`;
-
-export function statusAt(study: Calendar, now: Date) {
-  const today = sql`${dayIn(study.timezone, now)}::date`;
-  const lastDay = sql`coalesce(participants.end_date, ${study.end_date}::date)`;
-  // A source that works counts before one that does not.
-  const connection = sql`(
-    SELECT state FROM (
-      SELECT status AS state FROM athletes WHERE athletes.id = participants.person_id
-      UNION ALL SELECT status FROM source_accounts WHERE source_accounts.person_id = participants.person_id
-    ) AS connections
-    ORDER BY array_position('{importing,permission_missing,disconnected}'::text[], state) NULLS FIRST LIMIT 1
-  )`;
-  const silentSince = sql`greatest(participants.joined_day, ${lastActivityDay})`;
-  return sql<ParticipantStatus>`CASE WHEN participants.withdrawn_at IS NOT NULL THEN 'withdrawn'
-    WHEN ${study.closed_at !== null}::boolean OR ${lastDay} < ${today} THEN 'completed'
-    WHEN participants.person_id IS NULL THEN coalesce(${invitedStatus(now)}, 'no_invitation')
-    WHEN ${connection} IN ('disconnected', 'permission_missing') THEN ${connection}
-    WHEN ${today} - ${silentSince} >= ${study.silent_after_days}::integer THEN 'silent'
-    WHEN ${connection} = 'importing' THEN 'importing' ELSE 'syncing' END`;
-}
 
 const lastConsent = sql<LastConsent | null>`(
   SELECT json_build_object('version', version, 'language', language, 'at', at) FROM consents

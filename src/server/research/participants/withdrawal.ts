@@ -22,6 +22,7 @@ import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts
 import { type FieldProblems, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { findParticipant, type ParticipantRow, updateParticipant } from './participantsRepository.ts';
+import type { Calendar } from './statusAt.ts';
 import { effectOf, storedOf } from './withdrawalEffect.ts';
 
 function withdrawalProblems(
@@ -53,7 +54,7 @@ const ERASED_COLUMNS = {
 };
 
 interface Known {
-  study: Pick<StudyAccess, 'id' | 'timezone' | 'end_date' | 'closed_at' | 'silent_after_days' | 'withdrawal_policy'>;
+  study: Calendar & Pick<StudyAccess, 'id' | 'withdrawal_policy'>;
   participant: ParticipantRow;
 }
 

@@ -15,6 +15,7 @@ const EVERY_MS = 15 * 60_000;
 const STUDY = [
   'studies.id',
   'studies.timezone',
+  'studies.start_date',
   'studies.end_date',
   'studies.closed_at',
   'studies.silent_after_days',

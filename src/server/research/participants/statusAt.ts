@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SUMS_READ } from '#server/activities/studyScope.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+
+export type Calendar = Pick<StudyAccess, 'timezone' | 'start_date' | 'end_date' | 'closed_at' | 'silent_after_days'>;
+
+/** Of one person in a query of its own, so that the index gives the last day without reading the others. */
+export const lastActivityDay = sql<string | null>`(
+  SELECT (SELECT d.local_day FROM person_days d WHERE ${SUMS_READ} ORDER BY d.local_day DESC LIMIT 1) FROM participations w
+  WHERE w.participant_id = participants.id
+)`;
+
+export const validInvite = sql`participant_invites i WHERE i.participant_id = participants.id AND i.ended_at IS NULL`;
+
+const invitedStatus = (now: Date) => sql`(
+  SELECT CASE WHEN i.refused_at IS NOT NULL THEN 'refused' WHEN i.expires_at <= ${now} THEN 'invitation_expired' ELSE 'invited' END
+  FROM ${validInvite}
+)`;
+
+const todayOf = (study: Calendar, now: Date) => sql`${dayIn(study.timezone, now)}::date`;
+
+/** The last day, today at the latest, that a declared absence, a pause or an unanswered consent explains. */
+const explainedDay = (today: RawBuilder<unknown>) => sql`(
+  SELECT max(least(s.last_day, ${today})) FROM (
+    SELECT first_day, last_day FROM declarations WHERE participant_id = participants.id
+    UNION ALL SELECT first_day, last_day FROM pauses
+    WHERE study_id = participants.study_id AND (participant_id = participants.id OR participant_id IS NULL)
+    UNION ALL SELECT paused_from, NULL FROM consent_questions WHERE participant_id = participants.id
+  ) AS s WHERE s.first_day <= ${today}
+)`;
+
+const quietSince = ({ start_date }: Calendar) =>
+  sql`greatest(participants.joined_day, coalesce(participants.start_date, ${start_date}::date), ${lastActivityDay})`;
+
+/** The day after which nothing arrived and nothing says why, from the start of the participation on. */
+export const silentSince = (study: Calendar, now: Date) =>
+  sql<string | null>`greatest(${quietSince(study)}, ${explainedDay(todayOf(study, now))})`;
+
+/** Nobody is silent without a reason before the start, in an absence or in a pause; absences are read last. */
+const isSilent = (study: Calendar, today: RawBuilder<unknown>) => {
+  const days = sql`${study.silent_after_days}::integer`;
+  return sql`CASE WHEN ${today} - ${quietSince(study)} >= ${days}
+    THEN coalesce(${today} - ${explainedDay(today)} >= ${days}, true) ELSE false END`;
+};
+
+export function statusAt(study: Calendar, now: Date) {
+  const today = todayOf(study, now);
+  const lastDay = sql`coalesce(participants.end_date, ${study.end_date}::date)`;
+  // A source that works counts before one that does not.
+  const connection = sql`(
+    SELECT state FROM (
+      SELECT status AS state FROM athletes WHERE athletes.id = participants.person_id
+      UNION ALL SELECT status FROM source_accounts WHERE source_accounts.person_id = participants.person_id
+    ) AS connections
+    ORDER BY array_position('{importing,permission_missing,disconnected}'::text[], state) NULLS FIRST LIMIT 1
+  )`;
+  return sql<ParticipantStatus>`CASE WHEN participants.withdrawn_at IS NOT NULL THEN 'withdrawn'
+    WHEN ${study.closed_at !== null}::boolean OR ${lastDay} < ${today} THEN 'completed'
+    WHEN participants.person_id IS NULL THEN coalesce(${invitedStatus(now)}, 'no_invitation')
+    WHEN ${connection} IN ('disconnected', 'permission_missing') THEN ${connection}
+    WHEN ${isSilent(study, today)} THEN 'silent'
+    WHEN ${connection} = 'importing' THEN 'importing' ELSE 'syncing' END`;
+}
+
+/** Whether data of the last days say that the participant is not silent. */
+export const isHeard = (study: Calendar, now: Date) =>
+  sql<boolean>`coalesce(${todayOf(study, now)} - ${lastActivityDay} < ${study.silent_after_days}::integer, false)`;
