@@ -90,4 +90,6 @@ export const researchMessages = sentencesOf({
   reported_before: 'The report cannot lie before the deviation',
   participant_withdrawn: 'This participant is withdrawn and cannot be changed any more',
   withdrawn_stays: 'A withdrawn participant cannot be deleted: the code remains as proof',
+  joined_stays: 'A participant who has joined cannot be deleted. Withdraw them instead.',
+  code_locked: 'The code is fixed once the participant has joined: it is used in exports',
 });

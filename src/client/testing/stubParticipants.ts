@@ -34,6 +34,7 @@ export function someParticipant(number: number, change: Partial<Participant> = {
     own_target: null,
     note: '',
     withdrawal: null,
+    has_account: false,
     consent: null,
     version: 1,
     updated_at: '2026-03-06T10:15:00.000Z',

@@ -10,9 +10,12 @@ export const nextStepTexts = inBoth(english, {
   ),
   invitation_expired: 'Der Link ist abgelaufen, bevor sich jemand damit angemeldet hat.',
   permission_missing:
-    'Private Aktivitäten sind nicht freigegeben, oder eine Freigabe wurde entzogen. Sende einen neuen Link und bitte um alle Freigaben.',
+    'Private Aktivitäten sind nicht freigegeben, oder eine Freigabe wurde entzogen. Bitte um alle Freigaben.',
   disconnected:
-    'Der Zugang wurde bei der Quelle entzogen. Frage nach, bevor du eine neue Einladung sendest; es kann ein Ausstieg sein.',
+    'Der Zugang wurde bei der Quelle entzogen. Frage nach, bevor du einen neuen Link sendest; es kann ein Ausstieg sein.',
+  byLink: 'Ein neuer Link öffnet die eigene Seite der Person; dort wird die Quelle wieder verbunden.',
+  byAccount:
+    'Die Person hat ein Konto. Bitte sie, sich anzumelden, ihre Übersicht zu öffnen und die Quelle dort wieder zu verbinden.',
   silent:
     'Seit einiger Zeit kam keine Aktivität. Das kann eine Ruhezeit sein, ein Problem der Uhr oder der Übertragung. Sprich die Person an.',
   importing: 'Die Vorgeschichte wird geladen. Es ist nichts zu tun.',
@@ -28,6 +31,9 @@ export const nextStepTexts = inBoth(english, {
     ),
     permission_missing: message(
       'Hallo, einige Aktivitäten zum Code {code} sind für die Studie nicht freigegeben. Bitte öffne den neuen Link und erlaube alle Freigaben. Fragen: {contact}',
+    ),
+    permission_account: message(
+      'Hallo, einige Aktivitäten zum Code {code} sind für die Studie nicht freigegeben. Bitte melde dich an, öffne deine Übersicht und erlaube alle Freigaben. Fragen: {contact}',
     ),
   },
   never: 'Beginn',

@@ -73,6 +73,8 @@ export const Participant = Type.Object({
     }),
     Type.Null(),
   ]),
+  /** Their own page opens after they sign in; without an account by a link. */
+  has_account: Type.Boolean(),
   /** The last one; null before joining. */
   consent: Type.Union([
     Type.Object({ version: Type.Integer(), language: Type.String(), at: Type.String() }),

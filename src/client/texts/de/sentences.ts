@@ -147,6 +147,8 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   choice_not_allowed: 'Die Regeln dieser Studie lassen diese Wahl nicht zu',
   participant_withdrawn: 'Diese Person ist ausgeschieden und lässt sich nicht mehr ändern',
   withdrawn_stays: 'Wer ausgeschieden ist, kann nicht gelöscht werden: Der Code bleibt als Nachweis',
+  joined_stays: 'Wer beigetreten ist, kann nicht gelöscht werden. Trage stattdessen das Ausscheiden ein.',
+  code_locked: 'Der Code steht fest, sobald die Person beigetreten ist: Er steht in Exporten',
   no_codes_left: 'In dieser Studie sind keine Codes mehr frei',
   lab_not_found: 'Labor mit der Kennung {id} nicht gefunden',
   lab_researchers_not_found: 'Forschende des Labors mit der Kennung {id} nicht gefunden',

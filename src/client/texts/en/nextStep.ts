@@ -5,9 +5,11 @@ export const nextStep = {
   no_invitation: 'Nobody was invited with this code yet.',
   invited: message('The invitation waits for an answer; its link is valid until {until}. A new one ends the old link.'),
   invitation_expired: 'The link expired unused.',
-  permission_missing:
-    'Private activities are not shared, or a permission was taken back. Send a new link, and ask for all permissions.',
-  disconnected: 'Access was withdrawn at the source. Ask before you send a new invitation; this may be a withdrawal.',
+  permission_missing: 'Private activities are not shared, or a permission was taken back. Ask for all permissions.',
+  disconnected: 'Access was withdrawn at the source. Ask before you send a new link; this may be a withdrawal.',
+  byLink: 'A new link opens the participant’s own page, where the source is connected again.',
+  byAccount:
+    'The participant has an account. Ask them to sign in, open their dashboard and connect the source there again.',
   silent:
     'No activity has arrived for a while. This can be rest, a watch problem or a sync problem. Contact the participant.',
   importing: 'The history is being imported. Nothing is to be done.',
@@ -23,6 +25,9 @@ export const nextStep = {
     ),
     permission_missing: message(
       'Hello, some activities for code {code} are not shared with the study. Please open the new link and allow all permissions. Questions: {contact}',
+    ),
+    permission_account: message(
+      'Hello, some activities for code {code} are not shared with the study. Please sign in, open your dashboard and allow all permissions. Questions: {contact}',
     ),
   },
   never: 'the beginning',

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { putBack } from '#server/db/erasableValues.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -264,6 +265,32 @@ test('nothing of a withdrawn participant or of a closed study changes', async ()
     ]);
   }
   expect(await stored()).toEqual(before);
+});
+
+test('a participant who has joined stays, and so does the code, because exports use it', async () => {
+  const person_id = uuidv7();
+  await server.db.insertInto('people').values({ id: person_id }).execute();
+  const joined = { person_id, joined_at: new Date('2026-02-03T08:00:00Z'), joined_day: '2026-02-03' };
+  const one = await createTestParticipant(server.db, study.id, 'KDZ-005-3', joined);
+  const before = await stored();
+  const kept = await house.call('owner', 'DELETE', `/participants/${one.id}`, WHY);
+  expect([kept.statusCode, kept.json().error]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'joined_stays',
+      message: 'A participant who has joined cannot be deleted. Withdraw them instead.',
+    }),
+  ]);
+  const locked = await change({ code: 'KDZ-006-6', note: 'Mornings' }, one.id);
+  expect([locked.statusCode, locked.json().error]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'code_locked',
+      fields: { code: 'The code is fixed once the participant has joined: it is used in exports' },
+    }),
+  ]);
+  expect(await stored()).toEqual(before);
+  expect((await change({ code: 'KDZ-005-3', note: 'Mornings' }, one.id)).statusCode).toBe(200);
 });
 
 test('SPEC §7 research: a participant is deleted, counted out and recorded with what was last known', async () => {

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import { deleteUnusedPerson } from '#server/activities/people.ts';
 import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -76,6 +75,11 @@ async function refuseTaken(trx: Transaction<Schema>, study: StudyAccess, code: s
   if (taken.size > 0) throw conflict(message, { code: message });
 }
 
+function refuseLocked({ joined_at }: ParticipantRow): void {
+  const message = researchMessages('code_locked');
+  if (joined_at) throw conflict(message, { code: message });
+}
+
 function refuseWithdrawn({ withdrawn_at }: ParticipantRow, sentence: Sentence): void {
   if (withdrawn_at) throw conflict(sentence);
 }
@@ -88,7 +92,7 @@ interface Change {
 }
 
 /**
- * Records nothing without a change; throws 404, 403, 409 (closed, withdrawn, changed meanwhile, code taken) and 400.
+ * Records nothing without a change; throws 404, 403, 409 (closed, withdrawn, changed meanwhile, code locked or taken) and 400.
  */
 export function changeParticipant(
   db: Kysely<Schema>,
@@ -114,7 +118,10 @@ export function changeParticipant(
       note: body.note?.trim() ?? old.note,
     };
     refuseProblems(changeProblems(body, next, study, await ruleCount(trx, study.id)));
-    if (next.code !== old.code) await refuseTaken(trx, study, next.code);
+    if (next.code !== old.code) {
+      refuseLocked(participant);
+      await refuseTaken(trx, study, next.code);
+    }
     const changes = changesBetween(old, next);
     if (Object.keys(changes).length === 0) return known;
     const { group, ...columns } = next;
@@ -139,8 +146,8 @@ export function removeParticipant(
     const { study, participant } = known;
     requireOpen(study);
     refuseWithdrawn(participant, researchMessages('withdrawn_stays'));
+    if (participant.joined_at) throw conflict(researchMessages('joined_stays'));
     await deleteParticipant(trx, participant.id);
-    if (participant.person_id !== null) await deleteUnusedPerson(trx, participant.person_id);
     const changes = allOld(
       Object.fromEntries(Object.entries(stateOf(participant)).filter(([, value]) => value !== null && value !== '')),
     );

@@ -50,6 +50,7 @@ export function toParticipant({ study, participant }: KnownParticipant): Partici
     // Texts that people typed may name the group.
     note: study.is_blinded ? '' : participant.note,
     withdrawal: by && date && choice ? { requested_by: by, date, choice, reason } : null,
+    has_account: participant.has_account,
     consent: consent && { ...consent, at: new Date(consent.at).toISOString() },
     version: participant.version,
     updated_at: participant.updated_at.toISOString(),

@@ -50,6 +50,7 @@ export type ParticipantRow = Selectable<ParticipantsTable> &
   DataSoFar & {
     status: ParticipantStatus;
     updated_by_email: string | null;
+    has_account: boolean;
     consent: LastConsent | null;
   };
 
@@ -109,6 +110,10 @@ const lastConsent = sql<LastConsent | null>`(
   WHERE participant_id = participants.id ORDER BY at DESC LIMIT 1
 )`.as('consent');
 
+const hasAccount = sql<boolean>`EXISTS (
+  SELECT FROM people WHERE people.id = participants.person_id AND people.user_id IS NOT NULL
+)`.as('has_account');
+
 export async function findStudyOf(db: Kysely<Schema>, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('participants').select('study_id').where('id', '=', id).executeTakeFirst();
   return row?.study_id;
@@ -124,7 +129,13 @@ export function findParticipant(
     .selectFrom('participants')
     .leftJoin('users', 'users.id', 'participants.updated_by')
     .selectAll('participants')
-    .select([statusAt(study, now).as('status'), 'users.email as updated_by_email', ...dataSoFar(now), lastConsent])
+    .select([
+      statusAt(study, now).as('status'),
+      'users.email as updated_by_email',
+      ...dataSoFar(now),
+      lastConsent,
+      hasAccount,
+    ])
     .where('participants.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
+import { invitationsTexts } from '#client/texts/invitations.ts';
 import { nextStepTexts } from '#client/texts/nextStep.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
@@ -12,28 +13,39 @@ import type { Study } from '#shared/contract/studies.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { mayInStudy } from '#shared/roles.ts';
 
-const TO_INVITE: readonly ParticipantStatus[] = [
-  'no_invitation',
-  'invited',
-  'invitation_expired',
-  'permission_missing',
-  'disconnected',
-];
+const TO_INVITE: readonly ParticipantStatus[] = ['no_invitation', 'invited', 'invitation_expired'];
+/** Their sources are connected again on the participant's own page. */
+const TO_RECONNECT: readonly ParticipantStatus[] = ['permission_missing', 'disconnected'];
 
 function stepOf({ status, invite }: Participant, timezone: string, texts: (typeof nextStepTexts)['en']) {
   if (status === 'syncing' || status === 'completed' || status === 'withdrawn') return null;
   return status === 'invited' ? texts.invited({ until: formatDate(invite?.expires_at, timezone) }) : texts[status];
 }
 
+function templateOf({ status, has_account }: Participant, { reminder }: (typeof nextStepTexts)['en']) {
+  if (status === 'silent') return reminder.silent;
+  if (status !== 'permission_missing') return null;
+  return has_account ? reminder.permission_account : reminder.permission_missing;
+}
+
+interface NextStepProps {
+  participant: Participant;
+  study: Study;
+  /** Opens the dialog for a new link to the participant's own page. */
+  onNewLink: () => void;
+}
+
 /** PAGES §3.7 What do I do next? Nothing where data arrive. */
-export function NextStep({ participant, study }: { participant: Participant; study: Study }) {
+export function NextStep({ participant, study, onNewLink }: NextStepProps) {
   const texts = useTexts(nextStepTexts);
+  const { ownPage } = useTexts(invitationsTexts);
   const [isInviting, setInviting] = useState(false);
-  const { id, code, status, part, last_activity_day: last } = participant;
+  const { id, code, status, part, has_account, last_activity_day: last } = participant;
   const step = stepOf(participant, study.timezone, texts);
   if (step === null || study.status === 'closed') return null;
-  const mayInvite = TO_INVITE.includes(status) && mayInStudy(part, 'participants:invite');
-  const template = status === 'silent' || status === 'permission_missing' ? texts.reminder[status] : null;
+  const mayInvite = mayInStudy(part, 'participants:invite');
+  const isToReconnect = TO_RECONNECT.includes(status);
+  const template = templateOf(participant, texts);
   const date = last === null ? texts.never : formatDate(last);
   const handleCopy = async () => {
     const isCopied = template !== null && (await copyText(template({ code, date, contact: study.contact_email })));
@@ -42,8 +54,10 @@ export function NextStep({ participant, study }: { participant: Participant; stu
   return (
     <PageSection title={texts.title}>
       <p>{step}</p>
+      {isToReconnect && <p>{has_account ? texts.byAccount : texts.byLink}</p>}
       <p className="no-print k-person-link">
-        {mayInvite && (
+        {mayInvite && isToReconnect && !has_account && <Button onClick={onNewLink}>{ownPage.menu}</Button>}
+        {mayInvite && TO_INVITE.includes(status) && (
           <Button onClick={() => setInviting(true)}>
             {status === 'no_invitation' ? texts.invite : texts.inviteAgain}
           </Button>

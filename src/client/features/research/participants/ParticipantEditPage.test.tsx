@@ -41,6 +41,13 @@ async function retype(user: ReturnType<typeof open>['user'], name: string | RegE
   return input;
 }
 
+test('PAGES §3.8 the code of a participant who has joined is locked, and the reason is shown', async () => {
+  open({ participant: { joined_at: '2026-03-09T08:00:00.000Z', status: 'syncing' } });
+  const code = await field(/^Code/);
+  expect(code).toHaveAttribute('readonly');
+  expect(code).toHaveAccessibleDescription('The code is fixed once the participant has joined: it is used in exports');
+});
+
 test("only changed fields are sent, with the version that was read, and the participant's page confirms it", async () => {
   const { user, server } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit KDZ-002-8' })).toBeVisible();

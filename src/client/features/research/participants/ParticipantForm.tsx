@@ -12,11 +12,12 @@ import { TextField } from '#client/forms/TextField.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { codeOf } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
 import { type Said, saidOf } from '#shared/said.ts';
 import { ParticipantConflict } from './ParticipantConflict.tsx';
 import { participantSchema } from './participantSchema.ts';
@@ -43,6 +44,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
   const isOfDays = study.rule.count === 'days';
   const [changeParticipant] = useChangeParticipantMutation();
   const dispatch = useAppDispatch();
+  const say = useSay();
   const [initial] = useState(() => valuesOf(inUnitOf(study, participant)));
   // Fixed while the form is open: its version shows whether another user saved first.
   const [base, setBase] = useState(() => inUnitOf(study, participant));
@@ -81,6 +83,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
         name="code"
         label={fields.code}
         hint={edit.codeHint({ example: codeOf(study.code_prefix, EXAMPLE) })}
+        {...(participant.joined_at !== null && { lockedBecause: say(researchMessages('code_locked')) })}
       />
       <GroupField name="group" label={fields.group} groups={study.groups} />
       <DateField

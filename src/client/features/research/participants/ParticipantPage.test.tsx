@@ -151,7 +151,7 @@ test('an analyst sees everything and changes nothing', async () => {
   await heading('KDZ-002-8');
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Actions for KDZ-002-8' })).toBeNull();
 });
 
 test('in a closed study only withdrawing is left', async () => {
@@ -159,12 +159,13 @@ test('in a closed study only withdrawing is left', async () => {
   await heading('KDZ-002-8');
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Withdraw…' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Actions for KDZ-002-8' })).toBeNull();
 });
 
 test('deleting a participant needs the code and leads to the participants of the study', async () => {
   const { user, server } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete KDZ-002-8?' }));
   const reads = server.callsTo('GET /api/research/participants/0190cccc*').length;
   await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8{Enter}');
@@ -186,7 +187,8 @@ test('a failed deletion of a participant shows an error in the dialog, and is lo
       ),
   });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete KDZ-002-8?' }));
   await user.type(dialog.getByLabelText('Reason'), 'Added twice');
   await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8{Enter}');
@@ -547,7 +549,7 @@ test('an analyst reads absences and pauses and changes none', async () => {
 
 test.each<[Participant['status'], RegExp, string | null]>([
   ['no_invitation', /^Nobody was invited with this code yet/, 'Create invitation'],
-  ['disconnected', /this may be a withdrawal/, 'New invitation'],
+  ['disconnected', /this may be a withdrawal/, 'New link to the own page…'],
   ['silent', /^No activity has arrived for a while/, 'Copy reminder text'],
   ['refused', /^Does not want to take part/, null],
 ])('PAGES §3.7 the next step of %s is a sentence with what can be done', async (status, sentence, button) => {
@@ -555,6 +557,55 @@ test.each<[Participant['status'], RegExp, string | null]>([
   const step = within(await screen.findByRole('region', { name: 'Next step' }));
   expect(step.getByText(sentence)).toBeVisible();
   expect(step.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(button === null ? [] : [button]);
+});
+
+test.each(['disconnected', 'permission_missing'] as const)(
+  'the next step of %s is a new link to the own page',
+  async (status) => {
+    const joined = someParticipant(2, { ...JOINED, status });
+    const RENEW = 'POST /api/research/participants/0190cccc*/link';
+    const url = 'https://kadenz.example/strava-integration/auth-start?receipt=r.token';
+    const { user } = open({
+      participants: [joined],
+      prepare: (server) => server.on(RENEW, json({ code: 'KDZ-002-8', url })),
+    });
+    const step = within(await screen.findByRole('region', { name: 'Next step' }));
+    expect(step.queryByRole('button', { name: 'New invitation' })).toBeNull();
+    await user.click(step.getByRole('button', { name: 'New link to the own page…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New link to the own page of KDZ-002-8' }));
+    await user.click(dialog.getByRole('button', { name: 'Make link' }));
+    expect(await dialog.findByText(url)).toBeVisible();
+  },
+);
+
+test.each(['disconnected', 'permission_missing'] as const)(
+  'the next step of %s is the dashboard where the participant has an account',
+  async (status) => {
+    open({ participants: [someParticipant(2, { ...JOINED, status, has_account: true })] });
+    const other = within(await screen.findByRole('region', { name: 'Next step' }));
+    expect(
+      other.getByText(/^The participant has an account\. Ask them to sign in, open their dashboard/),
+    ).toBeVisible();
+    expect(other.queryByRole('button', { name: /link|invitation/i })).toBeNull();
+  },
+);
+
+test('the actions of the page offer a new link to those without an account, and say why nobody who joined is deleted', async () => {
+  const { user } = open({ participants: [someParticipant(2, JOINED)] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  expect(await screen.findByRole('menuitem', { name: /^Delete…/ })).toHaveTextContent(
+    'A participant who has joined cannot be deleted. Withdraw them instead.',
+  );
+  expect(screen.getByRole('menuitem', { name: /^Delete…/ })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('menuitem', { name: 'New link to the own page…' }));
+  expect(await screen.findByRole('dialog', { name: 'New link to the own page of KDZ-002-8' })).toBeVisible();
+});
+
+test('the actions of the page have no link to the own page of a participant with an account', async () => {
+  const { user } = open({ participants: [someParticipant(2, { ...JOINED, has_account: true })] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await screen.findByRole('menuitem', { name: /^Delete…/ });
+  expect(screen.queryByRole('menuitem', { name: 'New link to the own page…' })).toBeNull();
 });
 
 test('where data arrive there is no next step, and an analyst invites nobody', async () => {

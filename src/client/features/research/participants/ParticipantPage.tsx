@@ -11,7 +11,6 @@ import { ParticipantTimeline } from '#client/features/research/timeline/Particip
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
-import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
@@ -24,6 +23,7 @@ import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { NextStep } from './NextStep.tsx';
+import { ParticipantActions } from './ParticipantActions.tsx';
 import { ParticipantDays } from './ParticipantDays.tsx';
 import { type ParticipantAction, ParticipantDialogs } from './ParticipantDialogs.tsx';
 import { ParticipantFacts } from './ParticipantFacts.tsx';
@@ -130,27 +130,15 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         </>
       }
       actions={
-        <>
-          {mayChange && (
-            <ButtonLink to={withQuery(participantEditPath(id), loaded.list)} isPrimary>
-              {page.edit}
-            </ButtonLink>
-          )}
-          {!isWithdrawn && mayInStudy(part, 'participants:withdraw') && (
-            <Button onClick={() => setAction({ kind: 'withdraw', participant })}>{page.withdraw}</Button>
-          )}
-          {mayChange && mayInStudy(part, 'participants:delete') && (
-            <Button
-              danger
-              onClick={() => {
-                setDeleting({ participant, study });
-                setAction({ kind: 'delete', participant });
-              }}
-            >
-              {page.delete}
-            </Button>
-          )}
-        </>
+        <ParticipantActions
+          participant={participant}
+          mayChange={mayChange}
+          editHref={withQuery(participantEditPath(id), loaded.list)}
+          onChoose={(kind) => {
+            if (kind === 'delete') setDeleting({ participant, study });
+            setAction({ kind, participant });
+          }}
+        />
       }
     >
       <p className="k-since">{participantSince(participant, study, page)}</p>
@@ -163,7 +151,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         <Tombstone participant={{ ...participant, withdrawal }} study={study} effect={withdrawn?.effect} />
       )}
       <div className={withdrawal ? 'no-print' : undefined}>
-        <NextStep participant={participant} study={study} />
+        <NextStep participant={participant} study={study} onNewLink={() => setAction({ kind: 'link', participant })} />
         {participant.joined_at !== null && !isErased ? (
           <ParticipantDays
             participant={participant}

@@ -217,6 +217,15 @@ test('the menu of a row offers a new link with its QR code, and paper only to th
   expect(await screen.findByRole('dialog', { name: 'Invite 1 participant?' })).toBeVisible();
 });
 
+test('a participant who has joined is not deleted, and the menu says to withdraw them', async () => {
+  const joined = { status: 'syncing', joined_at: '2026-03-09T08:00:00.000Z' } as const;
+  const { user } = open({ participants: [someParticipant(4, joined)] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-004-4' }));
+  const entry = await screen.findByRole('menuitem', { name: /^Delete…/ });
+  expect(entry).toHaveAttribute('aria-disabled', 'true');
+  expect(entry).toHaveTextContent('A participant who has joined cannot be deleted. Withdraw them instead.');
+});
+
 test('a withdrawn participant can be neither edited, withdrawn nor deleted, and the reason is shown', async () => {
   const { user } = open({ participants: FOUR });
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-001-5' }));

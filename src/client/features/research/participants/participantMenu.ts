@@ -29,6 +29,7 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
     return isClosed ? say(researchMessages('study_closed')) : undefined;
   };
   const cannotEdit = reason(researchMessages('participant_withdrawn'));
+  const joinedStays = participant.joined_at === null ? undefined : say(researchMessages('joined_stays'));
   const items: MenuItem[] = [];
   if (mayInStudy(part, 'participants:change')) {
     items.push({
@@ -63,7 +64,7 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
       label: texts.delete,
       onSelect: () => onChoose({ kind: 'delete', participant }),
       isDanger: true,
-      disabledReason: reason(researchMessages('withdrawn_stays')),
+      disabledReason: reason(researchMessages('withdrawn_stays')) ?? joinedStays,
     });
   }
   return items;

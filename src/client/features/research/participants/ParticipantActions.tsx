@@ -1,0 +1,47 @@
+import Button from 'antd/es/button';
+import { invitationsTexts } from '#client/texts/invitations.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ActionMenu, type MenuItem } from '#client/ui/menu/ActionMenu.tsx';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import type { Participant } from '#shared/contract/participants.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
+import { mayInStudy } from '#shared/roles.ts';
+import type { ParticipantAction } from './ParticipantDialogs.tsx';
+
+interface ParticipantActionsProps {
+  participant: Participant;
+  mayChange: boolean;
+  editHref: string;
+  onChoose: (kind: ParticipantAction['kind']) => void;
+}
+
+export function ParticipantActions({ participant, mayChange, editHref, onChoose }: ParticipantActionsProps) {
+  const { page } = useTexts(participantsTexts);
+  const { ownPage } = useTexts(invitationsTexts);
+  const { ui } = useTexts();
+  const say = useSay();
+  const { part, status, code, has_account } = participant;
+  const hasJoined = participant.joined_at !== null;
+  const items: MenuItem[] = [];
+  if (mayChange && hasJoined && !has_account && mayInStudy(part, 'participants:invite')) {
+    items.push({ label: ownPage.menu, onSelect: () => onChoose('link') });
+  }
+  if (mayChange && mayInStudy(part, 'participants:delete')) {
+    const reason = hasJoined ? { disabledReason: say(researchMessages('joined_stays')) } : {};
+    items.push({ label: page.delete, onSelect: () => onChoose('delete'), isDanger: true, ...reason });
+  }
+  return (
+    <>
+      {mayChange && (
+        <ButtonLink to={editHref} isPrimary>
+          {page.edit}
+        </ButtonLink>
+      )}
+      {status !== 'withdrawn' && mayInStudy(part, 'participants:withdraw') && (
+        <Button onClick={() => onChoose('withdraw')}>{page.withdraw}</Button>
+      )}
+      {items.length > 0 && <ActionMenu label={ui.actionsFor({ name: code })} items={items} />}
+    </>
+  );
+}
