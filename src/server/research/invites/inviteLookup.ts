@@ -61,7 +61,10 @@ async function findPersonal(db: Db, token: string, now: Date): Promise<FoundInvi
     .innerJoin('participants', 'participants.id', 'i.participant_id')
     .select(['i.id', 'i.expires_at', 'i.opened_at', 'i.consented_at', 'i.refused_at', 'participants.code'])
     .where('i.token_hash', '=', hashOfToken(token))
-    .where('i.ended_at', 'is', null)
+    // A withdrawal ends the links, whose holders are told; replaced and cancelled links are unknown.
+    .where(({ or, eb }) =>
+      or([eb('i.ended_at', 'is', null), eb('i.ended_at', '>=', eb.ref('participants.withdrawn_at'))]),
+    )
     .executeTakeFirst();
   const place = invite && (await findPlace(db, invite.code, now));
   if (!place) return UNKNOWN;
@@ -75,8 +78,8 @@ async function findPersonal(db: Db, token: string, now: Date): Promise<FoundInvi
   };
 }
 
-/** Free: without a person, and not invited personally. */
-export function freePlaces(db: Db, studyId: string, now: Date) {
+/** Free: without a person, without a personal invitation, expired or not, and never refused. */
+export function freePlaces(db: Db, studyId: string) {
   return db
     .selectFrom('participants')
     .where('study_id', '=', studyId)
@@ -88,15 +91,14 @@ export function freePlaces(db: Db, studyId: string, now: Date) {
           selectFrom('participant_invites as i')
             .select('i.id')
             .whereRef('i.participant_id', '=', 'participants.id')
-            .where('i.ended_at', 'is', null)
-            .where('i.expires_at', '>', now),
+            .where((eb) => eb.or([eb('i.ended_at', 'is', null), eb('i.refused_at', 'is not', null)])),
         ),
       ),
     );
 }
 
-export async function nextFreeCode(db: Db, studyId: string, now: Date): Promise<string | undefined> {
-  const row = await freePlaces(db, studyId, now).select('code').orderBy('code').limit(1).executeTakeFirst();
+export async function nextFreeCode(db: Db, studyId: string): Promise<string | undefined> {
+  const row = await freePlaces(db, studyId).select('code').orderBy('code').limit(1).executeTakeFirst();
   return row?.code;
 }
 
@@ -111,7 +113,7 @@ async function findOfStudy(db: Db, token: string, now: Date): Promise<FoundInvit
   if (!offer) return UNKNOWN;
   const found = { kind: 'study', id: link.id, offer } as const;
   if (offer.is_over || link.last_day < dayIn(offer.timezone, now)) return { ...found, state: 'closed' };
-  const hasPlace = link.places_used < link.places && (await nextFreeCode(db, link.study_id, now)) !== undefined;
+  const hasPlace = link.places_used < link.places && (await nextFreeCode(db, link.study_id)) !== undefined;
   return { ...found, state: hasPlace ? 'open' : 'full' };
 }
 

@@ -187,21 +187,22 @@ test('a refusal needs no reason, and names nobody in the log', async () => {
 
 test('a withdrawn code, a closed study and an ended one each have their own state', async () => {
   const { tokens, ids, study } = await invited(2);
+  const { invites } = await people.invite(study.id, ids.slice(0, 1));
+  const token = tokenOfLink(invites[0]?.url ?? '');
+  server.clock.advance(60);
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(server.clock.now());
   const withdrawal = { requested_by: 'participant', date: today, choice: 'keep', reason: 'Moved away' };
-  await server.db
-    .updateTable('participants')
-    .set({ withdrawn_at: server.clock.now() })
-    .where('id', '=', ids[0] ?? '')
-    .execute();
-  expect((await people.check(tokens[0] ?? '')).state).toBe('withdrawn');
-  expect(refusal(await people.accept(tokens[0] ?? ''))).toEqual([409, 'invite_withdrawn']);
-  await house.call('owner', 'POST', `/participants/${ids[1]}/withdraw`, withdrawal);
-  expect((await people.check(tokens[1] ?? '')).state).toBe('unknown');
-  await server.db.updateTable('participants').set({ withdrawn_at: null }).execute();
+  const answer = await house.call('owner', 'POST', `/participants/${ids[0]}/withdraw`, withdrawal);
+  expect(answer.statusCode).toBe(200);
+  expect((await people.check(token)).state).toBe('withdrawn');
+  expect(refusal(await people.accept(token))).toEqual([409, 'invite_withdrawn']);
+  expect(refusal(await people.refuse(token))).toEqual([409, 'invite_withdrawn']);
+  // The link that the second one replaced.
+  expect((await people.check(tokens[0] ?? '')).state).toBe('unknown');
   await server.db.updateTable('studies').set({ closed_at: server.clock.now() }).where('id', '=', study.id).execute();
-  expect((await people.check(tokens[0] ?? '')).state).toBe('closed');
-  expect(refusal(await people.accept(tokens[0] ?? ''))).toEqual([409, 'join_study_over']);
+  expect((await people.check(token)).state).toBe('withdrawn');
+  expect((await people.check(tokens[1] ?? '')).state).toBe('closed');
+  expect(refusal(await people.accept(tokens[1] ?? ''))).toEqual([409, 'join_study_over']);
 });
 
 test('a consent to a former text or to a category that is not collected is refused and leaves the link valid', async () => {
@@ -269,6 +270,27 @@ describe('the open link of a study', () => {
     expect((await house.call('owner', 'DELETE', `/studies/${study.id}/link`)).statusCode).toBe(204);
     expect((await people.check(second)).state).toBe('unknown');
     expect(await linkOf(study.id)).toBeNull();
+  });
+
+  test('hands out neither a code whose holder refused nor one whose sheet may still be in use, until that is cancelled', async () => {
+    const { study, codes, ids } = await studyWith(3);
+    const { invites } = await people.invite(study.id, ids.slice(0, 2));
+    const [refusing, expiring] = invites.map(({ url }) => tokenOfLink(url));
+    await people.refuse(refusing ?? '');
+    await server.db
+      .updateTable('participant_invites')
+      .set({ expires_at: server.clock.now() })
+      .where('participant_id', '=', ids[1] ?? '')
+      .execute();
+    expect((await people.check(expiring ?? '')).state).toBe('expired');
+    const token = tokenOfLink((await open(study.id, { places: 9, last_day: '2099-12-31' })).url);
+    expect(await linkOf(study.id)).toMatchObject({ free_codes: 1 });
+    expect((await people.accept(token)).json<AcceptedAnswer>().code).toBe(codes[2]);
+    expect((await people.check(token)).state).toBe('full');
+    expect((await house.call('owner', 'DELETE', `/participants/${ids[1]}/invite`)).statusCode).toBe(204);
+    expect((await house.call('owner', 'DELETE', `/participants/${ids[0]}/invite`)).statusCode).toBe(204);
+    expect((await people.accept(token)).json<AcceptedAnswer>().code).toBe(codes[1]);
+    expect((await people.check(token)).state).toBe('full');
   });
 
   test('needs a day that exists and is not over', async () => {

@@ -30,7 +30,7 @@ export async function findStudyLink(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (!link) return null;
-  const { free } = await freePlaces(db, study.id, now)
+  const { free } = await freePlaces(db, study.id)
     .select((eb) => eb.fn.countAll<number>().as('free'))
     .executeTakeFirstOrThrow();
   const today = dayIn(study.timezone, now);
