@@ -4,6 +4,8 @@ import { inBoth } from './inBoth.ts';
 
 export const invitationsTexts = inBoth(english, {
   action: 'Neue Einladungen …',
+  newOne: 'Neue Einladung',
+  newFor: message('Neue Einladung für {code}'),
   column: 'Einladung',
   states: {
     created: 'Noch nicht geöffnet',

@@ -26,6 +26,9 @@ export const nextStepTexts = inBoth(english, {
   copied: 'Text kopiert',
   copyFailed: 'Kopieren ging nicht. Markiere den Text und kopiere ihn selbst.',
   reminder: {
+    invited: message(
+      'Hallo, am {date} wurdest du mit dem Code {code} zu einer Studie eingeladen. Bitte öffne den Link deiner Einladung und sage, ob du teilnehmen willst; auch ein Nein ist eine Antwort. Fragen: {contact}',
+    ),
     silent: message(
       'Hallo, für den Code {code} kam seit {date} keine Aktivität an. Bitte prüfe, ob deine Uhr überträgt. Wenn du pausieren musstest, ist alles in Ordnung. Fragen: {contact}',
     ),

@@ -2,6 +2,8 @@ import { message } from '#shared/message.ts';
 
 export const invitations = {
   action: 'New invitations…',
+  newOne: 'New invitation',
+  newFor: message('New invitation for {code}'),
   column: 'Invitation',
   states: {
     created: 'Not opened yet',

@@ -20,6 +20,9 @@ export const nextStep = {
   copied: 'Text copied',
   copyFailed: 'Could not copy. Select the text and copy it yourself.',
   reminder: {
+    invited: message(
+      'Hello, on {date} you were invited to a study with the code {code}. Please open the link of your invitation and say whether you want to take part; no is an answer too. Questions: {contact}',
+    ),
     silent: message(
       'Hello, we have received no activity for code {code} since {date}. Please check that your watch syncs. If you had to rest, everything is fine. Questions: {contact}',
     ),

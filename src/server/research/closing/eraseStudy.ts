@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { findParticipant } from '#server/research/participants/participantsRepository.ts';
+import type { Calendar } from '#server/research/participants/statusAt.ts';
 import { type Act, endPart } from '#server/research/participants/withdrawal.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -10,7 +11,7 @@ type Erased = Awaited<ReturnType<typeof endPart>>[];
 /** Erases every participant as a withdrawal does, whatever its policy; the caller holds the study and records the ends. */
 export async function eraseStudy(
   trx: Transaction<Schema>,
-  study: Pick<StudyAccess, 'id' | 'timezone' | 'end_date' | 'closed_at' | 'silent_after_days'>,
+  study: Calendar & Pick<StudyAccess, 'id'>,
   act: Act,
 ): Promise<Erased> {
   const rows = await trx

@@ -28,7 +28,9 @@ async function readSome(
     SELECT p.id, p.code, p.status, p.is_connected, p.activity_count,
       CASE p.status WHEN 'silent' THEN p.silent_since
         WHEN 'disconnected' THEN (c.since AT TIME ZONE ${study.timezone})::date
-        WHEN 'permission_missing' THEN (c.since AT TIME ZONE ${study.timezone})::date END AS since
+        WHEN 'permission_missing' THEN (c.since AT TIME ZONE ${study.timezone})::date
+        WHEN 'invitation_expired' THEN (i.expires_at AT TIME ZONE ${study.timezone})::date
+        WHEN 'invited' THEN (i.created_at AT TIME ZONE ${study.timezone})::date END AS since
     FROM (
       SELECT participants.id, participants.code, participants.person_id, ${statusAt(study, now)} AS status,
         ${silentSince(study, now)} AS silent_since, d.activity_count, ${isDelivering} AS is_connected
@@ -45,6 +47,7 @@ async function readSome(
       SELECT max(a.status_since) AS since
       FROM person_accounts a WHERE a.person_id = p.person_id
     ) AS c ON true
+    LEFT JOIN participant_invites i ON i.participant_id = p.id AND i.ended_at IS NULL
     ORDER BY p.code`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, novemberDay, setClock } from '#server/testing/daysHouse.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
@@ -90,6 +91,29 @@ test('nobody is silent whom an absence, a pause or a start to come explains: str
   expect(seven.json().participants.map(({ code }: { code: string }) => code)).toEqual(codes);
   await house.call('owner', 'POST', `/studies/${study.id}/pauses`, { ...pause, first_day: novemberDay(20) });
   expect((await house.summary(study)).silent).toBe(0);
+});
+
+test('STUDIES §12 an expired invitation and one without an answer for days are to contact today, by hand', async () => {
+  const study = await house.newStudy();
+  const invited = async (code: string, created_on: string, end: Record<string, Date> = {}) => {
+    const { id } = await createTestParticipant(server.db, study.id, code);
+    const created_at = new Date(`${created_on}T09:00:00Z`);
+    const expires_at = new Date(created_at.getTime() + 14 * 86_400_000);
+    const row = { id: uuidv7(), participant_id: id, token_hash: hashOfToken(code), created_at, expires_at, ...end };
+    await server.db.insertInto('participant_invites').values(row).execute();
+  };
+  await invited('KDZ-001-7', '2026-11-13');
+  await invited('KDZ-002-5', '2026-11-14');
+  await invited('KDZ-003-3', '2026-11-05');
+  await invited('KDZ-004-4', '2026-11-05', { refused_at: new Date('2026-11-06T09:00:00Z') });
+  await house.join(study, 'KDZ-005-2', [3]);
+  const { today, today_total } = await house.summary(study);
+  expect(today.map(({ code, status, since }) => [code, status, since])).toEqual([
+    ['KDZ-005-2', 'silent', '2026-11-03'],
+    ['KDZ-003-3', 'invitation_expired', '2026-11-19'],
+    ['KDZ-001-7', 'invited', '2026-11-13'],
+  ]);
+  expect(today_total).toBe(3);
 });
 
 test('STUDIES §5 another rule shows its effect before it is saved, and the saved one is a new version', async () => {

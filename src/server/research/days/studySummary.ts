@@ -6,7 +6,7 @@ import type { StudyAccess } from '#server/research/studies/studyAccessRepository
 import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import { hasLimit } from '#shared/days/adherenceRule.ts';
 import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
-import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
+import { NEEDS_CONTACT, PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { weekColumns } from './boardCells.ts';
 import { figuresOf, NO_WEEK, type StudyFigures, type WeekFigures } from './groupFigures.ts';
 import type { StatusRow } from './participantStatus.ts';
@@ -15,14 +15,17 @@ import { readPauses } from './pausesRepository.ts';
 const WEEKS_SHOWN = 12;
 const DAYS_SHOWN = 28;
 const MOST_TODAY = 8;
-/** PAGES §3.0-H Whom to contact, the most urgent first. */
-const URGENT: readonly ParticipantStatus[] = ['disconnected', 'permission_missing', 'silent'];
+const URGENT: readonly ParticipantStatus[] = NEEDS_CONTACT;
 
 /** Within a status, the participant who has had it longest comes first. */
 function byUrgency(one: StatusRow, other: StatusRow): number {
   const urgency = PARTICIPANT_STATUSES.indexOf(one.status) - PARTICIPANT_STATUSES.indexOf(other.status);
   return urgency || (one.since ?? '').localeCompare(other.since ?? '') || one.code.localeCompare(other.code);
 }
+
+/** STUDIES §12 Invited some days ago and not joined. */
+const isUnanswered = ({ status, since }: StatusRow, today: number, days: number) =>
+  status === 'invited' && since !== null && today - dayNumber(since) >= days;
 
 export async function studySummary(
   db: Kysely<Schema>,
@@ -34,7 +37,9 @@ export async function studySummary(
   const end = study.end_date === null ? today : Math.min(today, dayNumber(study.end_date));
   const period = { first: mondayOf(end) - 7 * (WEEKS_SHOWN - 1), last: end };
   const contacts = await lastContacts(db, study.id);
-  const needing = statuses.filter(({ status }) => URGENT.includes(status)).sort(byUrgency);
+  const needing = statuses
+    .filter((row) => URGENT.includes(row.status) || isUnanswered(row, today, study.silent_after_days))
+    .sort(byUrgency);
   const urgent = needing.filter(({ id }) => {
     const last = contacts.get(id);
     return !last || !isContactedLately(last, today);

@@ -1,5 +1,7 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
+import { CopyInviteReminder } from '#client/features/research/invitations/CopyInviteReminder.tsx';
+import { NewInvitationButton } from '#client/features/research/invitations/NewInvitationButton.tsx';
 import { ParticipantStatusTag } from '#client/features/research/participants/ParticipantStatusTag.tsx';
 import { RemindButton } from '#client/features/research/reminders/RemindButton.tsx';
 import { participantPath, studyParticipantsPath } from '#client/features/research/researchScreens.ts';
@@ -10,22 +12,25 @@ import { formatDate, formatTime, MISSING } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
-import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
+import type { ContactToday as Row, StudySummaryAnswer } from '#shared/contract/adherence.ts';
+import type { Study } from '#shared/contract/studies.ts';
+import { MAY_NEED_CONTACT } from '#shared/participantStatuses.ts';
+import { mayInStudy } from '#shared/roles.ts';
 
 interface ContactTodayProps {
-  studyId: string;
+  study: Study;
   mayRemind: boolean;
   query: QueryLike<StudySummaryAnswer>;
 }
 
 interface ContactTableProps {
-  studyId: string;
+  study: Study;
   mayRemind: boolean;
   summary: StudySummaryAnswer;
 }
 
 /** PAGES §3.5 Whom must I contact today? */
-export function ContactToday({ studyId, mayRemind, query }: ContactTodayProps) {
+export function ContactToday({ study, mayRemind, query }: ContactTodayProps) {
   const { overview, asOfTime, refresh } = useTexts(adherenceTexts);
   return (
     <PageSection title={overview.contact}>
@@ -35,7 +40,7 @@ export function ContactToday({ studyId, mayRemind, query }: ContactTodayProps) {
             {summary.today.length === 0 ? (
               <p>{overview.noContact}</p>
             ) : (
-              <ContactTable studyId={studyId} mayRemind={mayRemind} summary={summary} />
+              <ContactTable study={study} mayRemind={mayRemind} summary={summary} />
             )}
             {summary.contacted_lately > 0 && <p>{overview.contactedLately({ count: summary.contacted_lately })}</p>}
             <p className="study-as-of no-print">
@@ -51,7 +56,7 @@ export function ContactToday({ studyId, mayRemind, query }: ContactTodayProps) {
   );
 }
 
-function ContactTable({ studyId, mayRemind, summary }: ContactTableProps) {
+function ContactTable({ study, mayRemind, summary }: ContactTableProps) {
   const { overview, participant } = useTexts(adherenceTexts);
   const { action } = useTexts(remindersTexts);
   const { today, today_total } = summary;
@@ -74,24 +79,21 @@ function ContactTable({ studyId, mayRemind, summary }: ContactTableProps) {
             </tr>
           </thead>
           <tbody>
-            {today.map(({ participant_id, code, status, since, is_reachable, contacted_days_ago: ago }) => (
-              <tr key={participant_id} data-row>
+            {today.map((row) => (
+              <tr key={row.participant_id} data-row>
                 <th scope="row">
-                  <Link to={participantPath(participant_id)}>{code}</Link>
+                  <Link to={participantPath(row.participant_id)}>{row.code}</Link>
                 </th>
                 <td data-label={overview.status}>
-                  <ParticipantStatusTag status={status} />
+                  <ParticipantStatusTag status={row.status} />
                 </td>
-                <td data-label={overview.since}>{since === null ? MISSING : formatDate(since)}</td>
-                <td data-label={overview.lastContact}>{ago === null ? MISSING : overview.contacted({ days: ago })}</td>
+                <td data-label={overview.since}>{row.since === null ? MISSING : formatDate(row.since)}</td>
+                <td data-label={overview.lastContact}>
+                  {row.contacted_days_ago === null ? MISSING : overview.contacted({ days: row.contacted_days_ago })}
+                </td>
                 {mayRemind && (
                   <td className="no-print" data-label={action}>
-                    <RemindButton
-                      studyId={studyId}
-                      participant={{ id: participant_id, code }}
-                      isReachable={is_reachable}
-                      kind={status === 'silent' ? 'silent' : 'source_broken'}
-                    />
+                    <ContactAction study={study} row={row} />
                   </td>
                 )}
               </tr>
@@ -101,9 +103,26 @@ function ContactTable({ studyId, mayRemind, summary }: ContactTableProps) {
       </div>
       {today_total > today.length && (
         <p>
-          <Link to={studyParticipantsPath(studyId)}>{overview.more({ count: today_total - today.length })}</Link>
+          <Link to={`${studyParticipantsPath(study.id)}&status=${MAY_NEED_CONTACT.join(',')}`}>
+            {overview.more({ count: today_total - today.length })}
+          </Link>
         </p>
       )}
     </>
   );
+}
+
+function ContactAction({ study, row }: { study: Study; row: Row }) {
+  const { status, since, code, is_reachable } = row;
+  const participant = { id: row.participant_id, code };
+  if (status === 'invited') return <CopyInviteReminder study={study} code={code} since={since} />;
+  if (status === 'invitation_expired') {
+    return mayInStudy(study.part, 'participants:invite') ? (
+      <NewInvitationButton study={study} participant={participant} />
+    ) : (
+      MISSING
+    );
+  }
+  const kind = status === 'silent' ? 'silent' : 'source_broken';
+  return <RemindButton studyId={study.id} participant={participant} isReachable={is_reachable} kind={kind} />;
 }

@@ -23,7 +23,7 @@ function stepOf({ status, invite }: Participant, timezone: string, texts: (typeo
 }
 
 function templateOf({ status, has_account }: Participant, { reminder }: (typeof nextStepTexts)['en']) {
-  if (status === 'silent') return reminder.silent;
+  if (status === 'silent' || status === 'invited') return reminder[status];
   if (status !== 'permission_missing') return null;
   return has_account ? reminder.permission_account : reminder.permission_missing;
 }
@@ -46,7 +46,8 @@ export function NextStep({ participant, study, onNewLink }: NextStepProps) {
   const mayInvite = mayInStudy(part, 'participants:invite');
   const isToReconnect = TO_RECONNECT.includes(status);
   const template = templateOf(participant, texts);
-  const date = last === null ? texts.never : formatDate(last);
+  const lastDay = last === null ? texts.never : formatDate(last);
+  const date = status === 'invited' ? formatDate(participant.invite?.created_at, study.timezone) : lastDay;
   const handleCopy = async () => {
     const isCopied = template !== null && (await copyText(template({ code, date, contact: study.contact_email })));
     showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.copyFailed });

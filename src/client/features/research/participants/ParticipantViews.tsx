@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { participantViewsTexts } from '#client/texts/study/participantViews.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { TableState } from '#client/ui/table/useTableState.ts';
-import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+import { NEEDS_CONTACT, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { statusesIn } from './participantQuery.ts';
 
 const VIEWS = {
   all: [],
-  contact: ['disconnected', 'permission_missing', 'silent', 'invitation_expired'],
+  contact: NEEDS_CONTACT,
   notJoined: ['invitation_expired', 'no_invitation', 'invited', 'refused'],
   withdrawn: ['withdrawn'],
 } as const satisfies Record<string, readonly ParticipantStatus[]>;

@@ -91,7 +91,7 @@ export function StudyOverview({ study }: { study: Study }) {
         <div>
           {hasParticipants && (
             <ContactToday
-              studyId={id}
+              study={study}
               mayRemind={study.status !== 'closed' && mayInStudy(study.part, 'reminders:send')}
               query={summary}
             />

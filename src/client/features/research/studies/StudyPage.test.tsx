@@ -110,7 +110,10 @@ test('PAGES §3.5 the overview says whether data arrive, and whom to contact', a
     'href',
     `/research/participants/${studyId(71)}`,
   );
-  expect(screen.getByRole('link', { name: '3 more participants' })).toHaveAttribute('href', `${HOME}?tab=participants`);
+  expect(screen.getByRole('link', { name: '3 more participants' })).toHaveAttribute(
+    'href',
+    `${HOME}?tab=participants&status=disconnected,permission_missing,silent,invitation_expired,invited`,
+  );
   expect(figures.getByRole('link', { name: '3 Connected' })).toHaveAttribute(
     'href',
     `${HOME}?tab=participants&connected=yes`,
@@ -129,6 +132,25 @@ test('PAGES §3.5 the overview says whether data arrive, and whom to contact', a
     `${HOME}?tab=adherence&only=below`,
   );
   expect(figures.getByRole('link', { name: /Activities received/ })).toHaveAttribute('href', `${HOME}?tab=activities`);
+});
+
+test('PAGES §3.5 an expired invitation is renewed from the list of today, and a text for one without an answer copied', async () => {
+  const row = { is_reachable: false, contacted_days_ago: null };
+  const today = [
+    { participant_id: studyId(71), code: 'KDZ-011-3', status: 'invitation_expired', since: '2026-11-19', ...row },
+    { participant_id: studyId(72), code: 'KDZ-012-9', status: 'invited', since: '2026-11-13', ...row },
+  ] as const;
+  const { user } = await openStudy({}, {}, (stub) =>
+    stub.on('GET /api/research/studies/*/summary', json(someSummary({ today: [...today], today_total: 2 }))),
+  );
+  const contact = within(await screen.findByRole('table', { name: 'To contact today' }));
+  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(contact.getByRole('button', { name: 'Copy the text of a reminder for KDZ-012-9' }));
+  expect(write.mock.calls[0]?.[0]).toMatch(
+    /^Hello, on 13\.11\.2026 you were invited to a study with the code KDZ-012-9/,
+  );
+  await user.click(contact.getByRole('button', { name: 'New invitation for KDZ-011-3' }));
+  expect(await screen.findByRole('dialog', { name: 'Invite 1 participant?' })).toBeVisible();
 });
 
 test('without its figures the overview still shows the study, and offers to try again', async () => {

@@ -1,0 +1,31 @@
+import Button from 'antd/es/button';
+import { nextStepTexts } from '#client/texts/nextStep.ts';
+import { remindersTexts } from '#client/texts/reminders.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { copyText } from '#client/ui/format/copyText.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { Study } from '#shared/contract/studies.ts';
+
+interface CopyInviteReminderProps {
+  study: Pick<Study, 'contact_email'>;
+  code: string;
+  /** The day of the invitation. */
+  since: string | null;
+}
+
+/** In a row of a table: before the consent there is no address, so staff send the text themselves. */
+export function CopyInviteReminder({ study, code, since }: CopyInviteReminderProps) {
+  const texts = useTexts(nextStepTexts);
+  const { copyCode } = useTexts(remindersTexts);
+  const text = texts.reminder.invited({ code, date: formatDate(since), contact: study.contact_email });
+  const handleCopy = async () => {
+    const isCopied = await copyText(text);
+    showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.copyFailed });
+  };
+  return (
+    <Button size="small" aria-label={copyCode({ code })} onClick={() => void handleCopy()}>
+      {texts.copy}
+    </Button>
+  );
+}
