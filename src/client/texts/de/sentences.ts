@@ -3,6 +3,7 @@ import { type IcuMessage, icu } from '#shared/sentence.ts';
 import { daySentences } from './daySentences.ts';
 import { exportSentences } from './exportSentences.ts';
 import { inviteSentences } from './inviteSentences.ts';
+import { participantSentences } from './participantSentences.ts';
 import { polarSentences } from './polarSentences.ts';
 import { problemSentences } from './problemSentences.ts';
 import { qualitySentences } from './qualitySentences.ts';
@@ -145,10 +146,6 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   note_too_long: 'Eine Notiz hat höchstens 500 Zeichen',
   outside_study: 'Die Daten müssen innerhalb der Studie liegen',
   choice_not_allowed: 'Die Regeln dieser Studie lassen diese Wahl nicht zu',
-  participant_withdrawn: 'Diese Person ist ausgeschieden und lässt sich nicht mehr ändern',
-  withdrawn_stays: 'Wer ausgeschieden ist, kann nicht gelöscht werden: Der Code bleibt als Nachweis',
-  joined_stays: 'Wer beigetreten ist, kann nicht gelöscht werden. Trage stattdessen das Ausscheiden ein.',
-  code_locked: 'Der Code steht fest, sobald die Person beigetreten ist: Er steht in Exporten',
   no_codes_left: 'In dieser Studie sind keine Codes mehr frei',
   lab_not_found: 'Labor mit der Kennung {id} nicht gefunden',
   lab_researchers_not_found: 'Forschende des Labors mit der Kennung {id} nicht gefunden',
@@ -249,4 +246,5 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   ...uploadSentences,
   ...daySentences,
   ...polarSentences,
+  ...participantSentences,
 });
