@@ -71,6 +71,7 @@ export const addingTexts = inBoth(english, {
     copy: 'Codes kopieren',
     download: 'Liste herunterladen (CSV)',
     fileName: message('{prefix}-Codes.csv'),
+    invite: 'Links und Bögen erstellen …',
     next: 'Jede teilnehmende Person bekommt einen Code.',
     close: 'Fertig',
   },

@@ -68,6 +68,7 @@ export const adding = {
     copy: 'Copy codes',
     download: 'Download list (CSV)',
     fileName: message('{prefix}-codes.csv'),
+    invite: 'Make links and sheets…',
     next: 'Hand out one code to each participant.',
     close: 'Done',
   },

@@ -66,6 +66,19 @@ test('the dialog for participants warns against personal data and shows the form
   expect(dialog.getByText('Codes look like KDZ-004-4. The last digit guards against mistyping.')).toBeVisible();
 });
 
+test('PAGES §3.5 links and sheets are made for the codes that were added', async () => {
+  const { user, enter, dialog, server, held } = await open();
+  await enter('KDZ-001-5\nKDZ-002-8');
+  await user.click(await dialog.findByRole('button', { name: 'Add 2 participants' }));
+  await user.click(await dialog.findByRole('button', { name: 'Make links and sheets…' }));
+  const INVITE = `POST /api/research/studies/${studyId(4)}/invites`;
+  server.on(INVITE, json({ invites: [], left_out: [] }));
+  const next = within(await screen.findByRole('dialog', { name: 'Invite 2 participants?' }));
+  await user.click(next.getByRole('button', { name: 'Make links' }));
+  await waitFor(() => expect(server.callsTo(INVITE)).toHaveLength(1));
+  expect(server.callsTo(INVITE)[0]?.body).toEqual({ participant_ids: held.participants.map(({ id }) => id) });
+});
+
 test.each(['', '0', '201', '1.5', 'ten'])('"%s" is no number of participants to generate', async (typed) => {
   const { user, dialog, server } = await open();
   if (typed !== '') await user.type(dialog.getByRole('textbox', { name: 'Number of participants' }), typed);

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
 import { addingTexts } from '#client/texts/adding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Study } from '#shared/contract/studies.ts';
+import { mayInStudy } from '#shared/roles.ts';
 import { AddParticipantsForm } from './AddParticipantsForm.tsx';
 import { AddProgress } from './AddProgress.tsx';
 import { AddResult } from './AddResult.tsx';
@@ -24,6 +26,7 @@ function AddParticipantsSteps({ study, onClose }: AddParticipantsProps) {
   const [entered, setEntered] = useState<AddValues>(NOTHING_ENTERED);
   const steps = useAddParticipants(study);
   const { stage } = steps;
+  const [invited, setInvited] = useState<string[] | null>(null);
 
   const content = () => {
     switch (stage.at) {
@@ -58,12 +61,14 @@ function AddParticipantsSteps({ study, onClose }: AddParticipantsProps) {
             prefix={study.code_prefix}
             outcome={stage.outcome}
             onGoOn={steps.goOn}
+            onInvite={mayInStudy(study.part, 'participants:invite') ? setInvited : undefined}
             onClose={onClose}
           />
         );
     }
   };
 
+  if (invited) return <InviteDialog study={study} ids={invited} onClose={onClose} />;
   return (
     <ModalDialog open isWide title={add.title} onClose={onClose} dismissable={stage.at !== 'sending'}>
       <div className="k-stage">{content()}</div>

@@ -17,10 +17,12 @@ interface AddResultProps {
   added: readonly AddedCode[];
   outcome: AddOutcome | undefined;
   onGoOn: (from: AddState) => void;
+  /** Makes links and sheets for these participants; undefined for those who may not. */
+  onInvite: ((ids: string[]) => void) | undefined;
   onClose: () => void;
 }
 
-export function AddResult({ prefix, added, outcome, onGoOn, onClose }: AddResultProps) {
+export function AddResult({ prefix, added, outcome, onGoOn, onInvite, onClose }: AddResultProps) {
   const { result } = useTexts(addingTexts);
   const { fields, table } = useTexts(participantsTexts);
   const { ui } = useTexts();
@@ -28,6 +30,7 @@ export function AddResult({ prefix, added, outcome, onGoOn, onClose }: AddResult
   const listId = useId();
   const left = outcome?.left.length ?? 0;
   const already = outcome?.already.length ?? 0;
+  const ids = added.flatMap(({ id }) => id ?? []);
   const download = () => {
     const head = { code: fields.code, group: fields.group };
     saveFile(result.fileName({ prefix }), codeCsv(added, head, ui.language), 'text/csv;charset=utf-8');
@@ -76,6 +79,7 @@ export function AddResult({ prefix, added, outcome, onGoOn, onClose }: AddResult
               {result.copy}
             </Button>
             <Button onClick={download}>{result.download}</Button>
+            {onInvite && ids.length > 0 && <Button onClick={() => onInvite(ids)}>{result.invite}</Button>}
           </div>
         </>
       )}

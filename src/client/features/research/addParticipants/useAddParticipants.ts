@@ -7,6 +7,8 @@ import { checkLines } from './checkLines.ts';
 import type { CodeLine, TypedLine } from './codeLines.ts';
 
 export interface AddedCode {
+  /** Unknown when the answer of the call was lost. */
+  id?: string;
   code: string;
   group: string | null;
 }
@@ -19,12 +21,15 @@ type Stage =
 
 const amountOf = ({ added, already, left }: AddState) => added.length + already.length + left.length;
 
+const idOf = (id: string | undefined) => (id === undefined ? {} : { id });
+
 export function useAddParticipants(study: Pick<Study, 'id' | 'code_prefix'>) {
   const [createParticipants] = useCreateParticipantsMutation();
   const [checkCodes] = useCheckCodesMutation();
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const [checked, setChecked] = useState<{ done: number; of: number } | null>(null);
   const isStopped = useRef(false);
+  const ids = useRef(new Map<string, string>());
 
   const findTaken = async (codes: string[]) => (await checkCodes({ id: study.id, codes }).unwrap()).taken;
 
@@ -48,16 +53,17 @@ export function useAddParticipants(study: Pick<Study, 'id' | 'code_prefix'>) {
     isStopped.current = false;
     setStage({ at: 'sending', done: from.added.length, total, isStopping: false });
     const outcome = await addLines(from, {
-      send: (lines) =>
-        createParticipants({
-          study_id: study.id,
-          participants: lines.map(({ code, group }) => ({ code, group })),
-        }).unwrap(),
+      send: async (lines) => {
+        const participants = lines.map(({ code, group }) => ({ code, group }));
+        const answer = await createParticipants({ study_id: study.id, participants }).unwrap();
+        for (const { id, code } of answer.participants ?? []) ids.current.set(code, id);
+      },
       findTaken,
       onProgress: (done) => setStage({ at: 'sending', done, total, isStopping: isStopped.current }),
       isStopped: () => isStopped.current,
     });
-    setStage({ at: 'result', added: outcome.added, outcome });
+    const added = outcome.added.map((line) => ({ ...line, ...idOf(ids.current.get(line.code)) }));
+    setStage({ at: 'result', added, outcome });
   };
 
   return {
