@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { CONSENT_CHANNELS, CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
+import { CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
 import { INVITE_LIMITS, PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { STUDY_LINK_STATES } from '#shared/inviteStates.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { Absence } from './adherence.ts';
 import { ATHLETE_STATUSES, accountWarnings, STATUS_REASONS } from './connection.ts';
-import { AnswerConsentBody, ConsentAnswers, ConsentQuestion, JoinCheckAnswer } from './joining.ts';
+import { AnswerConsentBody, ConsentAnswers, ConsentQuestion, givenConsent, JoinCheckAnswer } from './joining.ts';
 import { STUDY_SPORTS } from './studies.ts';
 
 const Closed = { additionalProperties: false };
@@ -171,20 +171,7 @@ export const ReceiptAnswer = Type.Object({
     answers: ConsentAnswers,
     activity_count: Type.Integer(),
     last_activity_day: Text,
-    consents: Type.Array(
-      Type.Object({
-        version: Type.Integer(),
-        language: Type.Enum([...CONSENT_LANGUAGES]),
-        text_sha256: Type.String(),
-        /** The text that was shown; the hash is that of its UTF-8 bytes. */
-        text: Type.String(),
-        answers: ConsentAnswers,
-        channel: Type.Enum([...CONSENT_CHANNELS]),
-        at: Type.String(),
-        /** The day of the signature on paper, `YYYY-MM-DD`; null for others and where it is not known. */
-        signed_on: Text,
-      }),
-    ),
+    consents: Type.Array(Type.Object(givenConsent)),
     question: Type.Union([ConsentQuestion, Type.Null()]),
     accounts: Type.Array(PlaceAccount),
     absences: Type.Array(Absence),

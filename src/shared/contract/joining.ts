@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CONSENT_ANSWERS, CONSENT_LANGUAGES, type ConsentAnswer } from '#shared/consentVersions.ts';
+import { CONSENT_ANSWERS, CONSENT_CHANNELS, CONSENT_LANGUAGES, type ConsentAnswer } from '#shared/consentVersions.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { DataCategories, STUDY_SPORTS, WITHDRAWAL_POLICIES } from './studies.ts';
 
@@ -44,6 +44,20 @@ export const JoinCheckAnswer = Type.Object({
 export type JoinCheckAnswer = Static<typeof JoinCheckAnswer>;
 
 /** Hash of the text that was read in `language`. */
+/** A consent as it is recorded. */
+export const givenConsent = {
+  version: Type.Integer(),
+  language: Type.Enum([...CONSENT_LANGUAGES]),
+  text_sha256: Type.String(),
+  /** The text that was shown; the hash is that of its UTF-8 bytes. */
+  text: Type.String(),
+  answers: ConsentAnswers,
+  channel: Type.Enum([...CONSENT_CHANNELS]),
+  at: Type.String(),
+  /** The day of the signature on paper, `YYYY-MM-DD`; null for others and where it is not known. */
+  signed_on: Text,
+};
+
 const TextSha256 = Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' }));
 
 /** The version and the text that were read; another one in force is refused (409 `consent_changed`). */

@@ -5,6 +5,7 @@ import { RULE_COUNTS } from '#shared/days/adherenceRule.ts';
 import { INVITE_STATES } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { STUDY_PARTS } from '#shared/roles.ts';
+import { givenConsent } from './joining.ts';
 import { listAnswer } from './list.ts';
 import { Reason } from './reason.ts';
 import { WITHDRAWAL_POLICIES } from './studies.ts';
@@ -76,10 +77,7 @@ export const Participant = Type.Object({
   /** Their own page opens after they sign in; without an account by a link. */
   has_account: Type.Boolean(),
   /** The last one; null before joining. */
-  consent: Type.Union([
-    Type.Object({ version: Type.Integer(), language: Type.String(), at: Type.String() }),
-    Type.Null(),
-  ]),
+  consent: Type.Union([Type.Object({ ...givenConsent, recorded_by_email: Text }), Type.Null()]),
   version: Type.Integer(),
   updated_at: Type.String(),
   updated_by_email: Text,

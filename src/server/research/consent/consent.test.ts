@@ -284,6 +284,14 @@ test('a receipt answers for its own participant, and staff record an answer on p
   const path = `/participants/${other.id}/paper-consent`;
   expect((await house.call('owner', 'POST', path, paper)).statusCode).toBe(201);
   expect(refusal(await house.call('owner', 'POST', path, paper))).toEqual([409, 'already_joined']);
+  const given = (await house.call('analyst', 'GET', `/participants/${other.id}`)).json().participant.consent;
+  expect(given).toEqual({
+    ...{ version: 2, language: 'de', answers: [], channel: 'staff', signed_on: '2026-01-02' },
+    recorded_by_email: 'owner@example.org',
+    at: server.clock.now().toISOString(),
+    text: expect.any(String),
+    text_sha256: createHash('sha256').update(given.text).digest('hex'),
+  });
   const { rows } = await sql<{ action: string; actor_id: string | null }>`
     SELECT action, actor_id FROM audit_log WHERE action = 'participant.consented' AND study_id = ${study.id}::uuid
     ORDER BY actor_id NULLS FIRST`.execute(server.db);

@@ -4,6 +4,7 @@ import type { ParticipantsTable } from '#server/db/schema/researchSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ConsentState } from '#shared/consentVersions.ts';
+import type { Participant } from '#shared/contract/participants.ts';
 import type { InviteStateName } from '#shared/inviteStates.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { lastSyncAt } from './lastSync.ts';
@@ -40,11 +41,7 @@ export type ListedRow = Pick<
 > &
   DataSoFar & { status: ParticipantStatus };
 
-interface LastConsent {
-  version: number;
-  language: string;
-  at: string;
-}
+type LastConsent = NonNullable<Participant['consent']>;
 
 export type ParticipantRow = Selectable<ParticipantsTable> &
   DataSoFar & {
@@ -106,8 +103,11 @@ export const dataSoFar = (now: Date) =>
   ] as const;
 
 const lastConsent = sql<LastConsent | null>`(
-  SELECT json_build_object('version', version, 'language', language, 'at', at) FROM consents
-  WHERE participant_id = participants.id ORDER BY at DESC LIMIT 1
+  SELECT json_build_object('version', c.version, 'language', c.language, 'at', c.at, 'answers', c.answers,
+    'channel', c.channel, 'signed_on', c.signed_on, 'recorded_by_email', u.email,
+    'text', t.text, 'text_sha256', encode(c.text_hash, 'hex'))
+  FROM consents c JOIN consent_texts t ON t.hash = c.text_hash LEFT JOIN users u ON u.id = c.recorded_by
+  WHERE c.participant_id = participants.id ORDER BY c.at DESC, c.version DESC, c.id DESC LIMIT 1
 )`.as('consent');
 
 const hasAccount = sql<boolean>`EXISTS (

@@ -608,6 +608,27 @@ test('the actions of the page have no link to the own page of a participant with
   expect(screen.queryByRole('menuitem', { name: 'New link to the own page…' })).toBeNull();
 });
 
+test('STUDIES §3 staff read how, when and to what a participant agreed, and the text that was shown', async () => {
+  const consent: NonNullable<Participant['consent']> = {
+    ...{ version: 2, language: 'de', at: '2026-10-01T08:00:00.000Z', channel: 'staff', signed_on: '2026-09-30' },
+    ...{ recorded_by_email: 'manager@example.org', answers: ['heart_rate', 'contact_again'] },
+    ...{ text: 'Ich nehme teil.', text_sha256: '00e4098' },
+  };
+  const { user } = open({ participants: [someParticipant(2, { ...JOINED, consent })] });
+  const section = within(await screen.findByRole('region', { name: 'Consent' }));
+  const fact = (label: string) => section.getByText(label, { selector: 'dt' }).nextElementSibling;
+  expect(fact('Version')).toHaveTextContent('2');
+  expect(fact('Language of the text')).toHaveTextContent('German');
+  expect(fact('Given')).toHaveTextContent('01.10.2026 10:00');
+  expect(fact('How')).toHaveTextContent('On paper, recorded by manager@example.org');
+  expect(fact('Signed on')).toHaveTextContent('30.09.2026');
+  expect(fact('Agreed to')).toHaveTextContent('Heart rate, May be contacted again');
+  expect(fact('SHA-256 of the text that was shown')).toHaveTextContent('00e4098');
+  await user.click(section.getByRole('button', { name: 'View text' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Consent of KDZ-002-8, version 2' }));
+  expect(dialog.getByText('Ich nehme teil.')).toHaveAttribute('lang', 'de');
+});
+
 test('where data arrive there is no next step, and an analyst invites nobody', async () => {
   open({ participants: [someParticipant(2, JOINED)] });
   await screen.findByRole('region', { name: 'Change log' });

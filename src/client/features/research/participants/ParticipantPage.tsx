@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { useWithdrawParticipantMutation } from '#client/api/research/participantsApi.ts';
 import { ParticipantConnection } from '#client/features/research/connection/ParticipantConnection.tsx';
+import { ParticipantConsent } from '#client/features/research/consent/ParticipantConsent.tsx';
 import { ContactLog } from '#client/features/research/contacts/ContactLog.tsx';
 import { StravaHeldBack } from '#client/features/research/heldBack/StravaHeldBack.tsx';
 import { ParticipantProblems } from '#client/features/research/problems/ParticipantProblems.tsx';
@@ -91,6 +92,9 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
       <PageSection title={page.facts}>
         <ParticipantFacts participant={participant} study={study} studyHref={studyHref} />
       </PageSection>
+      {participant.consent && (
+        <ParticipantConsent code={code} consent={participant.consent} timezone={study.timezone} />
+      )}
       {participant.joined_at !== null && (
         <>
           <StravaHeldBack study={study} isAboveActivities />

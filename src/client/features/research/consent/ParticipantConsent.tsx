@@ -1,0 +1,48 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { consentTexts } from '#client/texts/consent.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
+import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import type { Participant } from '#shared/contract/participants.ts';
+
+interface ParticipantConsentProps {
+  code: string;
+  consent: NonNullable<Participant['consent']>;
+  timezone: string;
+}
+
+/** STUDIES §3 The last consent: which text was shown, how, when, and what was agreed to. */
+export function ParticipantConsent({ code, consent, timezone }: ParticipantConsentProps) {
+  const { given, answers: words, title } = useTexts(consentTexts);
+  const { paper } = useTexts(participantsTexts);
+  const [isOpen, setOpen] = useState(false);
+  const { version, language, at, channel, signed_on, recorded_by_email: by, answers, text, text_sha256 } = consent;
+  const facts: Fact[] = [
+    { label: given.version, value: String(version) },
+    { label: given.language, value: paper.languages[language] },
+    { label: given.at, value: formatDateTime(at, timezone) },
+    {
+      label: given.channel,
+      value: channel === 'staff' ? given.onPaper({ by: by ?? MISSING }) : given.channels[channel],
+    },
+    ...(channel === 'staff'
+      ? [{ label: paper.signedOn, value: signed_on === null ? MISSING : formatDate(signed_on) }]
+      : []),
+    { label: given.answers, value: answers.map((answer) => words[answer]).join(', ') || given.none },
+    { label: given.hash, value: <code className="consent-hash">{text_sha256}</code> },
+  ];
+  return (
+    <PageSection title={title} actions={<Button onClick={() => setOpen(true)}>{given.viewText}</Button>}>
+      <FactList facts={facts} />
+      <ModalDialog open={isOpen} isWide title={given.textOf({ code, version })} onClose={() => setOpen(false)}>
+        <div className="study-consent-text" lang={language}>
+          {text}
+        </div>
+      </ModalDialog>
+    </PageSection>
+  );
+}
