@@ -33,8 +33,8 @@ import {
   StudyLinkAnswer,
 } from '#shared/contract/invites.ts';
 import { JoinCheckAnswer, OwnStudiesAnswer, OwnStudyAnswer, RecordedConsentAnswer } from '#shared/contract/joining.ts';
+import { CodesCheckAnswer } from '#shared/contract/codesCheck.ts';
 import {
-  CodesCheckAnswer,
   CreatedParticipantsAnswer,
   GroupedAnswer,
   ParticipantAnswer,

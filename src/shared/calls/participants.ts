@@ -1,8 +1,7 @@
+import type { CodesCheckAnswer, CodesCheckBody } from '#shared/contract/codesCheck.ts';
 import type { PaperConsentBody } from '#shared/contract/joining.ts';
 import type {
   ChangeParticipantBody,
-  CodesCheckAnswer,
-  CodesCheckBody,
   CreatedParticipantsAnswer,
   CreateParticipantsBody,
   GroupedAnswer,

@@ -128,15 +128,6 @@ export const CreatedParticipantsAnswer = Type.Object({
 });
 export type CreatedParticipantsAnswer = Static<typeof CreatedParticipantsAnswer>;
 
-/** Which of these codes the study already has. */
-export const CodesCheckBody = Type.Object(
-  { codes: Type.Array(Type.String({ maxLength: 40 }), { maxItems: PARTICIPANT_LIMITS.perCall }) },
-  Closed,
-);
-export type CodesCheckBody = Static<typeof CodesCheckBody>;
-export const CodesCheckAnswer = Type.Object({ taken: Type.Array(Type.String()) });
-export type CodesCheckAnswer = Static<typeof CodesCheckAnswer>;
-
 export const ChangeParticipantBody = Type.Object(
   {
     code: Type.Optional(Type.String()),

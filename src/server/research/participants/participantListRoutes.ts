@@ -8,9 +8,8 @@ import { requireUnblinded } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
+import { CodesCheckAnswer, CodesCheckBody } from '#shared/contract/codesCheck.ts';
 import {
-  CodesCheckAnswer,
-  CodesCheckBody,
   CreatedParticipantsAnswer,
   CreateParticipantsBody,
   GroupedAnswer,
