@@ -22,6 +22,7 @@ import {
   StandingsAnswer,
   StudySummaryAnswer,
 } from '#shared/contract/adherence.ts';
+import { CodesCheckAnswer } from '#shared/contract/codesCheck.ts';
 import { StudyConsentAnswer } from '#shared/contract/consent.ts';
 import {
   AcceptedAnswer,
@@ -33,7 +34,6 @@ import {
   StudyLinkAnswer,
 } from '#shared/contract/invites.ts';
 import { JoinCheckAnswer, OwnStudiesAnswer, OwnStudyAnswer, RecordedConsentAnswer } from '#shared/contract/joining.ts';
-import { CodesCheckAnswer } from '#shared/contract/codesCheck.ts';
 import {
   CreatedParticipantsAnswer,
   GroupedAnswer,

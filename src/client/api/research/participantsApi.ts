@@ -3,8 +3,8 @@ import { asNotFound } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
 import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
-import type { PaperConsentBody } from '#shared/contract/joining.ts';
 import type { CodesCheckBody } from '#shared/contract/codesCheck.ts';
+import type { PaperConsentBody } from '#shared/contract/joining.ts';
 import type {
   ChangeParticipantBody,
   CreateParticipantsBody,

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { nextStepTexts } from '#client/texts/nextStep.ts';
-import { remindersTexts } from '#client/texts/reminders.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { formatDate } from '#client/ui/format/format.ts';
