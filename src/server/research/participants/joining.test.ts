@@ -80,7 +80,8 @@ test('a joining records version, language, answers and the hash of the text, and
     recorded_by: null,
   });
   const { participant: shown } = (await house.call('analyst', 'GET', `/participants/${participant.id}`)).json();
-  expect(shown.consent).toEqual({ version: 1, language: 'de', at: server.clock.now().toISOString() });
+  expect(shown.consent).toMatchObject({ version: 1, language: 'de', at: server.clock.now().toISOString() });
+  expect(shown.consent).toMatchObject({ channel: 'account', recorded_by_email: null, text: 'Einwilligung' });
   // printf Einwilligung | sha256sum
   expect(Buffer.from(record.text_hash).toString('hex')).toBe(
     '00e409882faa32a6a395814ce2ee38ec4da6b79cf994dc3729e02ad9488cc406',
