@@ -145,7 +145,7 @@ test('PAGES §3.5 an expired invitation is renewed from the list of today, and a
   );
   const contact = within(await screen.findByRole('table', { name: 'To contact today' }));
   const write = jest.spyOn(navigator.clipboard, 'writeText');
-  await user.click(contact.getByRole('button', { name: 'Copy the text of a reminder for KDZ-012-9' }));
+  await user.click(contact.getByRole('button', { name: 'Copy reminder text for KDZ-012-9' }));
   expect(write.mock.calls[0]?.[0]).toMatch(
     /^Hello, on 13\.11\.2026 you were invited to a study with the code KDZ-012-9/,
   );
