@@ -14,7 +14,7 @@ export const consentTexts = inBoth(english, {
     joined: 'Nehmen teil',
     current: 'Müssen nicht antworten',
     open: 'Haben noch nicht geantwortet',
-    asked_twice: 'Zweimal gefragt, keine Antwort',
+    asked_twice: 'Von zwei oder mehr Fassungen gefragt, keine Antwort',
     paused: 'Daten ruhen bis zur Antwort',
   },
   answersTitle: 'Einzelne Antworten',
@@ -28,7 +28,7 @@ export const consentTexts = inBoth(english, {
   filters: {
     current: 'müssen nicht antworten',
     open: 'noch nicht geantwortet',
-    asked_twice: 'zweimal gefragt, keine Antwort',
+    asked_twice: 'von zwei oder mehr Fassungen gefragt, keine Antwort',
     paused: 'Daten ruhen',
   },
   filterVersion: 'Version der Einwilligung',

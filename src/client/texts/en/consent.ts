@@ -12,7 +12,7 @@ export const consent = {
     joined: 'Take part',
     current: 'Need not answer',
     open: 'Have not answered yet',
-    asked_twice: 'Asked twice, no answer',
+    asked_twice: 'Asked by two or more versions, no answer',
     paused: 'Data stopped until they answer',
   },
   answersTitle: 'Separate answers',
@@ -26,7 +26,7 @@ export const consent = {
   filters: {
     current: 'need not answer',
     open: 'not answered yet',
-    asked_twice: 'asked twice, no answer',
+    asked_twice: 'asked by two or more versions, no answer',
     paused: 'data stopped',
   },
   filterVersion: 'Consent version',

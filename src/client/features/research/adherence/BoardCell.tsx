@@ -39,7 +39,7 @@ export function BoardCell({ cell, column, participantId, target, metric, isDay }
   const { sign, word } = { ...texts.states, ...days.states }[state];
   if (state !== 'data' && state !== 'active') {
     return (
-      <td data-state={state}>
+      <td data-state={state} title={word}>
         <span aria-hidden="true">{sign}</span>
         <span className="sr-only">{word}</span>
       </td>
