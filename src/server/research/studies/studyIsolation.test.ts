@@ -144,6 +144,12 @@ const CALLS: Call[] = [
     missing: (of) => `Study with id ${of.study} not found`,
   },
   {
+    name: 'reads what a withdrawal would end',
+    method: 'GET',
+    ...participant('/withdrawal'),
+    parts: [200, 200, 200, 403],
+  },
+  {
     name: 'withdraws a participant',
     method: 'POST',
     ...participant('/withdraw'),
@@ -164,6 +170,7 @@ const CALLS: Call[] = [
     payload: (of) => ({ owner_id: of.member }),
     parts: [200, 200, 403, 403],
   },
+  { name: 'reads what closing the study would end', method: 'GET', ...study('/closing'), parts: [200, 200, 403, 403] },
   { name: 'closes the study', method: 'POST', ...study('/close'), parts: [200, 200, 403, 403] },
   { name: 'opens the study', method: 'POST', ...study('/reopen'), parts: [409, 409, 403, 403] },
   { name: 'deletes the study', method: 'DELETE', ...study(), payload: () => WHY, parts: [409, 409, 403, 403] },

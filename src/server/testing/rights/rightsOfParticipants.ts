@@ -58,7 +58,8 @@ export const rightsOfParticipants: RightsRows = {
     { of: 'missing', payload: { group: 'A' }, answers: unknown },
   ],
   'DELETE /api/research/participants/:id': [
-    { of: 'participant', payload: WHY, answers: keepers(204) },
+    { of: 'newParticipant', payload: WHY, answers: keepers(204) },
+    { of: 'participant', payload: WHY, answers: keepers(409) },
     { of: 'withdrawnParticipant', payload: WHY, answers: keepers(409) },
     { of: 'missing', payload: WHY, answers: unknown },
   ],

@@ -39,7 +39,7 @@ export function ParticipantConsent({ code, consent, timezone }: ParticipantConse
     <PageSection title={title} actions={<Button onClick={() => setOpen(true)}>{given.viewText}</Button>}>
       <FactList facts={facts} />
       <ModalDialog open={isOpen} isWide title={given.textOf({ code, version })} onClose={() => setOpen(false)}>
-        <div className="study-consent-text" lang={language}>
+        <div className="consent-text" lang={language}>
           {text}
         </div>
       </ModalDialog>

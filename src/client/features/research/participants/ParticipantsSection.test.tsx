@@ -48,7 +48,7 @@ const FOUR = [
 const codes = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
-test('the list shows code, group, status, data so far, invitation and the day of adding, the most urgent first, then by code', async () => {
+test('the list shows code, group, status, data so far and invitation, the most urgent first, then by code', async () => {
   const delivers = { joined_at: '2026-03-09T08:00:00.000Z', last_activity_day: '2026-04-09', activity_count: 1204 };
   const synced = { last_sync_at: '2026-04-10T06:05:00.000Z' };
   const invite = {
@@ -76,12 +76,22 @@ test('the list shows code, group, status, data so far, invitation and the day of
     '–no value',
     '–no value',
     'Opened, until 04.12.2026',
-    '05.03.2026',
     '•••',
   ]);
   expect(screen.getByRole('row', { name: /KDZ-002-8/ })).toHaveTextContent('No invitation');
   expect(screen.getByText(/^4 participants/)).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('the day of adding is a column that is chosen', async () => {
+  const { user } = open({ participants: FOUR });
+  await screen.findByRole('link', { name: 'KDZ-002-8' });
+  expect(screen.queryByRole('columnheader', { name: 'Added' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: 'Added' }));
+  expect(await screen.findByRole('columnheader', { name: 'Added', hidden: true })).toBeInTheDocument();
+  expect(screen.getAllByText('05.03.2026').length).toBeGreaterThan(0);
 });
 
 test('a code links to its page, with the list that it was opened from', async () => {

@@ -109,6 +109,11 @@ export function participantColumns(texts: Texts, more: More, timeZone: string): 
       text: (participant) => ownDates(participant, texts),
       isHidden: true,
     },
-    { key: 'created_at', title: fields.added, text: ({ created_at }) => formatDate(created_at, timeZone) },
+    {
+      key: 'created_at',
+      title: fields.added,
+      text: ({ created_at }) => formatDate(created_at, timeZone),
+      isHidden: true,
+    },
   ];
 }

@@ -55,7 +55,9 @@ export function QualityTable({ quality }: { quality: QualityAnswer }) {
                 </td>
                 <td data-align="end" data-label={columns.participants} />
                 <td data-label={columns.action}>
-                  <a href="#possible-duplicates">{texts.compare}</a>
+                  <a className="k-check-action" href="#possible-duplicates">
+                    {texts.compare}
+                  </a>
                 </td>
               </tr>
             )}
