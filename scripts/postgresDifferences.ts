@@ -14,7 +14,7 @@ export const POSTGRES_DIFFERENCES: readonly string[] = [
   'src/server/jobs/',
   'src/server/research/labs/researchersAtOnce.test.ts',
   'src/server/research/log/',
-  'src/server/research/participants/participantList.test.ts',
+  'src/server/research/participants/participantList',
   'src/server/research/studies/studyList.test.ts',
   'src/server/search/',
   'src/server/sources/strava/calls/rateBudget.test.ts',

@@ -39,7 +39,7 @@ test('with parts of the day no table keeps a moment, whatever it is of', () => {
   const moments = TABLES.map((table) => [table.name, kept(table.columns).filter(({ type }) => type === 'datetime')]);
   expect(moments).toEqual(TABLES.map(({ name }) => [name, []]));
   const names = kept(EVENTS.columns).map(({ variable }) => variable);
-  expect(names).toEqual(['participant', 'number', 'event', 'day', 'last_day', 'detail']);
+  expect(names).toEqual(['participant', 'number', 'event', 'day', 'last_day', 'consent_version', 'detail']);
 });
 
 test('all dates of a participant are shifted by the same whole number of weeks, and weekday and clock stay', () => {

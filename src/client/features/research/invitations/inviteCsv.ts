@@ -1,4 +1,4 @@
-import { csvOf } from '#client/features/research/addParticipants/codeCsv.ts';
+import { csvOf } from '#client/ui/format/csv.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 
 /** For mail merge. */

@@ -1,6 +1,6 @@
-import { csvOf } from '#client/features/research/addParticipants/codeCsv.ts';
 import type { invitations } from '#client/texts/en/invitations.ts';
 import type { participants } from '#client/texts/en/participants.ts';
+import { csvOf } from '#client/ui/format/csv.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 
 interface CsvWords {

@@ -1,0 +1,14 @@
+/** Spreadsheets take such a field for a formula; the apostrophe makes it a text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cellOf(text: string, separator: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** With the byte order mark and the language's separator, so that spreadsheets open it directly. */
+export function csvOf(rows: readonly (readonly string[])[], language: 'en' | 'de'): string {
+  const separator = language === 'de' ? ';' : ',';
+  const lines = rows.map((cells) => cells.map((cell) => cellOf(cell, separator)));
+  return `\uFEFF${lines.map((cells) => `${cells.join(separator)}\r\n`).join('')}`;
+}
