@@ -16,7 +16,6 @@ import type { WithdrawBody } from '#shared/contract/participants.ts';
 import type { WithdrawalEffect } from '#shared/contract/withdrawalEffect.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { eraseDeclared } from './declaredErasure.ts';
 import { endInvites } from './endInvites.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import { type FieldProblems, refuseProblems } from './participantFields.ts';
@@ -24,6 +23,14 @@ import { recordChanges } from './participantRecord.ts';
 import { findParticipant, type ParticipantRow, updateParticipant } from './participantsRepository.ts';
 import type { Calendar } from './statusAt.ts';
 import { effectOf, storedOf } from './withdrawalEffect.ts';
+
+/** What a participant said, and why they were away, goes with the person's data. */
+async function eraseDeclared(trx: Transaction<Schema>, participantId: string): Promise<void> {
+  await trx.deleteFrom('declarations').where('participant_id', '=', participantId).execute();
+  await trx.deleteFrom('contact_log').where('participant_id', '=', participantId).execute();
+  await trx.deleteFrom('session_efforts').where('participant_id', '=', participantId).execute();
+  await trx.deleteFrom('pauses').where('participant_id', '=', participantId).execute();
+}
 
 function withdrawalProblems(
   { date, choice }: Pick<WithdrawBody, 'date' | 'choice'>,
