@@ -19,6 +19,7 @@ interface World {
   lab: { id: string; name: string };
   researcher: Person;
   study: { id: string; title: string; code_prefix: string };
+  closedStudy: { title: string };
   code: string;
   athlete: Person;
 }
@@ -37,9 +38,19 @@ test.beforeEach(async ({ api, browser, baseURL, strava }) => {
   const researcher = await research.researcher(lab.id);
   await research.researcher(lab.id);
   const study = await research.study(researcher);
+  const closedStudy = await research.study(researcher);
+  await api.call('POST', `/research/studies/${closedStudy.id}/close`, {}, researcher);
   const [participant] = await research.participants(researcher, study.id, 2);
   const { person: athlete } = await connectedAthlete({ api, browser, baseURL, strava }, ATHLETE);
-  world = { user: await api.person('user'), lab, researcher, study, code: participant?.code ?? '', athlete };
+  world = {
+    user: await api.person('user'),
+    lab,
+    researcher,
+    study,
+    closedStudy,
+    code: participant?.code ?? '',
+    athlete,
+  };
 });
 
 /** The path to a form from the dashboard by links and buttons, and an edit. */
@@ -255,10 +266,11 @@ const WAYS: Record<string, Way> = {
   ReasonForm: {
     as: 'researcher',
     edit: async (page) => {
-      await openStudy(page);
-      await openMenu(page, there().study.title);
-      await choose(page, 'Close study…');
-      await dialog(page).getByRole('textbox').fill('Done');
+      const { title } = there().closedStudy;
+      await page.getByRole('link', { name: title }).click();
+      await openMenu(page, title);
+      await choose(page, 'Reopen study…');
+      await dialog(page).getByRole('textbox').fill('Data are still missing');
     },
   },
   AddTeamMemberForm: {
