@@ -34,6 +34,5 @@ import '#client/features/research/studies/studies.css';
 import '#client/features/research/participants/participants.css';
 import '#client/features/strava/strava.css';
 import '#client/features/strava/meter.css';
-import '#client/features/strava/charts/charts.css';
 import '#client/features/strava/activities/activities.css';
 import '#client/ui/print.css';

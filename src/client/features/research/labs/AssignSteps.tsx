@@ -1,3 +1,4 @@
+import './labPages.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { object } from 'yup';

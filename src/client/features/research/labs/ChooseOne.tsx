@@ -1,3 +1,4 @@
+import './labPages.css';
 import { useId } from 'react';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -1,3 +1,4 @@
+import './labPages.css';
 import Button from 'antd/es/button';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';

@@ -1,3 +1,4 @@
+import './labPages.css';
 import { Link } from 'react-router';
 import { useListResearchersQuery } from '#client/api/research/labsApi.ts';
 import { labPath } from '#client/features/research/researchScreens.ts';

@@ -1,3 +1,4 @@
+import './studyForm.css';
 import { type ReactNode, useId } from 'react';
 
 interface FormSectionProps {

@@ -1,3 +1,4 @@
+import './studyForm.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { object, string } from 'yup';

@@ -1,3 +1,4 @@
+import './charts.css';
 import { Link } from 'react-router';
 import { isShortOfShown } from '#client/features/strava/sports/sportDistance.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';

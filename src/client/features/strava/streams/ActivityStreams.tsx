@@ -1,3 +1,4 @@
+import './streams.css';
 import type { ReactNode } from 'react';
 import { type ActivityAsked, useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
 import { activityTexts } from '#client/texts/activity.ts';
