@@ -1,7 +1,7 @@
 import { message } from '#shared/message.ts';
 import { consent as english } from './en/consent.ts';
 import { inBoth } from './inBoth.ts';
-import { consentAnswers } from './participants.ts';
+import { consentAnswers } from './participantWords.ts';
 
 export const consentTexts = inBoth(english, {
   title: 'Einwilligung',

@@ -1,7 +1,8 @@
 import { message } from '#shared/message.ts';
 import { studies as english } from './en/studies.ts';
 import { inBoth } from './inBoth.ts';
-import { consentAnswers, participantStatuses } from './participants.ts';
+import { consentAnswers, participantStatuses } from './participantWords.ts';
+import { sourceNameTexts } from './sourceNames.ts';
 
 export const studiesTexts = inBoth(english, {
   title: 'Studien',
@@ -19,7 +20,7 @@ export const studiesTexts = inBoth(english, {
     strength: 'Krafttraining',
     other: 'Andere Sportarten',
   },
-  sources: { strava: 'Strava', polar: 'Polar', file: 'Hochgeladene Dateien' },
+  sources: sourceNameTexts.de,
   fields: {
     title: 'Titel',
     description: 'Beschreibung',

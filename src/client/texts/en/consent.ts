@@ -1,5 +1,5 @@
 import { message } from '#shared/message.ts';
-import { consentAnswers } from './participants.ts';
+import { consentAnswers } from './participantWords.ts';
 
 export const consent = {
   title: 'Consent',

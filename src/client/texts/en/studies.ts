@@ -1,8 +1,8 @@
 import type { StudySport, StudyStatus } from '#shared/contract/studies.ts';
 import { message } from '#shared/message.ts';
 import type { StudyPart } from '#shared/roles.ts';
-import type { SourceName } from '#shared/sources.ts';
-import { consentAnswers, participantStatuses } from './participants.ts';
+import { consentAnswers, participantStatuses } from './participantWords.ts';
+import { sourceNames } from './sourceNames.ts';
 
 const statuses: Record<StudyStatus, string> = {
   planned: 'Planned',
@@ -24,8 +24,6 @@ const sports: Record<StudySport, string> = {
   other: 'Other sports',
 };
 
-const sources: Record<SourceName, string> = { strava: 'Strava', polar: 'Polar', file: 'Uploaded files' };
-
 export const studies = {
   title: 'Studies',
   dashboard: 'Dashboard',
@@ -33,7 +31,7 @@ export const studies = {
   statuses,
   parts,
   sports,
-  sources,
+  sources: sourceNames,
   fields: {
     title: 'Title',
     description: 'Description',

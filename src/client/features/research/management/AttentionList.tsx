@@ -9,7 +9,7 @@ import {
 } from '#client/features/research/researchScreens.ts';
 import type { labs } from '#client/texts/en/labs.ts';
 import { labsTexts } from '#client/texts/labs.ts';
-import { studiesTexts } from '#client/texts/studies.ts';
+import { sourceNameTexts } from '#client/texts/sourceNames.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime, formatTime } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -81,7 +81,7 @@ const TABS: Partial<Record<AttentionItem['kind'], string>> = {
 /** The most urgent first; `?attention=all` shows all. */
 export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const { attention } = useTexts(labsTexts);
-  const { sources } = useTexts(studiesTexts);
+  const sources: Record<string, string> = useTexts(sourceNameTexts);
   const [params] = useSearchParams();
   const isAll = params.get('attention') === 'all';
   const query = useGetAttentionQuery({ limit: isAll ? ATTENTION_MAX : ATTENTION_FIRST });
