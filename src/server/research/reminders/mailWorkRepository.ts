@@ -81,7 +81,7 @@ export function createMailWorkRepository(db: Kysely<Schema>, now: () => Date) {
     async finish(row: MailRow, outcome: SendOutcome, receipt?: string): Promise<void> {
       const { id, participant_id, user_id, kind, attempts } = row;
       await inTransaction(db, async (trx) => {
-        // The link of a mail that cannot have arrived is nobody's.
+        // A mail that cannot have arrived gives no link to anyone.
         if (receipt && outcome.is !== 'sent' && outcome.is !== 'unclear') await endReceipt(trx, receipt);
         const minutes = outcome.is === 'later' ? BACK_OFF_MINUTES[attempts] : undefined;
         const reason = outcome.is === 'sent' ? null : outcome.reason;
