@@ -45,7 +45,10 @@ const AREAS: Record<string, Area> = {
     ],
     tests: ['src/server/research/exports/deidentify.test.ts', 'src/server/research/exports/uniqueWeeks.test.ts'],
   },
-  flags: { mutate: ['src/server/activities/activityFlags.ts'], tests: ['src/server/sync/activityRows.test.ts'] },
+  flags: {
+    mutate: ['src/server/activities/activityFlags.ts'],
+    tests: ['src/server/sources/strava/flow/activityRows.test.ts'],
+  },
   reauth: {
     mutate: ['src/client/api/baseQueryWithReauth.ts', 'src/client/api/renewal.ts', 'src/client/api/accessToken.ts'],
     tests: [
@@ -56,8 +59,8 @@ const AREAS: Record<string, Area> = {
   },
   rights: { mutate: ['src/server/plugins/session.ts'], tests: ['src/server/rights.test.ts'] },
   store: {
-    mutate: ['src/server/sync/activityStore.ts'],
-    tests: ['src/server/sync/flowImports.test.ts', 'src/server/sync/flowEvents.test.ts'],
+    mutate: ['src/server/sources/strava/flow/activityStore.ts'],
+    tests: ['src/server/sources/strava/flow/flowImports.test.ts', 'src/server/sync/flowEvents.test.ts'],
   },
 };
 

@@ -11,7 +11,7 @@ const LONGEST = [
   'src/server/main.test.ts',
   'src/server/activities/export/activityExport.test.ts',
   'src/server/rights.test.ts',
-  'src/server/sync/flowDay.test.ts',
+  'src/server/sources/strava/flow/flowDay.test.ts',
   'src/server/db/fsyncCount.test.ts',
   'src/server/nastyInput.test.ts',
   'src/server/db/dataDir.test.ts',

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { storePolarRecord } from '#server/sync/polarStore.ts';
+import { storePolarRecord } from '#server/sources/polar/flow/polarStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';

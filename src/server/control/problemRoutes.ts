@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { createProblemsRepository, type ProblemRow } from '#server/sources/flow/problemsRepository.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { problemNotFound } from '#server/sources/strava/webhook/webhookErrors.ts';
-import { createProblemsRepository, type ProblemRow } from '#server/sync/problemsRepository.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { type Problem, ProblemsAnswer, ProblemsQuery, RetryAnswer } from '#shared/contract/control.ts';
 

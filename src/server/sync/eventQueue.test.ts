@@ -2,9 +2,10 @@ import Fastify from 'fastify';
 import { type ChangeFeed, openChangeFeed } from '#server/db/changeFeed.ts';
 import type { Database } from '#server/db/openDatabase.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
+import type { EventWork } from '#server/sources/flow/sourceFlow.ts';
 import { createWebhookEventsRepository } from '#server/sources/strava/webhook/webhookEventsRepository.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { createEventQueue, type EventQueue, type EventWork } from './eventQueue.ts';
+import { createEventQueue, type EventQueue } from './eventQueue.ts';
 import { createEventsRepository } from './eventsRepository.ts';
 
 const { log } = Fastify({ logger: false });

@@ -2,23 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeFeed } from '#server/db/changeFeed.ts';
 import { isUnavailable } from '#server/db/databaseErrors.ts';
 import type { WebhookEvent } from '#server/db/schema/stravaSchema.ts';
-import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import { createWorkLoop } from '#server/jobs/workLoop.ts';
+import { AFTER_NO_BUDGET_MS, ATTEMPTS, waitAfter } from '#server/sources/flow/flowOutcome.ts';
+import type { EventWork } from '#server/sources/flow/sourceFlow.ts';
 import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
-import type { EventOutcome, EventsRepository } from './eventsRepository.ts';
-import { AFTER_NO_BUDGET_MS, ATTEMPTS, waitAfter } from './flowOutcome.ts';
+import type { EventsRepository } from './eventsRepository.ts';
 
 const AT_ONCE = 4;
-
-export type SettledEvent = EventOutcome | Exclude<JobOutcome, { is: 'done' }>;
-
-/** What a source does with its events. */
-export interface EventWork {
-  mayBegin(): Promise<boolean>;
-  handle(event: WebhookEvent, context: JobContext): Promise<SettledEvent>;
-  /** Notes what became of an event that always fails. */
-  giveUp(event: WebhookEvent): Promise<void>;
-}
 
 interface EventQueueParts {
   events: EventsRepository;

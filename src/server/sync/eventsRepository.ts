@@ -4,19 +4,8 @@ import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { WebhookEvent } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { EventOutcome } from '#server/sources/flow/sourceFlow.ts';
 import type { SourceName } from '#shared/sources.ts';
-
-export type EventOutcome =
-  | 'stored'
-  | 'deleted'
-  | 'kept'
-  | 'gone'
-  | 'revoked'
-  | 'still_authorized'
-  | 'unknown_athlete'
-  | 'not_connected'
-  | 'broken'
-  | 'refused';
 
 const TAKEN_MS = 60_000;
 

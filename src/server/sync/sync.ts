@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import { isUnavailable } from '#server/db/databaseErrors.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue, Worker } from '#server/jobs/jobQueue.ts';
+import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
+import { done } from '#server/sources/flow/jobData.ts';
+import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
+import type { SourceFlow } from '#server/sources/flow/sourceFlow.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { createEventQueue } from './eventQueue.ts';
 import { createEventsRepository } from './eventsRepository.ts';
-import { ATTEMPTS } from './flowOutcome.ts';
-import { done } from './flowParts.ts';
 import { nightlyRunAt } from './nightlyTime.ts';
-import { createReconciliationRepository } from './reconciliationRepository.ts';
-import type { SourceFlow } from './sourceFlow.ts';
 
 interface SyncParts {
   flows: readonly SourceFlow[];
@@ -61,7 +61,7 @@ export function createSync({ flows, db, jobs, timezone, now, log }: SyncParts) {
     events,
     /** A job whose source has no calls left waits in the queue again. */
     async mayBegin(queue: QueueName): Promise<boolean> {
-      for (const flow of flows) if (await flow.mayBegin(queue)) return true;
+      for (const flow of flows) if (await flow.budget.mayBegin(queue)) return true;
       return false;
     },
     async resume(): Promise<void> {

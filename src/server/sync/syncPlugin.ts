@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { createPolarFlow } from './polarFlow.ts';
-import { createStravaFlow } from './stravaFlow.ts';
+import { createPolarFlow } from '#server/sources/polar/flow/polarFlow.ts';
+import { createStravaFlow } from '#server/sources/strava/flow/stravaFlow.ts';
 import { createSync, type Sync } from './sync.ts';
 
 const TICK_MS = 60_000;

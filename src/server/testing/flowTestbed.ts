@@ -12,8 +12,8 @@ import { createAthleteCalls } from '#server/sources/strava/calls/athleteCalls.ts
 import { createStravaClient } from '#server/sources/strava/calls/stravaClient.ts';
 import { createTokenRenewal, sealTokens, type TokenRenewal } from '#server/sources/strava/calls/tokenRenewal.ts';
 import { createTokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
+import { createStravaFlow } from '#server/sources/strava/flow/stravaFlow.ts';
 import { createWebhookEventsRepository } from '#server/sources/strava/webhook/webhookEventsRepository.ts';
-import { createStravaFlow } from '#server/sync/stravaFlow.ts';
 import { createSync, type Sync } from '#server/sync/sync.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { resetState, type StandinOptions } from '#standin/strava/state/standinState.ts';

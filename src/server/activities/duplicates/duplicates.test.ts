@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { movePerson } from '#server/activities/people.ts';
-import { storeActivities } from '#server/sync/activityStore.ts';
+import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { createTestActivity, createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
@@ -259,7 +259,7 @@ test('when the primary record is deleted, the oldest of the others takes its pla
   const { id: strava } = await createTestActivity(server.db, person);
   await server.db.updateTable('activities').set({ joined_to: strava }).where('id', '<>', strava).execute();
   expect(await total()).toBe(1);
-  const { deleteActivity } = await import('#server/sync/activityStore.ts');
+  const { deleteActivity } = await import('#server/sources/strava/flow/activityStore.ts');
   const { strava_id } = await server.db
     .selectFrom('activities')
     .select('strava_id')

@@ -6,7 +6,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { disconnectAccount } from '#server/sources/accounts/disconnectAccount.ts';
-import { createProblemsRepository, type ProblemRow } from '#server/sync/problemsRepository.ts';
+import { createProblemsRepository, type ProblemRow } from '#server/sources/flow/problemsRepository.ts';
 import { ProblemsQuery, RetryAnswer } from '#shared/contract/control.ts';
 import {
   SourceAccountsAnswer,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { NO_DETAIL } from '#server/activities/activityDetail.ts';
 import { agreedDetail, agreedRecord, categoriesAgreed } from '#server/activities/studyCategories.ts';
-import { storeActivities } from '#server/sync/activityStore.ts';
+import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { inviteCalls, tokenOfLink } from '#server/testing/inviteCalls.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';

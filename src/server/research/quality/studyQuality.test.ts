@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
 import { IS_EXCLUDED } from '#server/activities/studyScope.ts';
-import { storeActivities } from '#server/sync/activityStore.ts';
+import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { STUDY_PEOPLE, type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';

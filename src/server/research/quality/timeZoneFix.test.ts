@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
-import { storeActivities } from '#server/sync/activityStore.ts';
+import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { storeActivities } from '#server/sync/activityStore.ts';
+import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';

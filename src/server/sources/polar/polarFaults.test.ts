@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readExercise, secondsOf } from '#server/sources/polar/flow/polarExercise.ts';
 import { idOf, parseJson } from './calls/polarBody.ts';
 import { isExerciseId } from './calls/polarClient.ts';
 import { isPolarDaySpent, readPolarRates, retryAfterRefusal } from './calls/polarRates.ts';
-import { readExercise, secondsOf } from './polarExercise.ts';
 
 const GIVEN = {
   id: 'StDn0001',

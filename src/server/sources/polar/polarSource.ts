@@ -1,3 +1,4 @@
+import { accountListJob } from '#server/sources/flow/listJobs.ts';
 import { POLAR_REACH, POLAR_SCOPES } from '#server/sources/polar/connection/polarConnection.ts';
 import type { Source } from '#server/sources/source/source.ts';
 import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
@@ -18,5 +19,5 @@ export const polarSource = {
   },
   wantedScopes: POLAR_SCOPES,
   ...POLAR_REACH,
-  listJob: (id) => ({ queue: 'import', kind: 'polar-list', data: { account_id: id } }),
+  listJob: (id) => accountListJob('polar', id),
 } as const satisfies Source;

@@ -1,3 +1,4 @@
+import { athleteListJob } from '#server/sources/flow/listJobs.ts';
 import type { Source } from '#server/sources/source/source.ts';
 import { DELETE_AFTER_DAYS, DETAILS_KEPT_DAYS } from '#shared/constants.ts';
 import { WANTED_SCOPES } from '#shared/contract/connection.ts';
@@ -16,5 +17,5 @@ export const stravaSource = {
   wantedScopes: WANTED_SCOPES,
   listReach: null,
   accessWarningDays: null,
-  listJob: (id) => ({ queue: 'import', kind: 'sync', data: { athlete_id: id }, key: `sync ${id}` }),
+  listJob: athleteListJob,
 } as const satisfies Source;

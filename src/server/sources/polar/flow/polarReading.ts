@@ -6,14 +6,14 @@ import type { JobContext } from '#server/jobs/jobQueue.ts';
 import type { Account } from '#server/sources/accounts/accountRows.ts';
 import { readItems, UploadFailed } from '#server/sources/files/fileReader.ts';
 import type { ReadActivity } from '#server/sources/files/readerMessages.ts';
+import type { AccountRepository } from '#server/sources/flow/accountRepository.ts';
+import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import type { Json } from '#server/sources/polar/calls/polarBody.ts';
 import type { PolarAsk } from '#server/sources/polar/calls/polarClient.ts';
 import type { PolarServices } from '#server/sources/polar/calls/polarServices.ts';
-import { readExercise } from '#server/sources/polar/polarExercise.ts';
-import { toPolarRecord } from '#server/sources/polar/polarRecord.ts';
 import type { CallAnswer, CallError } from '#server/sources/source/callError.ts';
-import type { AccountRepository } from './accountRepository.ts';
-import { ATTEMPTS } from './flowOutcome.ts';
+import { readExercise } from './polarExercise.ts';
+import { toPolarRecord } from './polarRecord.ts';
 import { storePolarRecord } from './polarStore.ts';
 
 interface Parts extends Pick<PolarServices, 'client'> {

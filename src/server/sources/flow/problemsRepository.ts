@@ -6,9 +6,9 @@ import type { ImportProblemsTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
-import { SOURCES } from '#server/sources/registry.ts';
 import type { PROBLEMS_SORTABLE, ProblemsQuery } from '#shared/contract/control.ts';
 import type { SourceName } from '#shared/sources.ts';
+import { accountListJob, athleteListJob } from './listJobs.ts';
 
 export interface ProblemRow
   extends Pick<ImportProblemsTable, 'id' | 'kind' | 'attempts' | 'first_at' | 'last_at' | 'retried_at'> {
@@ -38,21 +38,16 @@ const isOf = (source: SourceName) =>
     ? sql`problem.account_id IS NULL`
     : sql`problem.account_id IN (SELECT id FROM source_accounts WHERE source = ${source})`;
 
-function listJobs(source: SourceName, id: string): Job[] {
-  const job = SOURCES[source].listJob?.(id);
-  return job ? [job] : [];
-}
-
 /** The job that does the work of a problem again. */
 export function retryJobs(source: SourceName, problem: Retried): Job[] {
   const { athlete_id, strava_id, account_id, external_id } = problem;
   if (account_id !== null) {
-    if (external_id === null) return listJobs(source, account_id);
+    if (external_id === null) return [accountListJob(source, account_id)];
     return [{ queue: 'webhook', kind: `${source}-activity`, data: { account_id, external_id } }];
   }
   if (athlete_id === null) return [];
   const activity = String(strava_id);
-  if (strava_id === null) return listJobs(source, athlete_id);
+  if (strava_id === null) return [athleteListJob(athlete_id)];
   return [
     { queue: 'webhook', kind: 'activity', data: { athlete_id, strava_id: activity }, key: `activity ${activity}` },
   ];

@@ -1,7 +1,7 @@
+import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 import type { Trouble } from '#standin/strava/state/troubles.ts';
-import { ATTEMPTS } from './flowOutcome.ts';
 import { reachOf } from './listReach.ts';
 
 const MIA = 10_000_001;

@@ -1,6 +1,8 @@
+import { meaningOf } from '#server/sources/flow/flowOutcome.ts';
+import { done, idIn } from '#server/sources/flow/jobData.ts';
+import type { Handler } from '#server/sources/flow/sourceFlow.ts';
 import type { ActivityReading } from './activityReading.ts';
-import { meaningOf } from './flowOutcome.ts';
-import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
+import type { FlowParts } from './flowParts.ts';
 
 export function createActivityHandler({ athletes, now }: FlowParts, readActivity: ActivityReading): Handler {
   return async (data, context) => {

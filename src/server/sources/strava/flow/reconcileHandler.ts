@@ -1,12 +1,14 @@
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
+import { meaningOf } from '#server/sources/flow/flowOutcome.ts';
+import { done, idIn } from '#server/sources/flow/jobData.ts';
+import { historyPeriod, type Period, recentPeriod, turnOf } from '#server/sources/flow/reconcilePeriods.ts';
+import type { ReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
+import type { Handler } from '#server/sources/flow/sourceFlow.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
 import type { ActivityReading } from './activityReading.ts';
-import { meaningOf } from './flowOutcome.ts';
-import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
+import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 import { createListReading, readPeriod } from './listHandlers.ts';
-import { historyPeriod, type Period, recentPeriod, turnOf } from './reconcilePeriods.ts';
-import type { ReconciliationRepository } from './reconciliationRepository.ts';
 
 const PART_LENGTH = 1000;
 

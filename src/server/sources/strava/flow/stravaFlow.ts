@@ -3,22 +3,22 @@ import type { Kysely } from 'kysely';
 import type { StravaEvent, WebhookEvent } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import { done, idIn } from '#server/sources/flow/jobData.ts';
+import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
+import type { EventWork, SourceFlow } from '#server/sources/flow/sourceFlow.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
 import { createTokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
 import { createActivityHandler } from './activityHandler.ts';
 import { createActivityReading } from './activityReading.ts';
 import { createDeauthorizationCheck } from './deauthorizationCheck.ts';
 import { createEventHandler } from './eventHandler.ts';
-import type { EventWork } from './eventQueue.ts';
-import { done, type FlowParts, idIn } from './flowParts.ts';
+import type { FlowParts } from './flowParts.ts';
 import { createFlowRepository } from './flowRepository.ts';
 import { createGearReading } from './gearReading.ts';
 import { createGearStore } from './gearStore.ts';
 import { createListHandlers } from './listHandlers.ts';
 import { createReconcileHandler } from './reconcileHandler.ts';
-import { createReconciliationRepository } from './reconciliationRepository.ts';
 import { createRevokeHandler } from './revokeHandler.ts';
-import type { SourceFlow } from './sourceFlow.ts';
 import { createUpkeepRepository } from './upkeepRepository.ts';
 
 interface StravaFlowParts extends StravaServices {
@@ -75,6 +75,7 @@ export function createStravaFlow(services: StravaFlowParts): SourceFlow {
 
   return {
     source: 'strava',
+    budget,
     handlers: {
       ...createListHandlers(parts, gear),
       activity: createActivityHandler(parts, readActivity),
@@ -86,7 +87,6 @@ export function createStravaFlow(services: StravaFlowParts): SourceFlow {
       },
     },
     events,
-    mayBegin: budget.mayBegin,
     giveUp,
     resume: () => upkeep.resume(),
     async tick() {

@@ -6,11 +6,11 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AthletesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import { countInRun } from '#server/sources/flow/reconciliationRepository.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
 import { deleteActivity, type Stored, storeActivities } from './activityStore.ts';
 import { clearAthleteProblems, clearProblems, noteProblem } from './importProblems.ts';
-import { countInRun } from './reconciliationRepository.ts';
 
 const COLUMNS = [
   'id',

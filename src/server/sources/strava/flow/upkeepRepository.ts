@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Revocation } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
-import { waitingRetries } from './problemsRepository.ts';
+import { waitingRetries } from '#server/sources/flow/problemsRepository.ts';
 
 const AT_ONCE = 100;
 

@@ -1,10 +1,12 @@
 import type { Job, JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
+import { meaningOf } from '#server/sources/flow/flowOutcome.ts';
+import { done, idIn } from '#server/sources/flow/jobData.ts';
+import type { Handler } from '#server/sources/flow/sourceFlow.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
 import type { ActivityPage, RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { toActivityRows } from './activityRows.ts';
-import { meaningOf } from './flowOutcome.ts';
-import { done, type FlowParts, type Handler, idIn } from './flowParts.ts';
+import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete, Reading } from './flowRepository.ts';
 import type { GearReading } from './gearReading.ts';
 import { reachOf } from './listReach.ts';

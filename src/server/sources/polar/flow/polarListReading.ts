@@ -3,13 +3,13 @@ import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobContext } from '#server/jobs/jobQueue.ts';
 import type { Account } from '#server/sources/accounts/accountRows.ts';
+import type { AccountRepository } from '#server/sources/flow/accountRepository.ts';
 import type { Json } from '#server/sources/polar/calls/polarBody.ts';
 import type { PolarAsk } from '#server/sources/polar/calls/polarClient.ts';
 import type { PolarServices } from '#server/sources/polar/calls/polarServices.ts';
 import type { PolarRegistration } from '#server/sources/polar/connection/polarRegistration.ts';
-import { type PolarExercise, readExercise } from '#server/sources/polar/polarExercise.ts';
 import type { CallAnswer, CallError } from '#server/sources/source/callError.ts';
-import type { AccountRepository } from './accountRepository.ts';
+import { type PolarExercise, readExercise } from './polarExercise.ts';
 import type { PolarReading } from './polarReading.ts';
 
 interface Parts extends Pick<PolarServices, 'client'> {

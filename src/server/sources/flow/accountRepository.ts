@@ -11,6 +11,7 @@ import { type Account, endAccount, lockAccount } from '#server/sources/accounts/
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
 import type { SourceName } from '#shared/sources.ts';
+import { accountListJob } from './listJobs.ts';
 import { waitingRetries } from './problemsRepository.ts';
 
 const BY_NO_ONE = { actorId: null, actorEmail: null, requestId: null };
@@ -141,7 +142,7 @@ export function createAccountRepository(db: Kysely<Schema>, jobs: JobQueue, sour
       const unseen = await connected.select('reconciliation_id').where('reconciliation_id', 'is not', null).execute();
       const waiting = await db.selectFrom('revocations').select('id').where('source', '=', source).execute();
       const work: Job[] = [
-        ...unread.map(({ id }): Job => ({ queue: 'import', kind: `${source}-list`, data: { account_id: id } })),
+        ...unread.map(({ id }) => accountListJob(source, id)),
         ...unseen.map(({ id, reconciliation_id }): Job => {
           const data = { account_id: id, run_id: String(reconciliation_id) };
           return { queue: 'backfill', kind: `${source}-list`, data };

@@ -1,6 +1,6 @@
+import { isJson, type Json } from '#server/sources/polar/calls/polarBody.ts';
+import { isExerciseId } from '#server/sources/polar/calls/polarClient.ts';
 import { sportNamed } from '#shared/files/sportNames.ts';
-import { isJson, type Json } from './calls/polarBody.ts';
-import { isExerciseId } from './calls/polarClient.ts';
 
 /** What is kept of Polar's summary of an exercise; the rest is dropped before anything is stored. */
 export interface PolarExercise {

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { deleteExpiredDetails } from '#server/plugins/expiredDetails.ts';
+import { historyPeriod, turnOf } from '#server/sources/flow/reconcilePeriods.ts';
+import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
+import { nightlyRunAt } from '#server/sync/nightlyTime.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { changeActivity, deleteActivity, recordActivity } from '#standin/strava/control/athleteActions.ts';
-import { nightlyRunAt } from './nightlyTime.ts';
-import { historyPeriod, turnOf } from './reconcilePeriods.ts';
-import { createReconciliationRepository } from './reconciliationRepository.ts';
 
 const PEOPLE = [10_000_001, 10_000_002, 10_000_003];
 const DAY = 86_400;

@@ -1,8 +1,8 @@
 import type { StravaEvent } from '#server/db/schema/stravaSchema.ts';
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
+import { meaningOf } from '#server/sources/flow/flowOutcome.ts';
 import type { TokenRenewal } from '#server/sources/strava/calls/tokenRenewal.ts';
 import type { TokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
-import { meaningOf } from './flowOutcome.ts';
 import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 

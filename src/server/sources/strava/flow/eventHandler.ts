@@ -1,10 +1,9 @@
 import type { StravaEvent } from '#server/db/schema/stravaSchema.ts';
 import type { JobContext } from '#server/jobs/jobQueue.ts';
+import { meaningOf } from '#server/sources/flow/flowOutcome.ts';
+import type { EventOutcome, SettledEvent } from '#server/sources/flow/sourceFlow.ts';
 import type { ActivityReading } from './activityReading.ts';
 import type { DeauthorizationCheck } from './deauthorizationCheck.ts';
-import type { SettledEvent } from './eventQueue.ts';
-import type { EventOutcome } from './eventsRepository.ts';
-import { meaningOf } from './flowOutcome.ts';
 import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
 

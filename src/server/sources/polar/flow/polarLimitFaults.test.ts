@@ -1,7 +1,7 @@
 import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
+import { createAccountRepository } from '#server/sources/flow/accountRepository.ts';
 import { createPolarClient } from '#server/sources/polar/calls/polarClient.ts';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
-import { createAccountRepository } from './accountRepository.ts';
 
 let testbed: PolarFlowTestbed;
 let user: number;

@@ -3,6 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobContext, JobOutcome, JobQueue } from '#server/jobs/jobQueue.ts';
 import { type Account, findAccount } from '#server/sources/accounts/accountRows.ts';
+import { createAccountRepository } from '#server/sources/flow/accountRepository.ts';
+import { meaningOf, waitAfter } from '#server/sources/flow/flowOutcome.ts';
+import { done, idIn } from '#server/sources/flow/jobData.ts';
+import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
+import type { Handler, SettledEvent, SourceFlow } from '#server/sources/flow/sourceFlow.ts';
 import type { PolarAsk } from '#server/sources/polar/calls/polarClient.ts';
 import type { PolarServices } from '#server/sources/polar/calls/polarServices.ts';
 import { giveBack } from '#server/sources/polar/connection/polarGiveBack.ts';
@@ -11,14 +16,8 @@ import { openGrant } from '#server/sources/polar/connection/polarTokens.ts';
 import type { PolarWebhook } from '#server/sources/polar/webhook/polarWebhook.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
 import type { QueueName } from '#shared/contract/control.ts';
-import { createAccountRepository } from './accountRepository.ts';
-import type { SettledEvent } from './eventQueue.ts';
-import { meaningOf, waitAfter } from './flowOutcome.ts';
-import { done, type Handler, idIn } from './flowParts.ts';
 import { createPolarListReading } from './polarListReading.ts';
 import { createPolarReading, type PolarResult } from './polarReading.ts';
-import { createReconciliationRepository } from './reconciliationRepository.ts';
-import type { SourceFlow } from './sourceFlow.ts';
 
 interface PolarFlowParts extends PolarServices {
   db: Kysely<Schema>;
@@ -143,6 +142,7 @@ export function createPolarFlow(parts: PolarFlowParts): SourceFlow {
 
   return {
     source: 'polar',
+    budget,
     handlers: { 'polar-list': list, 'polar-activity': activity, 'polar-revoke': revoke },
     events: {
       mayBegin: () => budget.mayBegin('webhook'),
@@ -154,7 +154,6 @@ export function createPolarFlow(parts: PolarFlowParts): SourceFlow {
         if (account_id !== null) await accounts.note(account_id, entity, 'failed', attempts);
       },
     },
-    mayBegin: budget.mayBegin,
     async giveUp({ data }, attempt) {
       const { account_id, external_id = null, run_id } = data;
       if (account_id === undefined) return;
