@@ -6,7 +6,7 @@ import { buildServer } from '#server/app.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { postgresPool, UPKEEP_LIMITS } from '#server/db/postgresPool.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { readSettings } from '#server/settings/env.ts';
+import { readSettings } from '#server/readSettings.ts';
 import { createWebhookSecrets } from '#server/sources/strava/webhook/webhookSecrets.ts';
 import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
 import { createUserList } from '#server/users/userList.ts';

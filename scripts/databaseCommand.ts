@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { BackupSums } from '#server/db/backup/writeBackup.ts';
 import { connect, type Database } from '#server/db/openDatabase.ts';
-import { readSettings, type Settings } from '#server/settings/env.ts';
+import { readSettings } from '#server/readSettings.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { startFailureLine } from '#server/startFailure.ts';
 
 export async function withDatabase(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import { readSettings, type Settings } from '#server/settings/env.ts';
+import { readSettings } from '#server/readSettings.ts';
+import type { Settings } from '#server/settings/env.ts';
 import { startFailureLine } from '#server/startFailure.ts';
 
 let settings: Settings | null = null;

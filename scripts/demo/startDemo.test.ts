@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import { readSettings } from '#server/settings/env.ts';
+import { readSettings } from '#server/readSettings.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import type { ActivitiesAnswer } from '#shared/contract/activities.ts';

@@ -1,8 +1,8 @@
 import { buildServer } from '#server/app.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { createSecret } from '#server/plugins/context.ts';
+import { readSettings } from '#server/readSettings.ts';
 import { readOrMakeSecretKey } from '#server/secretKey.ts';
-import { readSettings } from '#server/settings/env.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
 import { type PolarStandin, startPolarStandin } from '#standin/polar/standin.ts';

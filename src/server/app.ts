@@ -12,14 +12,10 @@ import { connectedSourcesRoutes } from '#server/control/source/connectedSourcesR
 import { loginThrottle } from '#server/plugins/passwords/loginThrottle.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { Output } from '#server/settings/output.ts';
+import { sourceRoutes, sourceServices } from '#server/sources/connectedSources.ts';
 import { uploadRoutes } from '#server/sources/files/uploadRoutes.ts';
 import { uploadService } from '#server/sources/files/uploadService.ts';
-import { polarServices } from '#server/sources/polar/calls/polarServices.ts';
-import { polarRoutes } from '#server/sources/polar/polarRoutes.ts';
-import { polarWebhookPlugin } from '#server/sources/polar/webhook/polarWebhookPlugin.ts';
 import { sourceTerms } from '#server/sources/sourceTerms.ts';
-import { stravaServices } from '#server/sources/strava/calls/stravaServices.ts';
-import { stravaRoutes } from '#server/sources/strava/stravaRoutes.ts';
 import { activityDetailsRoutes } from '#server/sync/details/activityDetailsRoutes.ts';
 import { updatesRoutes } from '#server/updates/updatesRoutes.ts';
 import { API_BASE } from '#shared/constants.ts';
@@ -56,7 +52,6 @@ import { problemService } from './research/problems/problemService.ts';
 import { reminderService } from './research/reminders/reminderService.ts';
 import { researchRoutes } from './research/researchRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
-import { subscriptionPlugin } from './sources/strava/webhook/subscriptionPlugin.ts';
 import { syncPlugin } from './sync/syncPlugin.ts';
 import { usersRoutes } from './users/usersRoutes.ts';
 
@@ -126,10 +121,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(expiredRows);
   await app.register(openapi);
   await app.register(sourceTerms);
-  await app.register(stravaServices);
-  await app.register(subscriptionPlugin);
-  await app.register(polarServices);
-  await app.register(polarWebhookPlugin);
+  await app.register(sourceServices);
   await app.register(stravaStanding);
   await app.register(syncPlugin, { looksAtClock });
 
@@ -145,8 +137,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(auditRoutes, { prefix: API_BASE });
   await app.register(settingsRoutes, { prefix: API_BASE });
   await app.register(researchRoutes, { prefix: API_BASE });
-  await app.register(stravaRoutes, { prefix: API_BASE });
-  await app.register(polarRoutes, { prefix: API_BASE });
+  await app.register(sourceRoutes, { prefix: API_BASE });
   await app.register(connectedSourcesRoutes, { prefix: API_BASE });
   await app.register(ownAthleteRoutes, { prefix: API_BASE });
   await app.register(athleteRoutes, { prefix: API_BASE });

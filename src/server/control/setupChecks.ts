@@ -1,4 +1,4 @@
-import { isOldStravaAddress, STRAVA_MOVES_AT } from '#server/settings/stravaAddress.ts';
+import { isOldStravaAddress, STRAVA_MOVES_AT } from '#server/sources/strava/stravaAddress.ts';
 import type { PushAnswer, PushSubscription } from '#server/sources/strava/webhook/pushSubscriptions.ts';
 import type { ControlAnswer, SetupCheck } from '#shared/contract/control.ts';
 

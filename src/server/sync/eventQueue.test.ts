@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { type ChangeFeed, openChangeFeed } from '#server/db/changeFeed.ts';
 import type { Database } from '#server/db/openDatabase.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
-import type { EventWork } from '#server/sources/flow/sourceFlow.ts';
+import type { EventWork } from '#server/sources/source/sourceFlow.ts';
 import { createWebhookEventsRepository } from '#server/sources/strava/webhook/webhookEventsRepository.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { createEventQueue, type EventQueue } from './eventQueue.ts';

@@ -4,7 +4,7 @@ import { isUnavailable } from '#server/db/databaseErrors.ts';
 import type { WebhookEvent } from '#server/db/schema/stravaSchema.ts';
 import { createWorkLoop } from '#server/jobs/workLoop.ts';
 import { AFTER_NO_BUDGET_MS, ATTEMPTS, waitAfter } from '#server/sources/flow/flowOutcome.ts';
-import type { EventWork } from '#server/sources/flow/sourceFlow.ts';
+import type { EventWork } from '#server/sources/source/sourceFlow.ts';
 import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
 import type { EventsRepository } from './eventsRepository.ts';
 

@@ -4,7 +4,7 @@ import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { WebhookEvent } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { EventOutcome } from '#server/sources/flow/sourceFlow.ts';
+import type { EventOutcome } from '#server/sources/source/sourceFlow.ts';
 import type { SourceName } from '#shared/sources.ts';
 
 const TAKEN_MS = 60_000;

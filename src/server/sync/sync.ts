@@ -6,7 +6,7 @@ import type { JobQueue, Worker } from '#server/jobs/jobQueue.ts';
 import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { done } from '#server/sources/flow/jobData.ts';
 import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
-import type { SourceFlow } from '#server/sources/flow/sourceFlow.ts';
+import type { SourceFlow } from '#server/sources/source/sourceFlow.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { createEventQueue } from './eventQueue.ts';
 import { createEventsRepository } from './eventsRepository.ts';

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { createPolarFlow } from '#server/sources/polar/flow/polarFlow.ts';
-import { createStravaFlow } from '#server/sources/strava/flow/stravaFlow.ts';
+import { CONNECTED_SOURCES } from '#server/sources/connectedSources.ts';
+import type { SourceFlow } from '#server/sources/source/sourceFlow.ts';
 import { createSync, type Sync } from './sync.ts';
 
 const TICK_MS = 60_000;
 
-function startWorkers(app: FastifyInstance, sync: Sync): void {
+function startWorkers(app: FastifyInstance, flows: readonly SourceFlow[], sync: Sync): void {
   app.addHook('onReady', async () => {
-    // The credentials may have changed since Strava refused them.
-    await app.strava?.budget.setCredentials(true);
-    await app.polar?.budget.setCredentials(true);
+    // The credentials may have changed since the source refused them.
+    for (const { budget } of flows) await budget.setCredentials(true);
     await sync.resume();
     await app.jobs?.start(sync.work, sync.mayBegin);
     sync.events.start(app.changes);
@@ -37,17 +36,12 @@ interface Options {
 
 export const syncPlugin = fp<Options>(
   async (app, { looksAtClock }) => {
-    const { db, jobs, strava, polar, polarWebhook: webhook, settings, log } = app;
+    const { db, jobs, settings, log } = app;
     if (jobs === null) return;
-    const { timezone } = settings;
-    const parts = { db, jobs, now: () => app.now(), log };
-    const flows = [
-      ...(strava ? [createStravaFlow({ ...strava, ...parts })] : []),
-      ...(polar && webhook ? [createPolarFlow({ ...polar, ...parts, webhook, timezone })] : []),
-    ];
-    const sync = createSync({ ...parts, flows, timezone });
-    startWorkers(app, sync);
+    const flows = CONNECTED_SOURCES.map(({ flow }) => flow(app)).filter((flow) => flow !== null);
+    const sync = createSync({ db, jobs, flows, timezone: settings.timezone, now: () => app.now(), log });
+    startWorkers(app, flows, sync);
     if (looksAtClock) runEveryMinute(app, sync);
   },
-  { name: 'syncPlugin', dependencies: ['stravaServices', 'polarWebhookPlugin'] },
+  { name: 'syncPlugin', dependencies: ['sourceServices'] },
 );

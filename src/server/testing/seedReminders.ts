@@ -1,8 +1,8 @@
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { type Database, openDatabase } from '#server/db/openDatabase.ts';
 import { createSecret } from '#server/plugins/context.ts';
+import { readSettings } from '#server/readSettings.ts';
 import { saveContact } from '#server/research/reminders/contacts.ts';
-import { readSettings } from '#server/settings/env.ts';
 import { createTestLab, createTestParticipant, createTestStudy } from './testResearch.ts';
 
 interface Seed {

@@ -1,4 +1,4 @@
-import { readSettings } from '#server/settings/env.ts';
+import { readSettings } from '#server/readSettings.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { profile } from '#server/testing/sessionCalls.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';

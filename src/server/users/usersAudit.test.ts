@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readSettings } from '#server/settings/env.ts';
+import { readSettings } from '#server/readSettings.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';

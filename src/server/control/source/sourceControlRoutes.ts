@@ -5,10 +5,10 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { type BudgetReading, createRateBudget } from '#server/sources/budget/rateBudget.ts';
+import type { ControlledSource } from '#server/sources/source/controlledSource.ts';
 import type { WebhookReading } from '#server/sources/source/sourceWebhook.ts';
 import { countWarnings } from '#server/sources/warnedAccounts.ts';
 import { SourceControlAnswer, SourceWebhookAnswer } from '#shared/contract/sources.ts';
-import type { ControlledSource } from './controlledSource.ts';
 
 type Setup = SourceControlAnswer['setup'];
 

@@ -7,6 +7,7 @@ import { notFound } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { disconnectAccount } from '#server/sources/accounts/disconnectAccount.ts';
 import { createProblemsRepository, type ProblemRow } from '#server/sources/flow/problemsRepository.ts';
+import type { ControlledSource } from '#server/sources/source/controlledSource.ts';
 import { ProblemsQuery, RetryAnswer } from '#shared/contract/control.ts';
 import {
   SourceAccountsAnswer,
@@ -15,7 +16,6 @@ import {
   SourceProblemsAnswer,
 } from '#shared/contract/sources.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import type { ControlledSource } from './controlledSource.ts';
 import { listAccounts, toSourceAccount } from './sourceAccounts.ts';
 
 const tags = ['sources'];

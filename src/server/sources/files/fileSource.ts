@@ -9,4 +9,5 @@ export const fileSource = {
   listReach: null,
   accessWarningDays: null,
   listJob: null,
+  connected: null,
 } as const satisfies Source;

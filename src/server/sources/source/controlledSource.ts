@@ -1,7 +1,7 @@
 import type { HttpError } from '#server/plugins/httpErrors.ts';
-import type { SourceWebhook } from '#server/sources/source/sourceWebhook.ts';
 import type { Call } from '#shared/calls/call.ts';
 import type { SourceName } from '#shared/sources.ts';
+import type { SourceWebhook } from './sourceWebhook.ts';
 
 /** What the control room of a source other than Strava needs of it. */
 export interface ControlledSource {

@@ -1,5 +1,6 @@
 import type { Job } from '#server/jobs/jobQueue.ts';
 import type { SourceName } from '#shared/sources.ts';
+import type { ConnectedSource } from './connectedSource.ts';
 
 /**
  * What a source can do. `connect`: a person gives access to their account; `webhook`: it announces new data; `list`:
@@ -36,4 +37,6 @@ export interface Source {
   accessWarningDays: number | null;
   /** Reads what is new of an account; null for a source that has no list. */
   listJob: ((accountId: string) => Job) | null;
+  /** Null for a source without accounts. */
+  connected: ConnectedSource | null;
 }

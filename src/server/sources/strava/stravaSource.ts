@@ -2,6 +2,7 @@ import { athleteListJob } from '#server/sources/flow/listJobs.ts';
 import type { Source } from '#server/sources/source/source.ts';
 import { DELETE_AFTER_DAYS, DETAILS_KEPT_DAYS } from '#shared/constants.ts';
 import { WANTED_SCOPES } from '#shared/contract/connection.ts';
+import { stravaConnected } from './stravaConnected.ts';
 
 /** As third parties quote the API policy of 2026-06-01 (STUDIES §1). */
 export const stravaSource = {
@@ -18,4 +19,5 @@ export const stravaSource = {
   listReach: null,
   accessWarningDays: null,
   listJob: athleteListJob,
+  connected: stravaConnected,
 } as const satisfies Source;

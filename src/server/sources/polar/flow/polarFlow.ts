@@ -7,7 +7,6 @@ import { createAccountRepository } from '#server/sources/flow/accountRepository.
 import { meaningOf, waitAfter } from '#server/sources/flow/flowOutcome.ts';
 import { done, idIn } from '#server/sources/flow/jobData.ts';
 import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
-import type { Handler, SettledEvent, SourceFlow } from '#server/sources/flow/sourceFlow.ts';
 import type { PolarAsk } from '#server/sources/polar/calls/polarClient.ts';
 import type { PolarServices } from '#server/sources/polar/calls/polarServices.ts';
 import { giveBack } from '#server/sources/polar/connection/polarGiveBack.ts';
@@ -15,6 +14,7 @@ import { createPolarRegistration } from '#server/sources/polar/connection/polarR
 import { openGrant } from '#server/sources/polar/connection/polarTokens.ts';
 import type { PolarWebhook } from '#server/sources/polar/webhook/polarWebhook.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
+import type { Handler, SettledEvent, SourceFlow } from '#server/sources/source/sourceFlow.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { createPolarListReading } from './polarListReading.ts';
 import { createPolarReading, type PolarResult } from './polarReading.ts';

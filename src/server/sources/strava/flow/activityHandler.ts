@@ -1,6 +1,6 @@
 import { meaningOf } from '#server/sources/flow/flowOutcome.ts';
 import { done, idIn } from '#server/sources/flow/jobData.ts';
-import type { Handler } from '#server/sources/flow/sourceFlow.ts';
+import type { Handler } from '#server/sources/source/sourceFlow.ts';
 import type { ActivityReading } from './activityReading.ts';
 import type { FlowParts } from './flowParts.ts';
 

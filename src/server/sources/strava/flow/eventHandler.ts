@@ -1,7 +1,7 @@
 import type { StravaEvent } from '#server/db/schema/stravaSchema.ts';
 import type { JobContext } from '#server/jobs/jobQueue.ts';
 import { meaningOf } from '#server/sources/flow/flowOutcome.ts';
-import type { EventOutcome, SettledEvent } from '#server/sources/flow/sourceFlow.ts';
+import type { EventOutcome, SettledEvent } from '#server/sources/source/sourceFlow.ts';
 import type { ActivityReading } from './activityReading.ts';
 import type { DeauthorizationCheck } from './deauthorizationCheck.ts';
 import type { FlowParts } from './flowParts.ts';

@@ -1,8 +1,8 @@
 import type { Job, JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import { meaningOf } from '#server/sources/flow/flowOutcome.ts';
 import { done, idIn } from '#server/sources/flow/jobData.ts';
-import type { Handler } from '#server/sources/flow/sourceFlow.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
+import type { Handler } from '#server/sources/source/sourceFlow.ts';
 import type { ActivityPage, RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { toActivityRows } from './activityRows.ts';

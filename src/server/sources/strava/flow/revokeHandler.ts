@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { done, idIn } from '#server/sources/flow/jobData.ts';
-import type { Handler } from '#server/sources/flow/sourceFlow.ts';
+import type { Handler } from '#server/sources/source/sourceFlow.ts';
 import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import type { StravaClient } from '#server/sources/strava/calls/stravaClient.ts';
 import { openTokens } from '#server/sources/strava/calls/tokenRenewal.ts';

@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { done, idIn } from '#server/sources/flow/jobData.ts';
 import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
-import type { EventWork, SourceFlow } from '#server/sources/flow/sourceFlow.ts';
+import type { EventWork, SourceFlow } from '#server/sources/source/sourceFlow.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
 import { createTokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
 import { createActivityHandler } from './activityHandler.ts';

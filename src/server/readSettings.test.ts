@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readSettings } from './env.ts';
+import { readSettings } from './readSettings.ts';
 
 const key = 'mN2pQ8vR4xT6zB1cD3fG5hJ7kL9sW0yA';
 

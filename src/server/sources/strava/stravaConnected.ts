@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { ConnectedSource } from '#server/sources/source/connectedSource.ts';
+import type { SourceFlow } from '#server/sources/source/sourceFlow.ts';
+import { stravaServices } from './calls/stravaServices.ts';
+import { createStravaFlow } from './flow/stravaFlow.ts';
+import { stravaRoutes } from './stravaRoutes.ts';
+import { stravaSettings } from './stravaSettings.ts';
+import { subscriptionPlugin } from './webhook/subscriptionPlugin.ts';
+
+function flow(app: FastifyInstance): SourceFlow | null {
+  const { db, jobs, strava, log } = app;
+  if (jobs === null || strava === null) return null;
+  return createStravaFlow({ ...strava, db, jobs, now: () => app.now(), log });
+}
+
+export const stravaConnected: ConnectedSource = {
+  settings: stravaSettings,
+  services: [stravaServices, subscriptionPlugin],
+  routes: stravaRoutes,
+  flow,
+  control: null,
+};
