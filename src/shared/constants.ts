@@ -136,7 +136,3 @@ export const STRAVA_CONSENT_VERSION = 1;
 export const SOURCE_CONSENT_VERSION = 1;
 /** Minimum interval of syncs by hand. */
 export const SYNC_EVERY_SECONDS = 15 * 60;
-/** Days until Strava's data of an ended connection are deleted; its policy allows 30. */
-export const DELETE_AFTER_DAYS = 30;
-/** Days that streams are kept, as limited by Strava's policy. */
-export const DETAILS_KEPT_DAYS = 7;

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildTestServer } from '#server/testing/buildTestServer.ts';
 import { ACCOUNT_SOURCES, SOURCE_NAMES } from '#shared/sources.ts';
 import { SOURCES } from './registry.ts';
-import { CAPABILITIES } from './source/source.ts';
+import { CAPABILITIES, type Capability } from './source/source.ts';
 
 const server = path.join(import.meta.dirname, '..');
 /** Titles of tests that begin with a source and one of its capabilities. */
@@ -17,6 +18,9 @@ const proven = new Set(
   ),
 );
 
+const claims = ({ capabilities }: { capabilities: readonly Capability[] }, capability: Capability) =>
+  capabilities.includes(capability);
+
 test('each capability that a source claims has a test, and no test is of one that it does not claim', () => {
   const claimed = Object.values(SOURCES).flatMap(({ name, capabilities }) =>
     capabilities.map((capability) => `${name} ${capability}`),
@@ -28,13 +32,69 @@ test('each source is registered under its own name, and says when the data of an
   expect(Object.entries(SOURCES).map(([key, { name }]) => [key, name])).toEqual(
     SOURCE_NAMES.map((name) => [name, name]),
   );
-  for (const { capabilities, terms } of Object.values(SOURCES)) {
-    const connects = (capabilities as readonly string[]).includes('connect');
-    expect(terms.deleteDays !== null).toBe(connects || (capabilities as readonly string[]).length === 0);
+  for (const source of Object.values(SOURCES)) {
+    const hasConnections = claims(source, 'connect') || (source.capabilities as readonly string[]).length === 0;
+    expect(source.terms.deleteDays !== null).toBe(hasConnections);
   }
 });
 
 test('the sources that have work in queues are those with a list to read', () => {
   const listed = Object.values(SOURCES).filter(({ listJob }) => listJob !== null);
   expect(listed.map(({ name }) => name)).toEqual([...ACCOUNT_SOURCES]);
+});
+
+test('a source that claims to connect has settings, services, calls, work and a control room, and no other has', async () => {
+  const app = { clientId: 'id', clientSecret: 'secret' };
+  const set = Object.fromEntries(ACCOUNT_SOURCES.map((source) => [source, app]));
+  const { app: running, close } = await buildTestServer({ settings: set });
+  for (const source of Object.values(SOURCES)) {
+    expect([source.name, source.connected !== null]).toEqual([source.name, claims(source, 'connect')]);
+    if (source.connected === null) continue;
+    const { services, flow, control } = source.connected;
+    expect(services.length).toBeGreaterThan(0);
+    const work = flow(running);
+    expect(work?.source).toBe(source.name);
+    const job = source.listJob?.('id');
+    expect(Object.keys(work?.handlers ?? {})).toContain(job?.kind);
+    // The control room of Strava is a part of the specification, with screens and calls of its own.
+    expect([source.name, control === null]).toEqual([source.name, source.name === 'strava']);
+    if (control === null) continue;
+    const room = control(running);
+    expect([room.source, room.webhook !== null]).toEqual([source.name, claims(source, 'webhook')]);
+  }
+  await close();
+});
+
+/** Why a file outside the folder of a source names it; a registry line is no reason for more. */
+const NAMED_ELSEWHERE: Record<string, string> = {
+  'db/migrations/0009_consent_and_participation.sql': 'a delivered migration: what new studies read by default',
+  'research/exports/deidentify.ts': 'a maker of devices',
+  'sources/registry.ts': 'its line',
+};
+
+test('no file of the server outside the folder of a source registers it: only the registry names Polar', () => {
+  const files = globSync('**/*.{ts,sql}', { cwd: server }).filter(
+    (file) => !/\.test\.ts$|(^|\/)testing\/|^sources\/polar\//.test(file.replaceAll(path.sep, '/')),
+  );
+  const naming = files.filter((file) => /polar/i.test(readFileSync(path.join(server, file), 'utf8')));
+  expect(naming.map((file) => file.replaceAll(path.sep, '/')).sort()).toEqual(Object.keys(NAMED_ELSEWHERE));
+});
+
+test('what joins the sources imports none of them by name', () => {
+  const joining = [
+    'app.ts',
+    'readSettings.ts',
+    'settings/*.ts',
+    'sync/*.ts',
+    'jobs/*.ts',
+    'sources/connectedSources.ts',
+  ];
+  const files = joining
+    .flatMap((pattern) => globSync(pattern, { cwd: server }))
+    .filter((file) => !file.endsWith('.test.ts'));
+  const imports = files.filter((file) =>
+    /sources\/(strava|polar)\//.test(readFileSync(path.join(server, file), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  expect(imports).toEqual([]);
 });

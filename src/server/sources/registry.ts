@@ -1,11 +1,14 @@
-import type { SourceName } from '#shared/sources.ts';
+import type { AccountSource, SourceName } from '#shared/sources.ts';
 import { fileSource } from './files/fileSource.ts';
 import { polarSource } from './polar/polarSource.ts';
+import type { ConnectedSource } from './source/connectedSource.ts';
 import type { Source } from './source/source.ts';
 import { stravaSource } from './strava/stravaSource.ts';
 
-/** Every source; a new one is a folder, its name in `shared/sources.ts`, and a line here. */
-export const SOURCES: { readonly [Name in SourceName]: Source & { name: Name } } = {
+type Parts<Name> = Name extends AccountSource ? ConnectedSource : null;
+
+/** Every source; a new one is a folder, its name and terms in `shared/sources.ts`, and a line here. */
+export const SOURCES: { readonly [Name in SourceName]: Source & { name: Name; connected: Parts<Name> } } = {
   strava: stravaSource,
   polar: polarSource,
   file: fileSource,

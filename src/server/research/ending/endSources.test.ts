@@ -2,7 +2,6 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { placeCalls, type TestPlace } from '#server/testing/placeCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
-import { DELETE_AFTER_DAYS } from '#shared/constants.ts';
 import type { SourceName } from '#shared/sources.ts';
 
 let server: TestServer;
@@ -22,7 +21,7 @@ afterAll(() => server.close());
 
 const DAY_MS = 86_400_000;
 const ALL: SourceName[] = ['strava', 'polar'];
-const deadline = () => new Date(server.clock.now().getTime() + DELETE_AFTER_DAYS * DAY_MS);
+const deadline = () => new Date(server.clock.now().getTime() + 30 * DAY_MS);
 
 /** With an account at Strava and one at Polar, and two activities. */
 async function withBoth({ person }: TestPlace): Promise<void> {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { StudiesTable } from '#server/db/schema/researchSchema.ts';
 import { germanDay, germanDayIn } from '#server/db/searchText.ts';
 import type { DataCategories, StudySport } from '#shared/contract/studies.ts';
-import type { SourceName } from '#shared/sources.ts';
+import { FREE_SOURCES, type SourceName } from '#shared/sources.ts';
 
 export interface StudyValues {
   title: string;
@@ -35,7 +35,7 @@ export function studyDefaults(timezone: string) {
     end_date: null,
     timezone,
     sports: [],
-    permitted_sources: ['polar', 'file'],
+    permitted_sources: [...FREE_SOURCES],
     min_active_days: 4,
     min_minutes: 10,
     silent_after_days: 7,

@@ -1,10 +1,10 @@
 import type { Source } from '#server/sources/source/source.ts';
+import { SOURCE_TERMS } from '#shared/sources.ts';
 
-/** A person's own files: what may be done with them is what the person agrees to. */
 export const fileSource = {
   name: 'file',
   capabilities: ['file'],
-  terms: { display: 'everyone', research: 'free', cacheDays: null, keepsGeodata: true, deleteDays: null },
+  terms: SOURCE_TERMS.file,
   wantedScopes: [],
   listReach: null,
   accessWarningDays: null,

@@ -1,5 +1,5 @@
 import type { Job } from '#server/jobs/jobQueue.ts';
-import type { SourceName } from '#shared/sources.ts';
+import type { SourceName, SourceTerms } from '#shared/sources.ts';
 import type { ConnectedSource } from './connectedSource.ts';
 
 /**
@@ -9,20 +9,7 @@ import type { ConnectedSource } from './connectedSource.ts';
 export const CAPABILITIES = ['connect', 'webhook', 'list', 'fetch', 'revoke', 'file'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** What the terms of a source allow. They are rows of `source_terms` too, which the database applies to studies. */
-export interface SourceTerms {
-  /** Its data are shown to all with rights, or to the person, and to others as the operator's display policy says. */
-  display: 'everyone' | 'person';
-  /** `with_permission`: the operator records why research may use its data. */
-  research: 'free' | 'with_permission' | 'no';
-  /** Days that the course of an activity may be kept; null: no limit. */
-  cacheDays: number | null;
-  keepsGeodata: boolean;
-  /** Days until the data of an ended connection are deleted; null: a source without connections. */
-  deleteDays: number | null;
-}
-
-/** Each claimed capability is named in the title of a test: `polar webhook: ...`. */
+/** Each claimed capability is named in the title of a test, after the name of the source: `webhook: ...`. */
 export interface Source {
   name: SourceName;
   capabilities: readonly Capability[];

@@ -8,7 +8,7 @@ import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
+import { SOURCE_NAMES, SOURCE_TERMS, type SourceName } from '#shared/sources.ts';
 import { FormSection } from './FormSection.tsx';
 
 export function SourcesSection() {
@@ -20,7 +20,8 @@ export function SourcesSection() {
   const chosen = input.value;
   const choose = (source: SourceName, isOn: boolean) =>
     input.onChange(SOURCE_NAMES.filter((one) => (one === source ? isOn : chosen.includes(one))));
-  const lacksBasis = (source: SourceName) => source === 'strava' && settings?.has_strava_basis === false;
+  const lacksBasis = (source: SourceName) =>
+    SOURCE_TERMS[source].research === 'with_permission' && settings?.has_strava_basis === false;
   const noteOf = (source: SourceName) => {
     if (!lacksBasis(source)) return form.sourceNotes[source];
     return chosen.includes(source) ? form.basisWithdrawn : form.noBasis;

@@ -1,7 +1,7 @@
 import { STUDY_RULE_FIELDS } from '#shared/constants.ts';
 import type { CreateStudyBody, Study, StudySport } from '#shared/contract/studies.ts';
 import type { RuleCount, StudyRule } from '#shared/days/adherenceRule.ts';
-import type { SourceName } from '#shared/sources.ts';
+import { FREE_SOURCES, type SourceName } from '#shared/sources.ts';
 import { newRule } from './newRule.ts';
 
 /** Of a text that is changed in the form: participants are asked again, and their data continue or stop. */
@@ -55,7 +55,7 @@ const NEW: StudyFormValues = {
   timezone: 'Europe/Berlin',
   history_weeks: '0',
   sports: [],
-  permitted_sources: ['polar', 'file'],
+  permitted_sources: [...FREE_SOURCES],
   count: 'days',
   target: '',
   min_active_days: '4',

@@ -24,7 +24,7 @@ export function DisconnectDialog({ athletes, isBusy, onConfirm, onCancel }: Disc
           ? actions.disconnectTitle({ name: only.name })
           : actions.disconnectManyTitle({ count: formatCount(others.length + 1) })
       }
-      text={actions.disconnectText({ activities: formatCount(activities), day: deletionDay() })}
+      text={actions.disconnectText({ activities: formatCount(activities), day: deletionDay('strava') })}
       confirmLabel={isBusy ? actions.disconnecting : actions.disconnectConfirm}
       isDanger
       isBusy={isBusy}

@@ -47,7 +47,10 @@ export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
       <ConfirmDialog
         open={isLeaving}
         title={connection.disconnectTitle({ name })}
-        text={connection.disconnectText({ activities: formatCount(athlete.activity_count), day: deletionDay() })}
+        text={connection.disconnectText({
+          activities: formatCount(athlete.activity_count),
+          day: deletionDay('strava'),
+        })}
         isDanger
         confirmLabel={actions.isDisconnecting ? connection.disconnecting : connection.disconnectConfirm}
         isBusy={actions.isDisconnecting}

@@ -4,11 +4,12 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { MarkedList } from '#client/ui/page/MarkedList.tsx';
-import { DELETE_AFTER_DAYS, STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
+import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
+import { SOURCE_TERMS } from '#shared/sources.ts';
 
 export function StravaInformation() {
   const { information } = useTexts(joiningTexts);
-  const days = formatCount(DELETE_AFTER_DAYS);
+  const days = formatCount(SOURCE_TERMS.strava.deleteDays);
   return (
     <div className="k-join-information">
       <MarkedList title={information.reads} lines={information.readsList} mark="yes" />

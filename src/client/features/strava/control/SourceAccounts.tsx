@@ -101,7 +101,7 @@ export function SourceAccounts({ of, count }: { of: ControlledSource; count: num
       <ConfirmDialog
         open={leaving !== null}
         title={texts.disconnectTitle({ name: leaving?.name ?? texts.nameless })}
-        text={texts.disconnectText({ day: deletionDay() })}
+        text={texts.disconnectText({ day: deletionDay(of.source) })}
         confirmLabel={isLoading ? texts.disconnecting : texts.disconnectConfirm}
         isDanger
         isBusy={isLoading}

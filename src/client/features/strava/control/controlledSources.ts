@@ -9,7 +9,7 @@ import {
   useSwitchPolarWebhookOnMutation,
 } from '#client/api/sourcesApi.ts';
 import { sourceControlTexts } from '#client/texts/sourceControl.ts';
-import type { SourceName } from '#shared/sources.ts';
+import type { AccountSource } from '#shared/sources.ts';
 
 const polar = {
   source: 'polar',
@@ -25,7 +25,7 @@ const polar = {
 } as const;
 
 /** What the control room needs of a source beside Strava: its name, its words, and its calls as hooks. */
-export type ControlledSource = Omit<typeof polar, 'source'> & { source: SourceName };
+export type ControlledSource = Omit<typeof polar, 'source'> & { source: AccountSource };
 
 /** The control rooms beside that of Strava; a new one is an entry here. */
 export const CONTROLLED_SOURCES: readonly ControlledSource[] = [polar];

@@ -67,7 +67,7 @@ function PolarAccount({ account }: { account: OwnAccount }) {
       <ConfirmDialog
         open={isLeaving}
         title={texts.disconnectTitle}
-        text={texts.disconnectText({ activities: formatCount(count), day: deletionDay() })}
+        text={texts.disconnectText({ activities: formatCount(count), day: deletionDay('polar') })}
         isDanger
         confirmLabel={isLoading ? texts.disconnecting : texts.disconnectConfirm}
         isBusy={isLoading}
