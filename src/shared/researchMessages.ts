@@ -60,6 +60,8 @@ export const researchMessages = sentencesOf({
   rule_limit_low: 'The limit must not lie below the target',
   rule_phase_open: 'Only the last phase may be without a length',
   rule_phase_order: 'The phases must be in their order, each once',
+  rule_group_unit: 'A group that counts something else needs a target of its own',
+  rule_group_sports: 'The study reads only the sports of its rule',
   rule_group_twice: 'Each group can have one rule of its own',
   rule_target_elsewhere: 'The rule of this study does not count days. Change its target in the rule.',
   rule_changed_meanwhile: 'The rule has been changed since. Load it again to see the change.',

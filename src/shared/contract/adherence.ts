@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
 import { ABSENCE_REASONS } from '#shared/days/absenceReasons.ts';
+import { RULE_COUNTS } from '#shared/days/adherenceRule.ts';
 import { GRAINS, METRICS } from '#shared/days/boardChoices.ts';
 import { DAY_STATES } from '#shared/days/dayStates.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
@@ -72,8 +73,9 @@ export const AdherenceRow = Type.Object({
   weeks_met: Type.Integer(),
   weeks_total: Type.Integer(),
   longest_gap_days: Type.Integer(),
-  /** The participant's target for seven days. */
+  /** The participant's target for seven days, and what it counts. */
   target: Type.Number(),
+  count: Type.Enum([...RULE_COUNTS]),
   /** Null where the rule has no limit. */
   weeks_beyond: Type.Union([Type.Integer(), Type.Null()]),
   cells: Type.Array(AdherenceCell),

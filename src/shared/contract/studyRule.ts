@@ -20,9 +20,15 @@ const RulePhase = Type.Object(
 );
 const Phases = Type.Array(RulePhase, { maxItems: PHASES.length });
 
+const Sports = Type.Array(Type.Enum([...STUDY_SPORTS]), { uniqueItems: true, maxItems: STUDY_SPORTS.length });
+
 const GroupRule = Type.Object(
   {
     group: Type.String({ minLength: 1, maxLength: PARTICIPANT_LIMITS.groupMax }),
+    /** Absent, as the next two: that of the rule. With another one the group needs a target. */
+    count: Type.Optional(Type.Enum([...RULE_COUNTS])),
+    sports: Type.Optional(Sports),
+    min_minutes: Type.Optional(Type.Number()),
     target: Nullable(Type.Number()),
     limit: Nullable(Type.Number()),
     window: Type.Union([Type.Enum([...RULE_WINDOWS]), Type.Null()]),
@@ -35,7 +41,7 @@ const GroupRule = Type.Object(
 export const RuleBody = Type.Object(
   {
     count: Type.Enum([...RULE_COUNTS]),
-    sports: Type.Array(Type.Enum([...STUDY_SPORTS]), { uniqueItems: true, maxItems: STUDY_SPORTS.length }),
+    sports: Sports,
     min_minutes: Type.Number(),
     target: Type.Number(),
     /** More than this in seven days is beyond what is prescribed. */

@@ -1,8 +1,24 @@
 import fc from 'fast-check';
-import { isActiveDay, judgeSevenDays, judgeWeek, longestGap, mondaysBetween, sumsOf } from './adherence.ts';
-import { type AdherenceRule, PHASES, type RuleCount, type RulePhase, ruleOfStudy } from './adherenceRule.ts';
+import {
+  isActiveDay,
+  judgementOf,
+  judgeSevenDays,
+  judgeWeek,
+  longestGap,
+  mondaysBetween,
+  sumsOf,
+} from './adherence.ts';
+import {
+  type AdherenceRule,
+  type GroupRule,
+  PHASES,
+  type RuleCount,
+  type RulePhase,
+  ruleOfGroup,
+  ruleOfStudy,
+} from './adherenceRule.ts';
 import { dayNumber, dayText } from './calendarDays.ts';
-import type { DayHistory, DayRecord } from './dayStates.ts';
+import { type DayHistory, type DayRecord, dayState } from './dayStates.ts';
 
 const day = dayNumber;
 const MONDAY = day('2026-11-16');
@@ -281,6 +297,47 @@ test('a week is missed only when it is over, with its grace', () => {
       if (judgeWeek(rule, history, MONDAY) !== false) return;
       const isRolling = rule.window !== 'iso_week';
       expect(history.today).toBeGreaterThan(MONDAY + (isRolling ? 0 : 6) + rule.grace_days);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const someGroup: fc.Arbitrary<GroupRule> = fc.record(
+  {
+    group: fc.constant('A'),
+    target: fc.integer({ min: 1, max: 7 }),
+    limit: fc.option(fc.integer({ min: 1, max: 7 }), { nil: null }),
+    window: fc.option(fc.constantFrom('iso_week', 'enrolment_week', 'rolling_7'), { nil: null }),
+    phases: fc.option(somePhases, { nil: null }),
+    count: fc.constantFrom('days', 'sessions', 'minutes', 'km'),
+    min_minutes: fc.nat({ max: 60 }),
+  },
+  { requiredKeys: ['group', 'target', 'limit', 'window', 'phases'] },
+);
+
+test('STUDIES §5 a group is judged as a study of its own rule is, and its rule changes no week of the others', () => {
+  fc.assert(
+    fc.property(someRule, someGroup, someWeek, (rule, own, history) => {
+      const study = { ...rule, groups: [own] };
+      const isOtherUnit = own.count !== undefined && own.count !== rule.count;
+      const whole: AdherenceRule = {
+        ...rule,
+        ...{ count: own.count ?? rule.count, min_minutes: own.min_minutes ?? rule.min_minutes },
+        ...{ target: own.target ?? rule.target, window: own.window ?? rule.window },
+        limit: own.limit ?? (isOtherUnit ? null : rule.limit),
+        phases:
+          own.phases ?? rule.phases.map((each) => (isOtherUnit && each.target ? { ...each, target: null } : each)),
+      };
+      const judged = (held: AdherenceRule) => [
+        judgementOf(held, history, MONDAY),
+        sumsOf(held, history, MONDAY, MONDAY + 6),
+      ];
+      expect(judged(ruleOfGroup(study, 'A'))).toEqual(judged(whole));
+      expect(judged(ruleOfGroup(study, 'B'))).toEqual(judged(rule));
+      const states = (at: number) => dayState(at, history);
+      expect(isActiveDay(ruleOfGroup(study, 'A'), states(MONDAY), history.records.get(MONDAY))).toBe(
+        isActiveDay(whole, states(MONDAY), history.records.get(MONDAY)),
+      );
     }),
     { numRuns: 500 },
   );

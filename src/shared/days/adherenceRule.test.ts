@@ -3,6 +3,8 @@ import {
   hasLimit,
   phasesOf,
   type RulePhase,
+  ruleFor,
+  ruleOfGroup,
   ruleOfStudy,
   type StudyRule,
   tidyRule,
@@ -61,4 +63,45 @@ test('the phases of a study are those of its rule and of its groups, in their or
   expect(phasesOf({ phases: [BASELINE, FOLLOW_UP], groups: [] })).toEqual(['baseline', 'follow_up']);
   const groups = [groupWith({ phases: [BASELINE] }), groupWith({ target: 3 })];
   expect(phasesOf({ phases: [FOLLOW_UP], groups })).toEqual(['baseline', 'follow_up']);
+});
+
+test('STUDIES §5 a group may count something else, of other sports and from other minutes on', () => {
+  const study: StudyRule = {
+    ...RULE,
+    limit: 6,
+    phases: [
+      { phase: 'baseline', days: 7, target: 0 },
+      { phase: 'intervention', days: null, target: 5 },
+    ],
+    groups: [
+      groupWith({ group: 'minutes', count: 'minutes', sports: ['run'], min_minutes: 20, target: 150 }),
+      groupWith({ group: 'longer', min_minutes: 30 }),
+      groupWith({ group: 'same', count: 'days', target: 3 }),
+    ],
+  };
+  expect(ruleOfGroup(study, 'minutes')).toMatchObject({
+    ...{ count: 'minutes', sports: ['run'], min_minutes: 20, target: 150, limit: null },
+    phases: [{ target: 0 }, { target: null }],
+  });
+  const { groups: _groups, ...common } = study;
+  expect(ruleOfGroup(study, 'longer')).toEqual({ ...common, min_minutes: 30 });
+  expect(ruleOfGroup(study, 'same')).toEqual({ ...common, target: 3 });
+  expect(ruleOfGroup(study, null)).toEqual(common);
+  const own = { target_days: 2, own_target: { count: 'minutes', target: 90 } } as const;
+  const targets = ['minutes', 'longer', null].map((group) => ruleFor(study, { group, ...own }).target);
+  expect(targets).toEqual([90, 2, 2]);
+});
+
+test('a tidy rule keeps what a group counts, its sports in their order and its minutes, and none that it lacks', () => {
+  const groups = [
+    groupWith({ group: 'count', count: 'days' }),
+    groupWith({ group: 'sports', sports: ['swim', 'run'] }),
+    groupWith({ group: 'all', sports: [] }),
+    groupWith({ group: 'minutes', min_minutes: 20 }),
+  ];
+  const tidy = tidyRule({ ...RULE, groups }).groups;
+  expect(tidy).toEqual([groups[0], { ...groups[1], sports: ['run', 'swim'] }, groups[3]]);
+  expect(JSON.stringify(tidy[2])).toBe(
+    '{"group":"minutes","min_minutes":20,"target":null,"limit":null,"window":null,"phases":null}',
+  );
 });

@@ -39,9 +39,14 @@ export interface AdherenceRule {
   phases: RulePhase[];
 }
 
-/** Null: the group has the value of the others. */
+/** Null or absent: the group has the value of the others. */
 export interface GroupRule {
   group: string;
+  /** With another unit the group has a target of its own too. */
+  count?: RuleCount;
+  /** Of the sports that the study reads. */
+  sports?: StudySport[];
+  min_minutes?: number;
   target: number | null;
   limit: number | null;
   window: RuleWindow | null;
@@ -83,24 +88,47 @@ export function withTarget(rule: AdherenceRule, target: number): AdherenceRule {
   return { ...rule, target, phases: rule.phases.map((each) => (each.target ? { ...each, target: null } : each)) };
 }
 
+/** The rule with the parts of one group; amounts in another unit than the group's say nothing to it. */
+export function withParts({ groups: _groups, ...rule }: StudyRule, own: GroupRule): AdherenceRule {
+  const { count = rule.count, sports = rule.sports, min_minutes = rule.min_minutes } = own;
+  const common = count === rule.count ? rule : { ...withTarget(rule, own.target ?? rule.target), limit: null };
+  return {
+    ...common,
+    ...{ count, sports, min_minutes },
+    target: own.target ?? common.target,
+    limit: own.limit ?? common.limit,
+    window: own.window ?? common.window,
+    phases: own.phases ?? common.phases,
+  };
+}
+
+/** The rule of a group, or of those without one. */
+export function ruleOfGroup(rule: StudyRule, group: string | null): AdherenceRule {
+  const own = rule.groups.find((each) => each.group === group);
+  if (own) return withParts(rule, own);
+  const { groups: _groups, ...common } = rule;
+  return common;
+}
+
+interface RuleOwner {
+  group: string | null;
+  target_days: number | null;
+  own_target: OwnTarget | null;
+}
+
+/** A participant's own target in this unit. */
+export function ownTargetIn(count: RuleCount, { target_days, own_target }: Omit<RuleOwner, 'group'>): number | null {
+  if (count === 'days') return target_days;
+  return own_target?.count === count ? own_target.target : null;
+}
+
 /**
  * The rule that holds for a participant: their own target goes before that of the group, and that before the study's.
  */
-export function ruleFor(
-  { groups, ...rule }: StudyRule,
-  { group, own }: { group: string | null; own: OwnTarget | null },
-): AdherenceRule {
-  const ofGroup = groups.find((each) => each.group === group);
-  const held = ofGroup
-    ? {
-        ...rule,
-        target: ofGroup.target ?? rule.target,
-        limit: ofGroup.limit ?? rule.limit,
-        window: ofGroup.window ?? rule.window,
-        phases: ofGroup.phases ?? rule.phases,
-      }
-    : rule;
-  return own?.count === rule.count ? withTarget(held, own.target) : held;
+export function ruleFor(rule: StudyRule, participant: RuleOwner): AdherenceRule {
+  const held = ruleOfGroup(rule, participant.group);
+  const target = ownTargetIn(held.count, participant);
+  return target === null ? held : withTarget(held, target);
 }
 
 /** Whether the rule of anybody in the study has a limit. */
@@ -117,21 +145,32 @@ export function phasesOf({ phases, groups }: Pick<StudyRule, 'phases' | 'groups'
 const phaseParts = (phases: readonly RulePhase[]): RulePhase[] =>
   phases.map(({ phase, days, target }) => ({ phase, days, target }));
 
+const inOrder = (sports: readonly StudySport[]) => STUDY_SPORTS.filter((sport) => sports.includes(sport));
+
 /**
  * The rule with its parts in one order, so that equal rules have equal texts, and without groups that have nothing of
  * their own.
  */
 export function tidyRule(rule: StudyRule): StudyRule {
   const { count, sports, min_minutes, target, limit, window, grace_days, declared_days, valid } = rule;
-  const own = rule.groups.filter((each) =>
-    [each.target, each.limit, each.window, each.phases].some((part) => part !== null),
-  );
+  const own = rule.groups
+    .map((each) => ({ ...each, sports: inOrder(each.sports ?? []) }))
+    .filter(
+      ({ target: ownTarget, ...each }) =>
+        [ownTarget, each.limit, each.window, each.phases, each.count ?? null, each.min_minutes ?? null].some(
+          (part) => part !== null,
+        ) || each.sports.length > 0,
+    );
   return {
-    ...{ count, sports: STUDY_SPORTS.filter((sport) => sports.includes(sport)), min_minutes, target, limit },
+    ...{ count, sports: inOrder(sports), min_minutes, target, limit },
     ...{ window, grace_days, declared_days, valid: { manual: valid.manual, flagged: valid.flagged } },
     phases: phaseParts(rule.phases),
     groups: own.map((each) => ({
-      ...{ group: each.group, target: each.target, limit: each.limit, window: each.window },
+      group: each.group,
+      ...(each.count && { count: each.count }),
+      ...(each.sports.length > 0 && { sports: each.sports }),
+      ...(each.min_minutes !== undefined && { min_minutes: each.min_minutes }),
+      ...{ target: each.target, limit: each.limit, window: each.window },
       phases: each.phases && phaseParts(each.phases),
     })),
   };

@@ -103,7 +103,11 @@ test('an own target goes before that of the group and of each phase that asks, a
     ],
   };
   const of = (group: string | null, own: { count: 'days' | 'km'; target: number } | null = null) =>
-    ruleFor(study, { group, own });
+    ruleFor(study, {
+      group,
+      target_days: own?.count === 'days' ? own.target : null,
+      own_target: own?.count === 'days' ? null : own,
+    });
   expect(of(null)).toMatchObject({ target: 4, limit: 6, window: 'iso_week', phases: PHASES });
   expect(of('A')).toMatchObject({ target: 3, limit: 6, window: 'iso_week', phases: PHASES });
   expect(of('B')).toMatchObject({ target: 4, limit: 5, window: 'rolling_7', phases: [] });

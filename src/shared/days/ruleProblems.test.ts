@@ -75,3 +75,23 @@ test('phases and groups are named by their place', () => {
     'groups',
   ]);
 });
+
+test('a group that counts something else needs a target in its unit, and reads only sports of the study', () => {
+  const group = { group: 'A', target: null, limit: null, window: null, phases: null };
+  const problemsOfGroup = (own: Partial<StudyRule['groups'][number]>, change: Partial<StudyRule> = {}) =>
+    problemsOf({ ...change, groups: [{ ...group, ...own }] });
+  expect(problemsOfGroup({ count: 'minutes' })).toEqual({
+    group0_target: 'A group that counts something else needs a target of its own',
+  });
+  expect(problemsOfGroup({ count: 'days' })).toEqual({});
+  expect(problemsOfGroup({ count: 'minutes', target: 150, limit: 300 })).toEqual({});
+  expect(problemsOfGroup({ count: 'minutes', target: 150 }, { limit: 5 })).toEqual({});
+  expect(problemsOfGroup({ count: 'minutes', target: 150, limit: 100 })).toEqual({
+    group0_limit: 'The limit must not lie below the target',
+  });
+  expect(problemsOfGroup({ min_minutes: 0 })).toEqual({ group0_min_minutes: 'Enter a whole number from 1 to 600' });
+  expect(problemsOfGroup({ sports: ['swim'] })).toEqual({});
+  expect(problemsOfGroup({ sports: ['run', 'swim'] }, { sports: ['run'] })).toEqual({
+    group0_sports: 'The study reads only the sports of its rule',
+  });
+});

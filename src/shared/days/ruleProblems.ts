@@ -1,7 +1,7 @@
 import { STUDY_LIMITS } from '#shared/constants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
-import { PHASES, type RuleCount, type RulePhase, type StudyRule } from './adherenceRule.ts';
+import { type GroupRule, PHASES, type RuleCount, type RulePhase, type StudyRule, withParts } from './adherenceRule.ts';
 
 /** Ranges of a target or a limit for seven days. */
 export const TARGET_RANGES: Record<RuleCount, { from: number; to: number }> = {
@@ -12,6 +12,7 @@ export const TARGET_RANGES: Record<RuleCount, { from: number; to: number }> = {
 };
 export const GRACE_RANGE = { from: 0, to: 14 };
 export const PHASE_RANGE = { from: 1, to: 3650 };
+const MINUTES_RANGE = { from: STUDY_LIMITS.minutesMin, to: STUDY_LIMITS.minutesMax };
 
 type Problems = Record<string, Sentence>;
 type Range = typeof GRACE_RANGE;
@@ -38,7 +39,7 @@ function limitProblem(count: RuleCount, limit: number | null, target: number): S
 }
 
 /** The name of a form's field and of a problem's: `baseline_days`, or of the first group `group0_baseline_days`. */
-export const groupPrefix = (index: number) => `group${index}_`;
+export const groupPrefix = (index: number) => `group${index}_` as const;
 
 function phaseProblems(count: RuleCount, phases: readonly RulePhase[], prefix: string): Problems {
   const problems: Record<string, Sentence | undefined> = {};
@@ -60,29 +61,37 @@ function defined(problems: Record<string, Sentence | undefined>): Problems {
   );
 }
 
+/** The target stands in the group's unit, so another unit needs one; a study without sports of its own reads all. */
+function groupProblems(rule: StudyRule, own: GroupRule, prefix: string): Problems {
+  const { count, limit, target } = withParts(rule, own);
+  const isUnitAlone = count !== rule.count && own.target === null;
+  const unread = rule.sports.length > 0 && own.sports?.some((sport) => !rule.sports.includes(sport));
+  const ownTarget = own.target === null ? undefined : targetProblem(count, own.target);
+  return {
+    ...defined({
+      [`${prefix}target`]: isUnitAlone ? researchMessages('rule_group_unit') : ownTarget,
+      [`${prefix}limit`]: limitProblem(count, limit, target),
+      [`${prefix}min_minutes`]:
+        own.min_minutes === undefined ? undefined : wholeProblem(own.min_minutes, MINUTES_RANGE),
+      [`${prefix}sports`]: unread ? researchMessages('rule_group_sports') : undefined,
+    }),
+    ...phaseProblems(count, own.phases ?? [], prefix),
+  };
+}
+
 /** Problems of a rule by field. */
 export function ruleProblems(rule: StudyRule): Problems {
   const { count, target, groups } = rule;
-  const minutes = { from: STUDY_LIMITS.minutesMin, to: STUDY_LIMITS.minutesMax };
   const names = groups.map(({ group }) => group);
   return {
     ...defined({
       target: targetProblem(count, target),
       limit: limitProblem(count, rule.limit, target),
-      min_minutes: wholeProblem(rule.min_minutes, minutes),
+      min_minutes: wholeProblem(rule.min_minutes, MINUTES_RANGE),
       grace_days: wholeProblem(rule.grace_days, GRACE_RANGE),
       groups: new Set(names).size < names.length ? researchMessages('rule_group_twice') : undefined,
     }),
     ...phaseProblems(count, rule.phases, ''),
-    ...Object.assign(
-      {},
-      ...groups.map((each, index) => ({
-        ...defined({
-          [`${groupPrefix(index)}target`]: each.target === null ? undefined : targetProblem(count, each.target),
-          [`${groupPrefix(index)}limit`]: limitProblem(count, each.limit ?? rule.limit, each.target ?? target),
-        }),
-        ...phaseProblems(count, each.phases ?? [], groupPrefix(index)),
-      })),
-    ),
+    ...Object.assign({}, ...groups.map((each, index) => groupProblems(rule, each, groupPrefix(index)))),
   };
 }

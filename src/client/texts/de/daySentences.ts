@@ -17,6 +17,8 @@ export const daySentences = {
   rule_limit_low: 'Die Obergrenze darf nicht unter dem Ziel liegen',
   rule_phase_open: 'Nur die letzte Phase darf ohne Länge sein',
   rule_phase_order: 'Die Phasen müssen in ihrer Reihenfolge stehen, jede nur einmal',
+  rule_group_unit: 'Eine Gruppe, die etwas anderes zählt, braucht ein eigenes Ziel',
+  rule_group_sports: 'Die Studie liest nur die Sportarten ihrer Regel',
   rule_group_twice: 'Jede Gruppe kann nur eine eigene Regel haben',
   rule_target_elsewhere: 'Die Regel dieser Studie zählt keine Tage. Ändere ihr Ziel in der Regel.',
   rule_changed_meanwhile: 'Die Regel wurde inzwischen geändert. Lade sie neu, um die Änderung zu sehen.',

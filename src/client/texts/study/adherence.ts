@@ -75,6 +75,7 @@ export const adherenceTexts = inBoth(english, {
     protocol: 'Nach Protokoll',
   },
   sensitivity: message('Mit einem anderen Ziel, {week}'),
+  sensitivityUnit: 'Gruppen, die etwas anderes zählen, fehlen hier.',
   sensitivityText: 'Wie viele die Regel erfüllten, wenn nur ihr Ziel ein anderes wäre.',
   target: 'Ziel',
   overview: {

@@ -53,6 +53,7 @@ test('PAGES §3.20 the board has the shape that the screen needs', async () => {
         weeks_total: 3,
         weeks_beyond: null,
         target: 2,
+        count: 'days',
         longest_gap_days: 7,
         cells: [
           { ...noRule, key: '2026-W45', state: 'data', active_days: 2, minutes: 60, distance: 10_000, met: true },

@@ -127,6 +127,7 @@ export async function adherenceBoard(
       group: study.is_blinded ? null : each.facts.group_name,
       ...standing(each, period),
       target: each.rule.target,
+      count: each.rule.count,
       cells: days.map((day) => (grain === 'week' ? weekCell(each, day) : dayCell(each, day))),
     })),
     totals: columns.map(({ key, from }) => totalOf(ofGroup, grain, key, dayNumber(from))),

@@ -63,8 +63,12 @@ const lastWeekOf = ({ now, next }: Effect) => ({
 
 /** Rules that read the same of a day share what is read. */
 const readsSame = (one: StudyRule, other: StudyRule) =>
-  JSON.stringify([one.sports, one.min_minutes, one.valid]) ===
-  JSON.stringify([other.sports, other.min_minutes, other.valid]);
+  JSON.stringify(readingOf(one)) === JSON.stringify(readingOf(other));
+
+const readingOf = ({ sports, min_minutes, valid, groups }: StudyRule) => [
+  ...[sports, min_minutes, valid],
+  groups.filter((own) => own.sports ?? own.min_minutes).map((own) => [own.group, own.sports, own.min_minutes]),
+];
 
 async function readBoth(
   db: Kysely<Schema>,

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { type AdherenceRule, type OwnTarget, ruleFor, type StudyRule } from '#shared/days/adherenceRule.ts';
+import type { CheckSettings } from '#shared/contract/quality.ts';
+import { type AdherenceRule, ruleFor, type StudyRule } from '#shared/days/adherenceRule.ts';
 import { dayHistory } from '#shared/days/dayHistory.ts';
-import type { DayHistory } from '#shared/days/dayStates.ts';
-import { readDayRecords } from './dayRecords.ts';
+import type { DayHistory, DayRecord } from '#shared/days/dayStates.ts';
+import { type RecordsOf, readDayRecords } from './dayRecords.ts';
 import { type FactsRow, readFacts, type Selection } from './participationFacts.ts';
 
 export interface Period {
@@ -33,14 +34,35 @@ const readPeriod = ({ first, last }: Period): Period => ({ first: first - 6, las
 /** Participants in one read, so that a year keeps the event loop and the database busy for milliseconds only. */
 const BATCH = 10;
 
-function ownTargetOf({ count }: AdherenceRule, { target_days, own_target }: FactsRow): OwnTarget | null {
-  if (count !== 'days') return own_target;
-  return target_days === null ? null : { count, target: target_days };
-}
-
 /** The rule that holds for a participant. */
 export const ownRule = (rule: StudyRule, facts: FactsRow): AdherenceRule =>
-  ruleFor(rule, { group: facts.group_name, own: ownTargetOf(rule, facts) });
+  ruleFor(rule, { ...facts, group: facts.group_name });
+
+interface RuledParticipant {
+  facts: FactsRow;
+  rule: AdherenceRule;
+}
+
+/** Groups may count other sports or longer sessions; participants of one reading are read at once. */
+async function readRecords(
+  db: Kysely<Schema>,
+  participants: readonly RuledParticipant[],
+  checks: CheckSettings | null,
+  period: Period,
+): Promise<RecordsOf> {
+  const readings = new Map<string, RuledParticipant[]>();
+  for (const each of participants) {
+    const reading = JSON.stringify([each.rule.sports, each.rule.min_minutes]);
+    readings.set(reading, [...(readings.get(reading) ?? []), each]);
+  }
+  const read: [string, ReadonlyMap<number, DayRecord>][] = [];
+  for (const alike of readings.values()) {
+    const [{ rule }] = alike as [RuledParticipant];
+    const ids = alike.map(({ facts }) => facts.id);
+    read.push(...(await readDayRecords(db, ids, { rule, checks }, period)));
+  }
+  return new Map(read);
+}
 
 /** The days of the selected participants: the one source of board, calendar, export and cuts. */
 export async function readParticipantDays(
@@ -49,13 +71,12 @@ export async function readParticipantDays(
   selection: Selection,
 ): Promise<ParticipantDays[]> {
   const facts = await readFacts(db, study.id, selection);
-  const ids = facts.map(({ id }) => id);
+  const participants = facts.map((each) => ({ facts: each, rule: ownRule(rule, each) }));
   const checks = rule.valid.flagged ? null : await readCheckSettings(db, study.id);
-  const records = await readDayRecords(db, ids, { rule, checks }, readPeriod(period));
-  return facts.map((each) => ({
-    facts: each,
-    history: dayHistory(each, records.get(each.id) ?? new Map(), { timezone: study.timezone, now }),
-    rule: ownRule(rule, each),
+  const records = await readRecords(db, participants, checks, readPeriod(period));
+  return participants.map((each) => ({
+    ...each,
+    history: dayHistory(each.facts, records.get(each.facts.id) ?? new Map(), { timezone: study.timezone, now }),
   }));
 }
 

@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { judgementOf, judgeWeek, mondaysBetween, sumsOf, type WeekJudgement } from '#shared/days/adherence.ts';
-import { PHASES, type Phase, withTarget } from '#shared/days/adherenceRule.ts';
+import { PHASES, type Phase, type RuleCount, withTarget } from '#shared/days/adherenceRule.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 import { dayState } from '#shared/days/dayStates.ts';
 import { phaseOfWeek } from '#shared/days/phases.ts';
@@ -81,13 +81,14 @@ function addDay(figures: GroupFigures, { history }: ParticipantDays, at: number,
   figures.days.set(at, day);
 }
 
-/** Counts a week with other targets, which also replace the targets of groups and participants. */
+/** Counts a week with other targets, which also replace the targets of groups and participants in their unit. */
 function addTargets(
   figures: GroupFigures,
   days: ParticipantDays,
-  { monday, targets }: { monday: number; targets: readonly number[] },
+  { monday, targets, count }: { monday: number; targets: readonly number[]; count: RuleCount },
   isProtocol: boolean,
 ): void {
+  if (days.rule.count !== count) return;
   for (const target of targets) {
     const met = judgeWeek(withTarget(days.rule, target), days.history, monday);
     if (met === null) continue;
@@ -138,7 +139,7 @@ export async function computeFigures(
     }
     addPhases(figures, weeks, isProtocol);
     for (let day = period.first; day <= today; day += 1) addDay(figures, days, day, isProtocol);
-    addTargets(figures, days, { monday: lastWeek, targets }, isProtocol);
+    addTargets(figures, days, { monday: lastWeek, targets, count: rule.rule.count }, isProtocol);
   }
   const statuses = await readStatuses(db, study, now, ids);
   return { as_of: now, rule, today, lastWeek, groups, statuses };

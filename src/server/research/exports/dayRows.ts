@@ -9,7 +9,7 @@ import { dayIn } from '#shared/calendarDate.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 
-type Choices = Pick<CreateExportBody, 'from' | 'to'>;
+type Choices = Pick<CreateExportBody, 'from' | 'to' | 'deidentification'>;
 
 export interface StudyDaysAsked {
   study: Asked['study'];
@@ -24,7 +24,7 @@ export interface StudyDaysAsked {
 export async function askForDays(
   db: Kysely<Schema>,
   studyId: string,
-  { from, to }: Choices,
+  { from, to, deidentification = {} }: Choices,
   now: Date,
 ): Promise<StudyDaysAsked> {
   const study = await db
@@ -35,7 +35,9 @@ export async function askForDays(
   const first = Math.max(...[study.start_date, from ?? study.start_date].map(dayNumber));
   const ends = [to, study.end_date].flatMap((day) => (day == null ? [] : [dayNumber(day)]));
   const last = Math.min(dayNumber(dayIn(study.timezone, now)) + 1, ...ends);
-  return { study, held: await readRule(db, { id: studyId, is_blinded: false }), period: { first, last }, now };
+  // Without groups all days are those of the common rule.
+  const held = await readRule(db, { id: studyId, is_blinded: deidentification.without_groups === true });
+  return { study, held, period: { first, last }, now };
 }
 
 export interface MadeRows {

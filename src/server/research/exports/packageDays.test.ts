@@ -195,6 +195,39 @@ test('STUDIES §5 board, calendar and export agree on groups, own targets, limit
   expect(readme).toContain('Gruppe A: Ziel 1. Je sieben Tage in Folge müssen es erreichen. Mehr als 1 Tagen');
 });
 
+test('STUDIES §5 a package counts for each group by its rule, and without groups tells nobody’s group by days', async () => {
+  const [first] = participants;
+  const { id = '', code = '' } = first ?? {};
+  await server.db.updateTable('participants').set({ group_name: 'A' }).where('id', '=', id).execute();
+  const none = { target: null, limit: null, window: null, phases: null };
+  const rule: StudyRule = {
+    ...ruleOfStudy({ sports: [], min_active_days: 2, min_minutes: 10 }),
+    groups: [{ ...none, group: 'A', count: 'minutes', sports: ['swim'], min_minutes: 20, target: 60 }],
+  };
+  const sumOf = (files: PackageFiles) =>
+    csvRows(files, 'data/days.csv')
+      .filter(({ participant }) => participant?.startsWith(code))
+      .reduce((total, { minutes }) => total + numberOf(minutes), 0);
+  const common = sumOf(await packageOf());
+  expect(common).toBeGreaterThan(0);
+  const saved = { version: 1, rule, reason: 'Agreed' };
+  expect((await house.call('owner', 'POST', `/studies/${study.id}/rules`, saved)).statusCode).toBe(201);
+  const whole = await packageOf();
+  expect(sumOf(whole)).toBe(0);
+  expect(textOf(whole, 'README.md')).toContain('Group A: A week counts with at least 60 minutes of swim.');
+  const without = { deidentification: { without_groups: true } };
+  const live = await packageOf(without);
+  expect(
+    csvRows(live, 'data/days.csv').reduce((total, { minutes }) => total + numberOf(minutes), 0),
+  ).toBeGreaterThanOrEqual(common);
+  expect(textOf(live, 'README.md')).not.toContain('Group A');
+  const { cut } = (await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'Interim' })).json<{
+    cut: StudyCut;
+  }>();
+  const [day] = csvRows(await packageOf({ cut_id: cut.id, ...without }), 'data/days.csv');
+  expect(Object.keys(day ?? {})).toEqual(['participant', 'day', 'iso_week', 'study_day', 'consent_version']);
+});
+
 test('STUDIES §9 a cut keeps the days of the lock while sources deliver, rules change and people declare', async () => {
   const answer = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, {
     reason: 'Interim',

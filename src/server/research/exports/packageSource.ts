@@ -42,7 +42,11 @@ function leaving(source: RowSource, facts: PackageFacts, { deidentification = {}
   return {
     source,
     facts: { ...facts, study: { ...facts.study, rule: { ...rule, groups: [] } } },
-    options: { ...deidentification, group_rules: rule.groups.length > 0 },
+    options: {
+      ...deidentification,
+      group_rules: rule.groups.length > 0,
+      group_counts: facts.cut !== null && rule.groups.some((own) => own.sports ?? own.min_minutes),
+    },
   };
 }
 

@@ -1,12 +1,14 @@
+import { withParts } from '#shared/days/adherenceRule.ts';
 import type { PackageFacts } from './packageFacts.ts';
 
 type Rule = PackageFacts['study']['rule'];
+type Counted = Pick<Rule, 'count' | 'sports' | 'min_minutes'>;
 type Part = Pick<Rule['groups'][number], 'limit' | 'phases'>;
 
 const EN = {
   amount: {
-    days: (amount: number, { min_minutes }: Rule) => `${amount} days of ${min_minutes} minutes or more`,
-    sessions: (amount: number, { min_minutes }: Rule) => `${amount} sessions of ${min_minutes} minutes or more`,
+    days: (amount: number, { min_minutes }: Counted) => `${amount} days of ${min_minutes} minutes or more`,
+    sessions: (amount: number, { min_minutes }: Counted) => `${amount} sessions of ${min_minutes} minutes or more`,
     minutes: (amount: number) => `${amount} minutes`,
     km: (amount: number) => `${amount} km`,
   },
@@ -60,29 +62,35 @@ const DE: typeof EN = {
 /** The rule of the README, with every part that differs from the simplest one. */
 export function ruleSentence(rule: Rule, language: 'en' | 'de'): string {
   const words = language === 'en' ? EN : DE;
-  const amountOf = (amount: number) => words.amount[rule.count](amount, rule);
-  const what = rule.sports.length === 0 ? words.anySport : rule.sports.join(', ');
-  const partsOf = ({ limit, phases }: Part) => [
-    ...(limit === null ? [] : [words.limit(amountOf(limit))]),
+  const amountOf = (amount: number, of: Counted) => words.amount[of.count](amount, of);
+  const weekOf = (amount: number, of: Counted) =>
+    words.counts(amountOf(amount, of), of.sports.length === 0 ? words.anySport : of.sports.join(', '));
+  const partsOf = ({ limit, phases }: Part, of: Counted) => [
+    ...(limit === null ? [] : [words.limit(amountOf(limit, of))]),
     ...(phases === null || phases.length === 0 ? [] : [`${words.phases}: ${phases.map(phaseOf).join('; ')}.`]),
   ];
   const phaseOf = ({ phase, days, target }: Rule['phases'][number]) => {
     const asked = target === 0 ? [words.none] : [target].flatMap((own) => (own === null ? [] : [words.target(own)]));
     return [`${words.phase[phase]} ${words.days(days)}`, ...asked].join(', ');
   };
+  const targetOf = (own: Rule['groups'][number]) => {
+    const held = withParts({ ...rule, target: rule.min_active_days }, own);
+    if (own.count || own.sports || own.min_minutes !== undefined) return [weekOf(held.target, held)];
+    return own.target === null ? [] : [`${words.target(own.target)}.`];
+  };
   return [
-    words.counts(amountOf(rule.min_active_days), what),
+    weekOf(rule.min_active_days, rule),
     ...(rule.window === 'iso_week' ? [] : [words.windows[rule.window]]),
     ...(rule.grace_days > 0 ? [words.grace(rule.grace_days)] : []),
     ...(rule.declared_days === 'count' ? [words.declared] : []),
     ...(rule.valid.manual ? [] : [words.noManual]),
     ...(rule.valid.flagged ? [] : [words.noFlagged]),
-    ...partsOf(rule),
+    ...partsOf(rule, rule),
     ...rule.groups.flatMap((each) => [
       `${words.group(each.group)}:`,
-      ...(each.target === null ? [] : [`${words.target(each.target)}.`]),
+      ...targetOf(each),
       ...(each.window === null ? [] : [words.windows[each.window]]),
-      ...partsOf(each),
+      ...partsOf(each, withParts({ ...rule, target: rule.min_active_days }, each)),
     ]),
   ].join(' ');
 }

@@ -21,7 +21,7 @@ import { askForDays, computedRows } from './dayRows.ts';
 import type { ParticipantPoints, ParticipantRows } from './packageMessages.ts';
 import { addPeople, batchesOf, type PeopleOfSport, type RowSource, type SourceParticipant } from './rowSource.ts';
 
-type Choices = Pick<CreateExportBody, 'from' | 'to' | 'include_withdrawn' | 'include_excluded' | 'required_answers'>;
+type Choices = Omit<CreateExportBody, 'cut_id' | 'points'>;
 type Sql = RawBuilder<unknown>;
 type Db = Kysely<Schema>;
 

@@ -117,7 +117,7 @@ export function changeParticipant(
       group: body.group === undefined ? old.group : cleanGroup(body.group),
       note: body.note?.trim() ?? old.note,
     };
-    refuseProblems(changeProblems(body, next, study, await ruleCount(trx, study.id)));
+    refuseProblems(changeProblems(body, next, study, await ruleCount(trx, study.id, next.group)));
     if (next.code !== old.code) {
       refuseLocked(participant);
       await refuseTaken(trx, study, next.code);

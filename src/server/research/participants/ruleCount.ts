@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import type { RuleCount } from '#shared/days/adherenceRule.ts';
+import { type RuleCount, ruleOfGroup } from '#shared/days/adherenceRule.ts';
 
-/** What the study's rule counts. */
-export async function ruleCount(db: Kysely<Schema>, studyId: string): Promise<RuleCount> {
+/** What the study's rule counts for a group. */
+export async function ruleCount(db: Kysely<Schema>, studyId: string, group: string | null): Promise<RuleCount> {
   const { rule } = await db
     .selectFrom('study_rules')
     .select('rule')
@@ -11,5 +11,5 @@ export async function ruleCount(db: Kysely<Schema>, studyId: string): Promise<Ru
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return rule.count;
+  return ruleOfGroup(rule, group).count;
 }

@@ -1,5 +1,6 @@
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import type { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
 import type { RulesAnswer } from '#shared/contract/studyRule.ts';
 import { ruleOfStudy, type StudyRule } from '#shared/days/adherenceRule.ts';
@@ -278,4 +279,56 @@ test.each([
   await setRule({ count, target });
   const { sensitivity } = await house.board(study);
   expect(sensitivity?.targets.map((each) => each.target)).toEqual([...near]);
+});
+
+test('STUDIES §5 a group counts other sports, longer days and another unit on board, calendar and in the preview', async () => {
+  const people = { a: 'KDZ-001-7', b: 'KDZ-002-5', other: 'KDZ-003-3' };
+  const a = await house.join(study, people.a, [9, 10], { group_name: 'A' });
+  const b = await house.join(study, people.b, [9, 10], { group_name: 'B' });
+  await house.join(study, people.other, [9, 10]);
+  await createTestActivity(server.db, a.personId, { day: '2026-11-11', sport_type: 'Ride' });
+  const none = { target: null, limit: null, window: null, phases: null };
+  const groups: StudyRule['groups'] = [
+    { ...none, group: 'A', count: 'minutes', sports: ['run'], target: 61 },
+    { ...none, group: 'B', min_minutes: 31 },
+  ];
+  const week = 'from=2026-11-09&to=2026-11-15';
+  const cellOf = async (code: string) =>
+    (await house.board(study, week)).rows.find((row) => row.code === code)?.cells[0];
+  expect(await cellOf(people.a)).toMatchObject({ minutes: 90, active_days: 3, met: true });
+  const preview = await house.call('owner', 'POST', `/studies/${study.id}/rule-preview`, { rule: { ...RULE, groups } });
+  expect(preview.json()).toMatchObject({ percent_now: 50, percent_then: 17, changed: 2, participants: 3 });
+  await setRule({ groups });
+  const { rows, sensitivity } = await house.board(study, week);
+  expect(
+    rows.map(({ target, count, cells }) => [target, count, cells[0]?.active_days, cells[0]?.minutes, cells[0]?.met]),
+  ).toEqual([
+    [61, 'minutes', 2, 60, false],
+    [2, 'days', 0, 60, false],
+    [2, 'days', 2, 60, true],
+  ]);
+  expect(sensitivity?.targets.map(({ target, participants, met }) => [target, participants, met])).toContainEqual([
+    2, 2, 1,
+  ]);
+  const { rule, days } = await house.calendar(a, week);
+  expect(rule).toMatchObject({ count: 'minutes', sports: ['run'], min_active_days: 61 });
+  expect(days.find(({ day }) => day === '2026-11-11')?.state).toBe('none_recorded');
+  expect((await house.calendar(b, week)).days.map(({ is_active_day }) => is_active_day)).toEqual(Array(7).fill(false));
+  const refused = await change({ groups: [{ ...none, group: 'A', count: 'km' }] }, 2, 'Agreed');
+  expect([refused.statusCode, refused.json().error.fields]).toEqual([
+    400,
+    { group0_target: 'A group that counts something else needs a target of its own' },
+  ]);
+});
+
+test('an own target is in the unit of the rule of the group', async () => {
+  const { id } = await house.join(study, 'KDZ-001-7', [9, 10], { group_name: 'A' });
+  await setRule({ groups: [{ group: 'A', count: 'minutes', target: 90, limit: null, window: null, phases: null }] });
+  const give = (body: Record<string, unknown>) => house.call('owner', 'PATCH', `/participants/${id}`, body);
+  const met = async () => (await house.board(study, 'from=2026-11-09&to=2026-11-15')).rows[0]?.cells[0]?.met;
+  expect(await met()).toBe(false);
+  expect((await give({ own_target: { count: 'minutes', target: 60 } })).statusCode).toBe(200);
+  expect(await met()).toBe(true);
+  const left = await give({ group: null, own_target: { count: 'minutes', target: 30 } });
+  expect(left.json().error.fields).toEqual({ own_target: 'The rule of this study counts something else' });
 });

@@ -54,7 +54,7 @@ export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
                     cell={cell}
                     column={column}
                     participantId={row.participant_id}
-                    target={rule.count === 'days' ? row.target : null}
+                    target={row.count === 'days' ? row.target : null}
                     metric={board.metric}
                     isDay={isDay}
                   />

@@ -41,6 +41,7 @@ const ANSWER: AdherenceAnswer = {
       weeks_total: 9,
       weeks_beyond: null,
       target: 4,
+      count: 'days',
       longest_gap_days: 9,
       cells: [
         { ...cell, key: '2026-W45', state: 'broken' },

@@ -84,7 +84,7 @@ export function AdherenceSection({ study }: { study: Study }) {
             {grain === 'week' && <WeeklyShare columns={answer.columns} totals={answer.totals} />}
             {grain === 'week' && <ActiveDaysChart distribution={answer.active_days} />}
             {answer.phases.length > 0 && <PhaseTable phases={answer.phases} hasLimit={hasLimit(answer.rule)} />}
-            {answer.sensitivity && <SensitivityTable sensitivity={answer.sensitivity} count={answer.rule.count} />}
+            {answer.sensitivity && <SensitivityTable sensitivity={answer.sensitivity} rule={answer.rule} />}
           </>
         )}
       </QueryBoundary>

@@ -35,7 +35,7 @@ const ANSWER: AdherenceAnswer = {
   columns: [{ key: '2026-W46', from: '2026-11-09', to: '2026-11-15', partial: false }],
   rows: [
     {
-      ...{ participant_id: 'p1', code: 'KDZ-011-3', group: 'A', target: 120 },
+      ...{ participant_id: 'p1', code: 'KDZ-011-3', group: 'A', count: 'days', target: 120 },
       ...{ weeks_met: 1, weeks_total: 1, weeks_beyond: 1, longest_gap_days: 0 },
       cells: [{ ...cell, key: '2026-W46', phase: 'baseline' }],
     },

@@ -5,10 +5,15 @@ import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Sensitivity } from '#shared/contract/boardSums.ts';
-import type { RuleCount } from '#shared/days/adherenceRule.ts';
+import type { RuleInForce } from '#shared/contract/studyRule.ts';
+
+interface SensitivityTableProps {
+  sensitivity: Sensitivity;
+  rule: Pick<RuleInForce, 'count' | 'groups'>;
+}
 
 /** STUDIES §5 "4 days: 31 of 42; 3 days: 36 of 42" */
-export function SensitivityTable({ sensitivity, count }: { sensitivity: Sensitivity; count: RuleCount }) {
+export function SensitivityTable({ sensitivity, rule: { count, groups } }: SensitivityTableProps) {
   const texts = useTexts(adherenceTexts);
   const rule = useTexts(ruleTexts);
   const nameOf = useColumnName();
@@ -16,7 +21,9 @@ export function SensitivityTable({ sensitivity, count }: { sensitivity: Sensitiv
   const title = texts.sensitivity({ week });
   return (
     <PageSection title={title}>
-      <p>{texts.sensitivityText}</p>
+      <p>
+        {texts.sensitivityText} {groups.some((own) => own.count && own.count !== count) && texts.sensitivityUnit}
+      </p>
       <table className="k-figure-table board-targets">
         <caption className="sr-only">{title}</caption>
         <thead>

@@ -1,6 +1,7 @@
 import type { rule } from '#client/texts/en/study/rule.ts';
 import type { studyForm } from '#client/texts/en/study/studyForm.ts';
 import type { AdherenceRule, GroupRule, RuleCount, RulePhase, StudyRule } from '#shared/days/adherenceRule.ts';
+import type { StudySport } from '#shared/studySports.ts';
 
 export interface RuleTexts {
   rule: typeof rule;
@@ -56,8 +57,18 @@ export function phasesWords(phases: readonly RulePhase[], count: RuleCount, text
   return phases.length === 0 ? texts.none : phases.map((each) => phaseWords(each, count, texts)).join('; ');
 }
 
-export function groupWords({ target, limit, window, phases }: GroupRule, count: RuleCount, texts: typeof rule): string {
+/** `common` is what the rule counts; `sports` are their names. */
+export function groupWords(
+  { target, limit, window, phases, ...own }: GroupRule,
+  common: RuleCount,
+  texts: typeof rule,
+  sports: Readonly<Record<StudySport, string>>,
+): string {
+  const count = own.count ?? common;
   return [
+    own.count ? texts.countIs({ unit: texts.units[own.count] }) : '',
+    own.sports?.length ? texts.sportsAre({ sports: own.sports.map((sport) => sports[sport]).join(', ') }) : '',
+    own.min_minutes === undefined ? '' : texts.minutesFrom({ minutes: own.min_minutes }),
     target === null ? '' : texts.targetIs({ amount: amountOf(count, target, texts) }),
     limit === null ? '' : texts.limitOf({ amount: amountOf(count, limit, texts) }),
     window ? texts.windowNames[window] : '',
@@ -95,7 +106,10 @@ export function ruleFieldWords(held: StudyRule, field: keyof StudyRule, texts: R
     case 'groups':
       return (
         held.groups
-          .map((each) => `${words.groupIs({ group: each.group })}: ${groupWords(each, held.count, words)}`)
+          .map(
+            (each) =>
+              `${words.groupIs({ group: each.group })}: ${groupWords(each, held.count, words, texts.form.doing)}`,
+          )
           .join('; ') || words.none
       );
     case 'min_minutes':

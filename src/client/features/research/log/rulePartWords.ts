@@ -10,7 +10,7 @@ const bare = (words: LogTexts['rule']): LogTexts['rule'] => ({
 });
 
 /** A part of a rule in the log. */
-export function rulePartWords(field: string, value: unknown, { rule, values }: LogTexts): string | undefined {
+export function rulePartWords(field: string, value: unknown, { rule, values, sports }: LogTexts): string | undefined {
   if (typeof value === 'string') {
     if (field === 'count') return (rule.counts as Record<string, string>)[value];
     if (field === 'window') return (rule.windowChoices as Record<string, string>)[value];
@@ -19,7 +19,9 @@ export function rulePartWords(field: string, value: unknown, { rule, values }: L
   if (field === 'phases' && Array.isArray(value)) return phasesWords(value as RulePhase[], UNIT, bare(rule));
   if (field === 'groups' && Array.isArray(value)) {
     const groups = value as GroupRule[];
-    const words = groups.map((each) => `${rule.groupIs({ group: each.group })}: ${groupWords(each, UNIT, bare(rule))}`);
+    const words = groups.map(
+      (each) => `${rule.groupIs({ group: each.group })}: ${groupWords(each, UNIT, bare(rule), sports)}`,
+    );
     return words.join('; ') || values.nothing;
   }
   if (field === 'valid' && typeof value === 'object' && value !== null) {

@@ -9,7 +9,7 @@ import { formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { ruleFor } from '#shared/days/adherenceRule.ts';
+import { ownTargetIn, ruleOfGroup } from '#shared/days/adherenceRule.ts';
 
 interface ParticipantFactsProps {
   participant: Participant;
@@ -19,16 +19,15 @@ interface ParticipantFactsProps {
 
 /** The own target, or that of the group or the study. */
 function targetWords(
-  { target_days, own_target, group }: Participant,
-  { rule }: Study,
+  participant: Participant,
+  { rule: ofStudy }: Study,
   { page, rule: words }: { page: (typeof participants)['page']; rule: typeof ruleWords },
 ): string {
-  const amount = (target: number) =>
-    rule.count === 'days' ? page.targetDays({ days: target }) : amountOf(rule.count, target, words);
-  const ofDays = rule.count === 'days' ? target_days : null;
-  const own = own_target?.count === rule.count ? own_target.target : ofDays;
+  const { count, target } = ruleOfGroup(ofStudy, participant.group);
+  const amount = (number: number) =>
+    count === 'days' ? page.targetDays({ days: number }) : amountOf(count, number, words);
+  const own = ownTargetIn(count, participant);
   if (own !== null) return amount(own);
-  const { target } = ruleFor(rule, { group, own: null });
   return page.targetAsStudy({ days: amount(target) });
 }
 

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { participantsApi, useChangeParticipantMutation } from '#client/api/research/participantsApi.ts';
 import { GroupField } from '#client/features/research/addParticipants/GroupField.tsx';
+import { groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/features/research/conflict/savedMeanwhile.ts';
-import { amountOf } from '#client/features/research/days/ruleWords.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
-import { NumberField } from '#client/forms/NumberField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
-import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { type Said, saidOf } from '#shared/said.ts';
+import { OwnTargetField } from './OwnTargetField.tsx';
 import { ParticipantConflict } from './ParticipantConflict.tsx';
 import { participantSchema } from './participantSchema.ts';
 import { changeOf, type ParticipantValues, valuesOf } from './participantValues.ts';
@@ -34,14 +34,14 @@ const EXAMPLE = 4;
 
 /** An own target of a former rule is none of this one. */
 const inUnitOf = ({ rule }: Study, participant: Participant): Participant =>
-  participant.own_target?.count === rule.count ? participant : { ...participant, own_target: null };
+  participant.own_target?.count === ruleOfGroup(rule, participant.group).count
+    ? participant
+    : { ...participant, own_target: null };
 
 /** Only changed fields are sent; when another user saved first, both versions are shown. */
 export function ParticipantForm({ participant, study, onDone, onCancel }: ParticipantFormProps) {
   const texts = useTexts(participantsTexts);
   const { fields, edit } = texts;
-  const rule = useTexts(ruleTexts);
-  const isOfDays = study.rule.count === 'days';
   const [changeParticipant] = useChangeParticipantMutation();
   const dispatch = useAppDispatch();
   const say = useSay();
@@ -58,7 +58,10 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
   };
   const send = (values: ParticipantValues) =>
     saveUnlessChanged(
-      changeParticipant({ id: base.id, ...changeOf(base, values, study.rule.count) }).unwrap(),
+      changeParticipant({
+        id: base.id,
+        ...changeOf(base, values, ruleOfGroup(study.rule, groupSent(values.group)).count),
+      }).unwrap(),
       showTheirs,
     );
 
@@ -98,22 +101,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
         hint={study.end_date === null ? edit.openEndHint : edit.endHint({ date: formatDate(study.end_date) })}
         isOptional
       />
-      {isOfDays ? (
-        <NumberField
-          name="target_days"
-          label={edit.target}
-          hint={edit.targetHint({ days: study.rule.target })}
-          isOptional
-        />
-      ) : (
-        <NumberField
-          name="own_target"
-          label={edit.ownTarget}
-          hint={edit.ownTargetHint({ amount: amountOf(study.rule.count, study.rule.target, rule) })}
-          unit={rule.units[study.rule.count]}
-          isOptional
-        />
-      )}
+      <OwnTargetField study={study} />
       <TextAreaField name="note" label={fields.note} hint={edit.noteHint} isOptional />
       <TextAreaField name="reason" label={fields.reason} hint={edit.reasonHint} rows={2} isOptional />
     </AppForm>

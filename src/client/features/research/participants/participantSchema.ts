@@ -1,11 +1,11 @@
 import { object } from 'yup';
-import { groupRule } from '#client/features/research/addParticipants/groupRule.ts';
+import { groupRule, groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import { textRule } from '#client/forms/textRule.ts';
 import type { participants } from '#client/texts/en/participants.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import type { RuleCount } from '#shared/days/adherenceRule.ts';
+import { type RuleCount, ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { messages } from '#shared/messages.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
@@ -54,7 +54,9 @@ export function participantSchema(
         (isBackwards(parent.start_date, day) ? researchMessages('end_before_start') : undefined),
     ),
     target_days: textRule((days) => (/^\s*[1-7]?\s*$/.test(days) ? undefined : texts.edit.targetRange)),
-    own_target: textRule((text) => ownTargetSentence(text, study.rule.count)),
+    own_target: textRule((text, { parent }) =>
+      ownTargetSentence(text, ruleOfGroup(study.rule, groupSent(parent.group)).count),
+    ),
     note: noteOf(PARTICIPANT_LIMITS.noteMax, researchMessages('note_too_long')),
     reason: noteOf(REASON_MAX, texts.withdraw.reasonTooLong),
   });

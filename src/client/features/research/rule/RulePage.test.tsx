@@ -54,6 +54,8 @@ const field = (name: string) =>
   screen.findByRole('textbox', { name: (label) => label.replace(' (optional)', '') === name });
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const weeksOf = (group: string) => within(screen.getByRole('radiogroup', { name: `Weeks (group ${group})` }));
+const withinGroup = (label: string, group: string, role = 'radiogroup') =>
+  within(screen.getByRole(role, { name: (name) => name.startsWith(`${label} (group ${group})`) }));
 const save = () => screen.getByRole('button', { name: 'Save rule' });
 
 test('STUDIES §5 the form has the rule with its groups and phases, and says it in a sentence', async () => {
@@ -79,7 +81,9 @@ test('STUDIES §5 the form has the rule with its groups and phases, and says it 
 test('STUDIES §5 a changed rule shows its effect before it is saved, and is saved whole with a reason', async () => {
   const { server, user } = await openRule();
   const target = await field('Target of seven days');
-  await user.click(screen.getByRole('radio', { name: 'Minutes' }));
+  await user.click(
+    within(screen.getByRole('radiogroup', { name: 'What counts' })).getByRole('radio', { name: 'Minutes' }),
+  );
   await user.clear(target);
   await user.type(target, '150');
   await user.type(await field('Limit of seven days'), '300');
@@ -153,4 +157,31 @@ test('a closed study has no form', async () => {
 test('an analyst may not change the rule', async () => {
   await openRule({ part: 'analyst' });
   expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
+});
+
+test('STUDIES §5 a group may count something else, and then needs a target in its unit', async () => {
+  const { server, user } = await openRule();
+  await field('Target of seven days (group B)');
+  const counts = withinGroup('What counts', 'B');
+  expect(counts.getByRole('radio', { name: 'As in the rule' })).toBeChecked();
+  await user.click(counts.getByRole('radio', { name: 'Minutes' }));
+  await user.type(await field('Least minutes of an active day or a session (group B)'), '20');
+  expect(
+    withinGroup('Sports', 'B', 'group')
+      .getAllByRole('checkbox')
+      .map((each) => each.closest('label')?.textContent),
+  ).toEqual(['As in the rule', 'Run']);
+  await user.click(withinGroup('Sports', 'B', 'group').getByRole('checkbox', { name: 'Run' }));
+  await user.type(await field('Reason for the change'), 'Agreed');
+  await user.click(save());
+  expect((await screen.findAllByText('A group that counts something else needs a target of its own'))[0]).toBeVisible();
+  expect(server.callsTo(SAVE)).toHaveLength(0);
+  await user.type(await field('Target of seven days (group B)'), '120');
+  await user.click(save());
+  await waitFor(() => expect(server.callsTo(SAVE)).toHaveLength(1));
+  const sent = server.callsTo(SAVE)[0]?.body as { rule: StudyRule } | undefined;
+  expect(sent?.rule.groups[1]).toEqual({
+    ...{ group: 'B', count: 'minutes', sports: ['run'], min_minutes: 20 },
+    ...{ target: 120, limit: null, window: null, phases: null },
+  });
 });

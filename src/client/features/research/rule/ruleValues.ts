@@ -1,5 +1,6 @@
 import { typedNumber } from '#client/forms/typedNumber.ts';
 import {
+  type GroupRule,
   PHASES,
   type RuleCount,
   type RulePhase,
@@ -20,9 +21,11 @@ export interface RuleFormValues {
   manual: boolean;
   flagged: boolean;
   reason: string;
-  [amount: `${string}_days` | `${string}target` | `${string}limit`]: string;
+  [amount: `${string}_days` | `${string}target` | `${string}limit` | `${string}_minutes`]: string;
   /** Empty: as in the rule. */
   [window: `${string}window`]: RuleWindow | '' | undefined;
+  [count: `${string}_count`]: RuleCount | '' | undefined;
+  [sports: `${string}_sports`]: StudySport[] | undefined;
   [choice: `${string}_on` | `${string}_own`]: boolean;
 }
 
@@ -73,6 +76,9 @@ export function valuesOfRule(rule: StudyRule, groups: readonly string[]): RuleFo
   for (const [index, group] of groups.entries()) {
     const prefix = groupPrefix(index);
     const found = rule.groups.find((each) => each.group === group);
+    values[`${prefix}count`] = found?.count ?? '';
+    values[`${prefix}sports`] = [...(found?.sports ?? [])];
+    values[`${prefix}min_minutes`] = textOf(found?.min_minutes ?? null);
     values[`${prefix}target`] = textOf(found?.target ?? null);
     values[`${prefix}limit`] = textOf(found?.limit ?? null);
     values[`${prefix}window`] = found?.window ?? '';
@@ -95,13 +101,22 @@ export function toRule(values: RuleFormValues, groups: readonly string[]): Study
     declared_days: values.declared_days,
     valid: { manual: values.manual, flagged: values.flagged },
     phases: toPhases(values, ''),
-    groups: groups.map((group, index) => ({
-      group,
-      target: numberOrNull(values[`${groupPrefix(index)}target`]),
-      limit: numberOrNull(values[`${groupPrefix(index)}limit`]),
-      window: values[`${groupPrefix(index)}window`] || null,
-      phases: values[`${groupPrefix(index)}phases_own`] ? toPhases(values, groupPrefix(index)) : null,
-    })),
+    groups: groups.map((group, index) => toGroupRule(values, group, groupPrefix(index))),
+  };
+}
+
+function toGroupRule(values: RuleFormValues, group: string, prefix: ReturnType<typeof groupPrefix>): GroupRule {
+  const [sports, count] = [values[`${prefix}sports`] ?? [], values[`${prefix}count`]];
+  const min_minutes = numberOrNull(values[`${prefix}min_minutes`]);
+  return {
+    group,
+    ...(count && { count }),
+    ...(sports.length > 0 && { sports }),
+    ...(min_minutes !== null && { min_minutes }),
+    target: numberOrNull(values[`${prefix}target`]),
+    limit: numberOrNull(values[`${prefix}limit`]),
+    window: values[`${prefix}window`] || null,
+    phases: values[`${prefix}phases_own`] ? toPhases(values, prefix) : null,
   };
 }
 

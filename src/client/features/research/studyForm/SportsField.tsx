@@ -7,18 +7,26 @@ import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudySport } from '#shared/contract/studies.ts';
 
-export function SportsField() {
+interface SportsFieldProps {
+  name?: string;
+  /** Instead of the words of a study. */
+  words?: { label: string; hint: string; none: string };
+  /** Those that may be chosen; without it all. */
+  among?: readonly StudySport[];
+}
+
+export function SportsField({ name = 'sports', words, among = STUDY_SPORT_ORDER }: SportsFieldProps) {
   const { fields, sports } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
-  const { input, error, isDisabled, ...ids } = useFormField<StudySport[]>('sports');
+  const { input, error, isDisabled, ...ids } = useFormField<StudySport[]>(name);
   const chosen = input.value;
   const choose = (sport: StudySport, isOn: boolean) =>
     input.onChange(STUDY_SPORT_ORDER.filter((one) => (one === sport ? isOn : chosen.includes(one))));
   return (
     <FieldFrame
-      name="sports"
-      label={fields.sports}
-      hint={form.sportsHint}
+      name={name}
+      label={words?.label ?? fields.sports}
+      hint={words?.hint ?? form.sportsHint}
       {...ids}
       error={error}
       group="group"
@@ -30,9 +38,9 @@ export function SportsField() {
           disabled={isDisabled || chosen.length === 0}
           onChange={() => input.onChange([])}
         >
-          {form.allSports}
+          {words?.none ?? form.allSports}
         </Checkbox>
-        {STUDY_SPORT_ORDER.map((sport) => (
+        {STUDY_SPORT_ORDER.filter((one) => among.includes(one) || chosen.includes(one)).map((sport) => (
           <Checkbox
             key={sport}
             checked={chosen.includes(sport)}

@@ -74,6 +74,7 @@ export const adherence = {
     protocol: 'On protocol',
   },
   sensitivity: message('With another target, {week}'),
+  sensitivityUnit: 'Groups that count something else are left out here.',
   sensitivityText: 'How many participants would meet the rule if only its target were different.',
   target: 'Target',
   overview: {

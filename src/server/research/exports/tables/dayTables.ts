@@ -79,6 +79,7 @@ const DAY: Made<Day> = [
   ],
   [
     column('state', 'string', ['State of the day', 'Zustand des Tages'], {
+      goneWith: 'group_counts',
       isRequired: true,
       values: inOrder(DAY_STATES, OF_DAY),
       derivation: 'says why values are empty',
@@ -87,6 +88,7 @@ const DAY: Made<Day> = [
   ],
   [
     column('state_code', 'integer', ['Code of the state', 'Code des Zustands'], {
+      goneWith: 'group_counts',
       isRequired: true,
       derivation: DAY_STATES.map((state) => `${codeOfState(state)} ${state}`).join(', '),
     }),
@@ -94,12 +96,14 @@ const DAY: Made<Day> = [
   ],
   [
     column('activities', 'integer', ['Counted activities', 'Gezählte Aktivitäten'], {
+      goneWith: 'group_counts',
       derivation: 'empty unless the state is active',
     }),
     ({ state, count }) => (state === 'active' ? count : null),
   ],
   [
     column('minutes', 'number', ['Time in motion', 'Zeit in Bewegung'], {
+      goneWith: 'group_counts',
       unit: 'min',
       derivation: 'empty unless the state is active',
     }),
@@ -107,6 +111,7 @@ const DAY: Made<Day> = [
   ],
   [
     column('distance', 'number', ['Distance', 'Distanz'], {
+      goneWith: 'group_counts',
       unit: 'm',
       treatment: 'distance',
       derivation: 'empty unless the state is active; to a tenth of a metre',
@@ -115,6 +120,7 @@ const DAY: Made<Day> = [
   ],
   [
     column('is_active_day', 'boolean', ['Active by the rule', 'Aktiv nach der Regel'], {
+      goneWith: 'group_counts',
       derivation: 'empty when the day is not known or not one of the participation',
     }),
     ({ state, is_active_day }) => (KNOWN.includes(state) ? is_active_day : null),
@@ -132,6 +138,7 @@ const WEEK: Made<Week> = [
   ],
   [
     column('state', 'string', ['State of the week', 'Zustand der Woche'], {
+      goneWith: 'group_counts',
       isRequired: true,
       values: inOrder(WEEK_STATES, OF_WEEK),
       derivation: 'says why values are empty',
@@ -140,12 +147,14 @@ const WEEK: Made<Week> = [
   ],
   [
     column('active_days', 'integer', ['Active days by the rule', 'Aktive Tage nach der Regel'], {
+      goneWith: 'group_counts',
       derivation: 'of the whole week, also where the period begins or ends within it',
     }),
     ({ state, active_days }) => (state === 'data' ? active_days : null),
   ],
   [
     column('minutes', 'number', ['Time in motion', 'Zeit in Bewegung'], {
+      goneWith: 'group_counts',
       unit: 'min',
       derivation: 'of the whole week, to a tenth',
     }),
@@ -153,6 +162,7 @@ const WEEK: Made<Week> = [
   ],
   [
     column('distance', 'number', ['Distance', 'Distanz'], {
+      goneWith: 'group_counts',
       unit: 'm',
       treatment: 'distance',
       derivation: 'of the whole week, to a tenth of a metre',
@@ -234,8 +244,7 @@ export function weekRows(
   { version, consent }: { version: number; consent: ConsentOn },
 ): Row[] {
   const { code } = days.facts;
-  const { target } = days.rule;
   return mondaysBetween(first, last).map((monday) =>
-    cellsOf(WEEK, { ...weekCell(days, monday), code, monday, target, version, consent }),
+    cellsOf(WEEK, { ...weekCell(days, monday), code, monday, target: days.rule.target, version, consent }),
   );
 }

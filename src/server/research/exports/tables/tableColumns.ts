@@ -7,8 +7,11 @@ export type ColumnType = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 
 export type Cell = string | number | boolean | null;
 export type Row = readonly Cell[];
 
-/** `group_rules`: without groups, from a study whose groups have rules of their own, which would tell who is in one. */
-export type LeavingOptions = Deidentification & { group_rules?: boolean };
+/**
+ * `group_rules`: without groups, from a study whose groups have rules of their own, which would tell who is in one;
+ * `group_counts`: from a cut of one whose groups count other sports or longer days, so that its days would tell it too.
+ */
+export type LeavingOptions = Deidentification & { group_rules?: boolean; group_counts?: boolean };
 
 /** Each kind of value has its own de-identification. */
 export type Treatment = 'participant' | 'id' | 'day' | 'week' | 'moment' | 'sport' | 'distance' | 'device';
