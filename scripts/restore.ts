@@ -1,18 +1,50 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ACCEPT_BROKEN_AUDIT, restoreBackup } from '#server/db/backup/restoreBackup.ts';
+import { type Erasure, erasureFile, readErasureFile, writeErasureFile } from '#server/db/erasureList.ts';
+import { repeatErasures } from '#server/repeatErasures.ts';
 import { StartError } from '#server/settings/startError.ts';
 import { printSums, withDatabase } from './databaseCommand.ts';
 
-/** npm run restore -- file: fills an empty DATA_DIR, or an empty PostgreSQL (DATABASE_URL), from a backup. */
-await withDatabase(async (open, settings) => {
-  const acceptBrokenAudit = process.argv.includes(ACCEPT_BROKEN_AUDIT);
-  const [given, ...others] = process.argv.slice(2).filter((argument) => argument !== ACCEPT_BROKEN_AUDIT);
-  if (!given || given.startsWith('-') || others.length > 0) {
-    throw new StartError('Which file? npm run restore -- kadenz-backup-….jsonl.gz');
+const ERASURES = 'erasures';
+const OPTIONS = {
+  [ERASURES]: { type: 'string' },
+  [ACCEPT_BROKEN_AUDIT.slice(2)]: { type: 'boolean' },
+} as const;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (file !== undefined && others.length === 0) return { file: resolve(file), values };
+  } catch {
+    // An unknown option gets the same answer.
   }
-  const file = resolve(given);
+  throw new StartError('Which file? npm run restore -- kadenz-backup-….jsonl.gz');
+}
+
+/** The lists of the data directory and of the option together; from now on they lie beside the new database. */
+async function takeErasures(given: string | undefined, dataDir: string): Promise<Erasure[] | null> {
+  const own = await readErasureFile(erasureFile(dataDir));
+  if (given === undefined) return own;
+  const other = await readErasureFile(resolve(given));
+  if (other === null) throw new StartError(`There is no list of erasures ${given}`);
+  const all = new Map([...(own ?? []), ...other].map((erasure) => [erasure.id, erasure]));
+  return [...all.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/**
+ * npm run restore -- file [--erasures list]: fills an empty DATA_DIR, or an empty PostgreSQL (DATABASE_URL), from a
+ * backup, and repeats what was erased since.
+ */
+await withDatabase(async (open, settings) => {
+  const { file, values } = readArguments();
+  const acceptBrokenAudit = values[ACCEPT_BROKEN_AUDIT.slice(2)] === true;
+  const given = values[ERASURES];
+  const erasures = await takeErasures(typeof given === 'string' ? given : undefined, settings.dataDir);
   const { db } = await open();
   const say = (line: string) => console.log(line);
+  if (erasures) await writeErasureFile(settings.dataDir, erasures);
   const { sums, audit, sessionsEnded } = await restoreBackup(db, file, say, { acceptBrokenAudit });
   printSums(sums);
   console.log(`Restored from ${file}: every table has the rows and the checksum of the backup.`);
@@ -21,9 +53,17 @@ await withDatabase(async (open, settings) => {
       ? `Audit log: ${audit.rows} rows, chain intact.`
       : `The audit log does not fit from row ${audit.brokenAt} on. It was restored as it is, as ${ACCEPT_BROKEN_AUDIT} says.`,
   );
+  if (erasures) {
+    const repeated = await repeatErasures(db, erasures, new Date());
+    console.log(`Erasures since the backup: ${repeated} repeated.`);
+  } else {
+    console.log(
+      `There is no list of erasures (${erasureFile(settings.dataDir)}), so people who were erased since the backup are back. Put the list there before you start, and the start erases them again.`,
+    );
+  }
   console.log(`All sessions were ended (${sessionsEnded} were open): all users sign in again.`);
   console.log(
-    'Accounts, roles, passwords and the link for athletes are those of the backup: later deletions, changes and renewals must be repeated.',
+    'Accounts, roles, passwords and the link for athletes are those of the backup: later changes and renewals must be repeated.',
   );
   if (settings.secretKey === null) {
     console.log(

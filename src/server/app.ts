@@ -33,6 +33,7 @@ import { jobs } from './jobs/jobs.ts';
 import { buildAnswerSerializers } from './plugins/answerSerializers.ts';
 import { changes } from './plugins/changes.ts';
 import { context } from './plugins/context.ts';
+import { erasureListService } from './plugins/erasureListService.ts';
 import { errorHandler, sendError, sendNotFound } from './plugins/errorHandler.ts';
 import { expiredRows } from './plugins/expiredRows.ts';
 import { health } from './plugins/health.ts';
@@ -72,6 +73,8 @@ interface ServerParts {
   now?: () => Date;
   /** Whether work due by the clock is checked every minute; false for tests with a fixed clock. */
   looksAtClock?: boolean;
+  /** False for tests without a data directory of their own. */
+  keepsErasureList?: boolean;
   logStream?: Output;
 }
 
@@ -83,6 +86,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     clientDir = null,
     now = () => new Date(),
     looksAtClock = true,
+    keepsErasureList = true,
     logStream,
   } = parts;
   const app: FastifyInstance = Fastify({
@@ -106,6 +110,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
   await app.register(context, { db: database.db, settings, secretKey, now });
   await app.register(changes, { database });
+  await app.register(erasureListService, { keepsList: keepsErasureList });
   await app.register(jobs);
   await app.register(slowBodies);
   await app.register(requestPriority);

@@ -9,6 +9,7 @@ import { buildServer } from './app.ts';
 import { ownsAuditLog } from './db/databaseRoles.ts';
 import { type Database, openDatabase } from './db/openDatabase.ts';
 import { readSettings } from './readSettings.ts';
+import { repeatErasuresOf } from './repeatErasures.ts';
 import { readOrMakeSecretKey } from './secretKey.ts';
 import { startFailureLine } from './startFailure.ts';
 import { stopWithGrace } from './stopWithGrace.ts';
@@ -25,6 +26,8 @@ async function start(settings: Settings, database: Database): Promise<void> {
   await ensureFirstAdmin(database.db, settings, ({ email, password, generated }) => {
     if (generated) say(`First admin: ${email}, password: ${password} (shown only this once)`);
   });
+  const repeated = await repeatErasuresOf(settings.dataDir, database.db, new Date());
+  if (repeated > 0) say(`Erasures since the restored backup: ${repeated} repeated.`);
   const isBuilt = existsSync(join(clientDir, 'index.html'));
   if (!isBuilt) say('The client is not built (npm run build), so only /api is served.');
   const app = await buildServer({ settings, database, secretKey, clientDir: isBuilt ? clientDir : null });

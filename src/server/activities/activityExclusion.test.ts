@@ -1,3 +1,4 @@
+import { putBack } from '#server/db/erasableValues.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
@@ -39,9 +40,15 @@ test('activities are excluded with a reason, stay visible and counted, and are i
       action: 'activities.excluded',
       actor_id: admin.id,
       object_id,
-      changes: { exclusion: { old: null, new: exclusion } },
     })),
   );
+  // The note goes with the activity, so the log only points to it.
+  expect(JSON.stringify(rows)).not.toContain('Two watches');
+  const told = await putBack(
+    server.db,
+    rows.map(({ changes }) => changes),
+  );
+  expect(told).toEqual(ids.map(() => ({ exclusion: { old: null, new: exclusion } })));
   expect(await read(ids[0] ?? '')).toMatchObject({
     excluded: true,
     exclusion: { reason: 'duplicate', at: server.clock.now().toISOString(), by_email: admin.email },

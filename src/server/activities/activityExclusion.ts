@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
+import { insertKept, keepApart } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody } from '#shared/contract/activities.ts';
@@ -59,16 +60,16 @@ export async function excludeActivities(
     for (const userId of new Set(changed.map(({ user_id }) => user_id))) {
       await announce(trx, { change: { topics: ['activities'], userId } });
     }
-    await writeAudit(
+    const kept = changed.map(({ id, exclusion }) => ({
+      id,
+      ...keepApart([id], { exclusion: { old: exclusion, new: after } }),
+    }));
+    await insertKept(
       trx,
-      ...changed.map(({ id, exclusion }) => ({
-        actor,
-        action: excluded ? ('activities.excluded' as const) : ('activities.included' as const),
-        objectId: id,
-        changes: { exclusion: { old: exclusion, new: after } },
-        at: now,
-      })),
+      kept.flatMap(({ rows: values }) => values),
     );
+    const action = excluded ? ('activities.excluded' as const) : ('activities.included' as const);
+    await writeAudit(trx, ...kept.map(({ id, changes }) => ({ actor, action, objectId: id, changes, at: now })));
     return { changed: changed.length, former: changed.map(({ id, exclusion }) => ({ id, exclusion })) };
   });
 }

@@ -27,6 +27,8 @@ const ERASABLE_FIELDS = new Set([
   'contact',
   'deviation_text',
   'action_taken',
+  'session',
+  'exclusion',
 ]);
 const SALT_BYTES = 16;
 
@@ -38,15 +40,18 @@ function hashOf(salt: Uint8Array, json: string): string {
   return createHash('sha256').update(salt).update(json).digest('hex');
 }
 
-/** Separates erasable values, which go into `erasable_values`, from the changes that the audit log keeps for good. */
-export function keepApart(participantId: string, changes: Changes): { changes: Changes; rows: ValueRow[] } {
+/**
+ * Separates erasable values, which go into `erasable_values`, from the changes that the audit log keeps for good. `about`:
+ * the participants or the activity with which they are erased.
+ */
+export function keepApart(about: readonly string[], changes: Changes): { changes: Changes; rows: ValueRow[] } {
   const rows: ValueRow[] = [];
   const apart = (value: unknown): unknown => {
     if (value === null || value === '') return value;
     const json = JSON.stringify(value);
     const salt = randomBytes(SALT_BYTES);
     const id = uuidv7();
-    rows.push({ id, participant_id: participantId, salt, value: json });
+    rows.push(...about.map((participant_id) => ({ id, participant_id, salt, value: json })));
     return { kept: id, hash: hashOf(salt, json) } satisfies KeptValue;
   };
   const kept = Object.entries(changes).map(([field, { old, new: next }]) => {
@@ -56,8 +61,14 @@ export function keepApart(participantId: string, changes: Changes): { changes: C
   return { changes: Object.fromEntries(kept), rows };
 }
 
+/** A text about several participants goes with the first of them. */
 export async function eraseValues(trx: Transaction<Schema>, participantId: string): Promise<void> {
-  await trx.deleteFrom('erasable_values').where('participant_id', '=', participantId).execute();
+  const theirs = trx.selectFrom('erasable_values').select('id').where('participant_id', '=', participantId);
+  await trx.deleteFrom('erasable_values').where('id', 'in', theirs).execute();
+}
+
+export async function insertKept(trx: Transaction<Schema>, rows: readonly ValueRow[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('erasable_values').values(rows).execute();
 }
 
 export async function putBack(db: Kysely<Schema>, rows: readonly Changes[]): Promise<Changes[]> {

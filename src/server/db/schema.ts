@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DuplicatePairsTable } from '#server/db/schema/duplicatesSchema.ts';
+import type { ErasuresTable } from '#server/db/schema/erasuresSchema.ts';
 import type { ReceiptsTable, SessionEffortsTable } from '#server/db/schema/placesSchema.ts';
 import type { DeviationsTable, ProblemChecksTable, StudyProblemsTable } from '#server/db/schema/problemsSchema.ts';
 import type { ActivityFlagsTable, StudyChecksTable, StudyReviewsTable } from '#server/db/schema/qualitySchema.ts';
@@ -222,4 +223,5 @@ export interface Schema {
   deviations: DeviationsTable;
   audit_log: AuditLogTable;
   erasable_values: ErasableValuesTable;
+  erasures: ErasuresTable;
 }

@@ -11,7 +11,10 @@ interface WorkWithFolderParts {
   event: string;
 }
 
-/** Starts the queue with the server, stops it with the server, and deletes folders of which a crash left no use. */
+/**
+ * Starts the queue with the server, stops it with the server, and deletes folders of which a crash or an erasure left no
+ * use.
+ */
 export function workWithFolder(app: FastifyInstance, parts: WorkWithFolderParts): void {
   const { queue, folder, needed, sweepMs, event } = parts;
 
@@ -22,11 +25,15 @@ export function workWithFolder(app: FastifyInstance, parts: WorkWithFolderParts)
   }
   const sweeping = () => void sweep().catch((error: unknown) => app.log.warn({ event, err: error }, 'not swept'));
   const timer = setInterval(sweeping, sweepMs).unref();
+  const unsubscribe = app.changes.subscribe((heard) => {
+    if (heard === 'missed' || 'erased' in heard) sweeping();
+  });
   app.addHook('onReady', async () => {
     sweeping();
     queue.start();
   });
   app.addHook('preClose', async () => {
+    unsubscribe();
     clearInterval(timer);
     await queue.stop();
   });

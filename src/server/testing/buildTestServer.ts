@@ -78,6 +78,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       now: clock.now,
       // The test's clock may be at the time of the nightly run, which must not start in a test.
       looksAtClock: false,
+      keepsErasureList: settings.dataDir !== '/nonexistent',
       logStream,
     });
   const app = await build().catch(async (error: unknown) => {
@@ -111,6 +112,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       await emptyResearch(database.db);
       await resetInstallation(database.db);
       await database.db.deleteFrom('users').execute();
+      await database.db.deleteFrom('erasures').execute();
       await database.db.deleteFrom('login_failures').execute();
       log = '';
     },

@@ -6,8 +6,8 @@ import type { AuditChange, Schema, UsersTable } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { Role } from '#shared/roles.ts';
 import { endSessions } from './endSessions.ts';
-import { lockLeaving, type StaysBecause } from './lockLeaving.ts';
-import { leaveResearch, leaveSources, leaveStrava, lockResearchOf } from './userDeparture.ts';
+import type { StaysBecause } from './lockLeaving.ts';
+import { removeUser } from './removeUser.ts';
 import { joinLab, lockLab } from './userLab.ts';
 import { createUserList, type UserRow } from './userList.ts';
 import { createdFields, newUserRow } from './userRows.ts';
@@ -82,23 +82,7 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
     },
 
     remove: (id: string, actor: AuditActor, now: Date, reason: string): Promise<'deleted' | StaysBecause> =>
-      inTransaction(db, async (trx) => {
-        const former = await lockLeaving(trx, id, actor.actorId, 'deleted');
-        if (typeof former === 'string') return former;
-        const ofLab = await lockResearchOf(trx, id);
-        const left = await leaveResearch(trx, id, former.email, actor, now);
-        const strava = await leaveStrava(trx, id, jobs, actor, now);
-        const sources = await leaveSources(trx, id, jobs, actor, now);
-        await trx.deleteFrom('users').where('id', '=', id).execute();
-        const changes = {
-          email: { old: former.email, new: null },
-          role: { old: former.role, new: null },
-          ...ofLab,
-        };
-        const entry = { actor, action: 'user.deleted' as const, objectId: id, changes, at: now };
-        await writeAudit(trx, ...[entry, ...left, ...strava, ...sources].map((row) => ({ ...row, reason })));
-        return 'deleted';
-      }),
+      inTransaction(db, (trx) => removeUser(trx, { id, actor, jobs, now, reason })),
 
     resetPassword: (
       id: string,

@@ -40,7 +40,7 @@ const code = sql`CASE WHEN entry.object_type = 'participant' THEN coalesce(
 ) END`;
 
 const reason = sql`coalesce(entry.reason, (SELECT erasable_values.value #>> '{}' FROM erasable_values
-  WHERE erasable_values.id = (entry.changes -> 'reason' -> 'new' ->> 'kept')::uuid))`;
+  WHERE erasable_values.id = (entry.changes -> 'reason' -> 'new' ->> 'kept')::uuid LIMIT 1))`;
 
 const beginOf = (day: string, days: number, timezone: string) =>
   sql`((${day}::date + ${days}::integer)::timestamp AT TIME ZONE ${timezone})`;

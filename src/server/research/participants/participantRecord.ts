@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
-import { keepApart } from '#server/db/erasableValues.ts';
+import { insertKept, keepApart } from '#server/db/erasableValues.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 
 /** Must be the last statement of the transaction, as `writeAudit`. */
@@ -10,9 +10,11 @@ export async function recordChanges(
   act: Pick<AuditEntry, 'actor' | 'action' | 'at'>,
   changed: readonly { id: string; changes: Record<string, AuditChange> }[],
 ): Promise<void> {
-  const kept = changed.map(({ id, changes }) => ({ id, ...keepApart(id, changes) }));
-  const values = kept.flatMap(({ rows }) => rows);
-  if (values.length > 0) await trx.insertInto('erasable_values').values(values).execute();
+  const kept = changed.map(({ id, changes }) => ({ id, ...keepApart([id], changes) }));
+  await insertKept(
+    trx,
+    kept.flatMap(({ rows }) => rows),
+  );
   const entries = kept.map(({ id, changes }) => ({ ...act, objectId: id, changes, studyId: study.id }));
   await writeAudit(trx, ...entries);
 }

@@ -287,7 +287,7 @@ test.each([
 test('the same value is kept under another hash each time, and what was never kept is told apart from what is erased', async () => {
   const { id } = await createTestParticipant(server.db, study.id, 'KDZ-004-4');
   const change = { group: { old: 'A', new: 'A' }, code: { old: 'A', new: 'A' }, note: { old: '', new: null } };
-  const { changes, rows } = keepApart(id, change);
+  const { changes, rows } = keepApart([id], change);
   const [first, second] = [changes.group?.old, changes.group?.new] as { kept: string; hash: string }[];
   expect(first?.hash).not.toBe(second?.hash);
   expect(changes).toMatchObject({ code: { old: 'A', new: 'A' }, note: { old: '', new: null } });

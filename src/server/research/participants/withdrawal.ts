@@ -26,10 +26,23 @@ import { effectOf, storedOf } from './withdrawalEffect.ts';
 
 /** What a participant said, and why they were away, goes with the person's data. */
 async function eraseDeclared(trx: Transaction<Schema>, participantId: string): Promise<void> {
+  await trx.deleteFrom('contact_addresses').where('participant_id', '=', participantId).execute();
   await trx.deleteFrom('declarations').where('participant_id', '=', participantId).execute();
   await trx.deleteFrom('contact_log').where('participant_id', '=', participantId).execute();
   await trx.deleteFrom('session_efforts').where('participant_id', '=', participantId).execute();
   await trx.deleteFrom('pauses').where('participant_id', '=', participantId).execute();
+}
+
+/** What the study decided about records that stay, because they belong to an account or to another study too. */
+async function eraseJudged(trx: Transaction<Schema>, studyId: string, personId: string): Promise<void> {
+  const theirs = trx.selectFrom('activities').select('id').where('person_id', '=', personId);
+  await trx.deleteFrom('study_reviews').where('study_id', '=', studyId).where('activity_id', 'in', theirs).execute();
+  await trx
+    .updateTable('duplicate_pairs')
+    .set({ study_id: null, decided_by: null })
+    .where('study_id', '=', studyId)
+    .where('person_id', '=', personId)
+    .execute();
 }
 
 function withdrawalProblems(
@@ -74,13 +87,14 @@ export interface Act {
 }
 
 /** What an erasure deletes: everything of the study, and the person where nothing else needs them. */
-async function erase(trx: Transaction<Schema>, { id, person_id }: ParticipantRow, { jobs, now }: Act) {
+async function erase(trx: Transaction<Schema>, { id, study_id, person_id }: ParticipantRow, { jobs, now }: Act) {
   await trx.deleteFrom('participant_invites').where('participant_id', '=', id).execute();
   await eraseValues(trx, id);
   await eraseDeclared(trx, id);
   await trx.deleteFrom('consents').where('participant_id', '=', id).execute();
   await eraseGivenFiles(trx, id);
   if (person_id === null) return NOTHING_FORGOTTEN;
+  await eraseJudged(trx, study_id, person_id);
   const forgotten = await forgetSources(trx, person_id, now);
   await jobs?.add(trx, forgotten.jobs);
   await deleteUnusedPerson(trx, person_id);

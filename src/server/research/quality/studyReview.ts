@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { activityNotFound } from '#server/activities/activityNotFound.ts';
 import { writeAudit } from '#server/db/audit.ts';
+import { insertKept, keepApart } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
@@ -10,6 +11,18 @@ import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts
 import type { ReviewAnswer, ReviewBody } from '#shared/contract/quality.ts';
 import { findFlagged } from './qualityRepository.ts';
 import { readCheckSettings } from './studyChecks.ts';
+
+async function participantsOf(trx: Transaction<Schema>, studyId: string, activityIds: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('activities')
+    .innerJoin('participants', 'participants.person_id', 'activities.person_id')
+    .select('participants.id')
+    .distinct()
+    .where('participants.study_id', '=', studyId)
+    .where('activities.id', 'in', activityIds)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Throws 404 for the first activity that the study does not read with this finding, and then changes none. */
 export async function reviewFlagged(
@@ -47,37 +60,30 @@ export async function reviewFlagged(
       .map((id) => ({ id, ...(before.get(id) ?? none) }))
       .filter((one) => !isDeepStrictEqual(one, { id: one.id, ...next }));
     if (former.length === 0) return { changed: 0, former: [] };
+    const changed = former.map(({ id }) => id);
     await trx
       .deleteFrom('study_reviews')
       .where('study_id', '=', study.id)
       .where('flag', '=', flag)
-      .where(
-        'activity_id',
-        'in',
-        former.map(({ id }) => id),
-      )
+      .where('activity_id', 'in', changed)
       .execute();
     if (decision !== null) {
       const row = { study_id: study.id, flag, ...next, decision, decided_by: actor.actorId, decided_at: now };
       await trx
         .insertInto('study_reviews')
-        .values(former.map(({ id }) => ({ ...row, activity_id: id })))
+        .values(changed.map((activity_id) => ({ ...row, activity_id })))
         .execute();
     }
-    await writeAudit(trx, {
-      actor,
-      action: 'study.findings_decided',
-      objectId: study.id,
-      studyId: study.id,
-      reason: next.note || undefined,
-      changes: {
-        check: { old: null, new: flag },
-        decision: { old: null, new: decision ?? 'taken_back' },
-        activities: { old: null, new: former.length },
-        ...(next.utc_offset !== null && { utc_offset: { old: null, new: next.utc_offset } }),
-      },
-      at: now,
+    const { changes, rows } = keepApart(await participantsOf(trx, study.id, changed), {
+      check: { old: null, new: flag },
+      decision: { old: null, new: decision ?? 'taken_back' },
+      activities: { old: null, new: former.length },
+      ...(next.utc_offset !== null && { utc_offset: { old: null, new: next.utc_offset } }),
+      ...(next.note !== '' && { reason: { old: null, new: next.note } }),
     });
+    await insertKept(trx, rows);
+    const act = { actor, action: 'study.findings_decided', objectId: study.id, studyId: study.id, at: now } as const;
+    await writeAudit(trx, { ...act, changes });
     return { changed: former.length, former };
   });
 }

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { StartError } from '#server/settings/startError.ts';
+import { syncDirectory } from './engine/syncFiles.ts';
+import { ERASURE_KINDS, type ErasureKind, type WithdrawalFacts } from './schema/erasuresSchema.ts';
+import type { Schema } from './schema.ts';
+
+export interface Erasure {
+  id: string;
+  kind: ErasureKind;
+  object_id: string;
+  at: string;
+  facts: WithdrawalFacts | Record<string, never>;
+}
+
+/** Beside the database, so that it outlives the loss of it; ids and days only. */
+export const erasureFile = (dataDir: string) => join(dataDir, 'erasures.jsonl');
+
+/** Of one time the withdrawal comes first. */
+export async function readErasures(db: Kysely<Schema>): Promise<Erasure[]> {
+  const { rows } = await sql<Erasure>`
+    SELECT id, kind, object_id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, facts
+    FROM erasures ORDER BY erasures.at, kind DESC, id`.execute(db);
+  return rows;
+}
+
+/** Whole or not at all. Without an erasure no file is begun. */
+export async function writeErasureFile(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
+  const file = erasureFile(dataDir);
+  if (erasures.length === 0 && !existsSync(file)) return;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const staged = `${file}.new`;
+  const handle = await open(staged, 'w', 0o600);
+  try {
+    await handle.writeFile(erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(staged, file);
+  syncDirectory(dataDir);
+}
+
+function isErasure(value: unknown): value is Erasure {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, kind, object_id, at, facts } = value as Record<string, unknown>;
+  return (
+    isUuid(id) &&
+    isUuid(object_id) &&
+    ERASURE_KINDS.some((known) => known === kind) &&
+    typeof at === 'string' &&
+    typeof facts === 'object'
+  );
+}
+
+/** Null when there is no such file; throws a one-line error when it is damaged. */
+export async function readErasureFile(file: string): Promise<Erasure[] | null> {
+  if (!existsSync(file)) return null;
+  const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
+  return lines.map((line, index) => {
+    try {
+      const value: unknown = JSON.parse(line);
+      if (isErasure(value)) return value;
+    } catch {
+      // It gets the sentence of every other damaged line.
+    }
+    throw new StartError(`Line ${index + 1} of ${file} is not an entry of the list of erasures`);
+  });
+}

@@ -1,0 +1,28 @@
+import fp from 'fastify-plugin';
+import { readErasures, writeErasureFile } from '#server/db/erasureList.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Keeps the list of erasures as a file in the data directory of each instance. */
+export const erasureListService = fp<{ keepsList: boolean }>(
+  async (app, { keepsList }) => {
+    if (!keepsList) return;
+    let last: Promise<void> = Promise.resolve();
+    const write = () => {
+      last = last
+        .then(async () => writeErasureFile(app.settings.dataDir, await readErasures(app.db)))
+        .catch((error: unknown) => app.log.warn({ event: 'erasure_list', err: error }, 'list of erasures not written'));
+    };
+    const unsubscribe = app.changes.subscribe((heard) => {
+      if (heard === 'missed' || 'erased' in heard) write();
+    });
+    const timer = setInterval(write, HOUR_MS).unref();
+    app.addHook('onReady', async () => write());
+    app.addHook('preClose', async () => {
+      unsubscribe();
+      clearInterval(timer);
+      await last;
+    });
+  },
+  { name: 'erasureListService', dependencies: ['context', 'changes'] },
+);

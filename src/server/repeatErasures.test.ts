@@ -1,0 +1,159 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { verifyAuditChain } from '#server/db/auditChain.ts';
+import { writeBackup } from '#server/db/backup/writeBackup.ts';
+import { erasureFile, readErasureFile } from '#server/db/erasureList.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { filledPlace } from '#server/testing/filledPlace.ts';
+import { findInDatabase } from '#server/testing/findTexts.ts';
+import { freePort } from '#server/testing/freePort.ts';
+import { placeCalls } from '#server/testing/placeCalls.ts';
+import { studyPeople } from '#server/testing/studyPeople.ts';
+import { WHY } from '#server/testing/why.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let folder: string;
+let server: TestServer;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kadenz-erasures-'));
+  server = await buildTestServer({ settings: { dataDir: join(folder, 'first') } });
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const second = () => join(folder, 'second');
+const environment = (more: Record<string, string> = {}) => ({
+  ...{ PATH: process.env.PATH ?? '', DATA_DIR: second(), LOG_LEVEL: 'silent' },
+  ...more,
+});
+
+/** As `npm run backup` and `npm run restore` do. */
+function command(script: string, ...options: string[]): { status: number | null; text: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...options], {
+    ...{ cwd: root, env: environment(), encoding: 'utf8' },
+  });
+  return { status, text: stdout + stderr };
+}
+
+/** Starts the server, waits until it is ready, and stops it. */
+async function startAndStop(): Promise<string> {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env: environment({ PORT: port }) });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await eventually(async () => text.includes('is ready') || child.exitCode !== null);
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+  return text;
+}
+
+async function restored<Result>(look: (db: TestServer['db']) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase({ databaseUrl: null, dataDir: second() });
+  try {
+    return await look(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A backup with a participant, a user and a kept participation, which end after it in all ways. */
+async function endAfterBackup() {
+  const house = await studyPeople(server);
+  const people = placeCalls(server, house);
+  const erased = await filledPlace(server, house, people);
+  const leaver = await people.join();
+  const gone = await server.user({ email: 'canary-user@example.org' });
+  const backup = join(folder, 'backup.jsonl.gz');
+  await writeBackup(server.db, backup);
+
+  expect((await erased.call('POST', '/withdraw', { choice: 'erase' })).statusCode).toBe(200);
+  expect((await leaver.call('POST', '/withdraw', { choice: 'keep' })).statusCode).toBe(200);
+  const headers = { authorization: `Bearer ${await server.tokenOf(house.people.admin)}` };
+  const call = { method: 'DELETE' as const, url: `/api/users/${gone.id}`, headers, payload: WHY };
+  expect((await server.app.inject(call)).statusCode).toBe(204);
+  const list = erasureFile(server.settings.dataDir);
+  const isWhole = async () => (await readErasureFile(list).catch(() => null))?.some(({ kind }) => kind === 'user');
+  await eventually(isWhole);
+  return { backup, list, erased, leaver, texts: [...erased.ofStudy, ...erased.ofPerson] };
+}
+
+type Ended = Awaited<ReturnType<typeof endAfterBackup>>;
+
+async function expectEnded({ erased, leaver, texts }: Ended): Promise<void> {
+  await restored(async (db) => {
+    expect(await findInDatabase(db, texts)).toEqual([]);
+    expect(await db.selectFrom('users').select('id').where('email', 'like', 'canary%').execute()).toEqual([]);
+    const rows = await db
+      .selectFrom('participants')
+      .select(['id', 'withdrawal_choice', 'withdrawn_at', 'person_id'])
+      .orderBy('id')
+      .execute();
+    const at = expect.any(Date);
+    expect(rows).toEqual([
+      { id: erased.id, withdrawal_choice: 'erase', withdrawn_at: at, person_id: null },
+      { id: leaver.id, withdrawal_choice: 'keep', withdrawn_at: at, person_id: leaver.person },
+    ]);
+    expect((await verifyAuditChain(db)).brokenAt).toBeNull();
+    // Strava and Polar are told again, because the restored tokens may still work.
+    const { rows: told } = await sql<{ source: string }>`SELECT source FROM revocations ORDER BY source`.execute(db);
+    expect(told).toEqual([{ source: 'polar' }, { source: 'strava' }]);
+  });
+}
+
+test('SECURITY J5: a restore repeats from the list what was erased since the backup, and a start repeats nothing twice', async () => {
+  const ended = await endAfterBackup();
+  expect(readFileSync(ended.list, 'utf8')).not.toContain('canary');
+  const { status, text } = command('restore', ended.backup, '--erasures', ended.list);
+  expect([status, text]).toEqual([0, expect.stringContaining('Erasures since the backup: ')]);
+  await expectEnded(ended);
+  const before = await restored((db) => db.selectFrom('audit_log').select('id').execute());
+  expect(await startAndStop()).not.toContain('repeated');
+  await expectEnded(ended);
+  const entries = await restored((db) => db.selectFrom('audit_log').select('id').execute());
+  // The first admin of the new data directory is there already.
+  expect(entries).toEqual(before);
+
+  const again = join(folder, 'again.jsonl.gz');
+  expect(command('backup', again).status).toBe(0);
+  rmSync(second(), { recursive: true });
+  expect(command('restore', again).text).toContain('There is no list of erasures');
+  await expectEnded(ended);
+});
+
+test('SECURITY J5: without the list a restore says that people are back, and a start with the list erases them before it is ready', async () => {
+  const ended = await endAfterBackup();
+  const { status, text } = command('restore', ended.backup);
+  expect([status, text]).toEqual([0, expect.stringContaining('people who were erased since the backup are back')]);
+  expect((await restored((db) => findInDatabase(db, ['canary-run']))).length).toBeGreaterThan(0);
+  copyFileSync(ended.list, erasureFile(second()));
+  const lines = (await startAndStop()).split('\n').filter((line) => /repeated|is ready/.test(line));
+  expect(lines).toEqual([
+    expect.stringMatching(/^Erasures since the restored backup: \d+ repeated\.$/),
+    expect.stringContaining('is ready'),
+  ]);
+  await expectEnded(ended);
+});
+
+test('a damaged or missing list of erasures stops the restore in one line', async () => {
+  const backup = join(folder, 'backup.jsonl.gz');
+  await writeBackup(server.db, backup);
+  const list = join(folder, 'erasures.jsonl');
+  writeFileSync(list, '{"id":1}\n');
+  expect(command('restore', backup, '--erasures', list)).toEqual({
+    ...{ status: 1, text: `Line 1 of ${list} is not an entry of the list of erasures\n` },
+  });
+  const missing = command('restore', backup, '--erasures', join(folder, 'none'));
+  expect(missing).toEqual({ status: 1, text: `There is no list of erasures ${join(folder, 'none')}\n` });
+  expect(command('restore', backup, '--else').text).toContain('Which file?');
+});

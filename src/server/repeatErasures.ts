@@ -1,0 +1,87 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { deleteAccountRows, deleteAthleteRows } from './activities/people.ts';
+import { writeAudit } from './db/audit.ts';
+import { type Erasure, erasureFile, readErasureFile } from './db/erasureList.ts';
+import { inTransaction } from './db/inTransaction.ts';
+import type { ErasureKind, WithdrawalFacts } from './db/schema/erasuresSchema.ts';
+import type { Schema } from './db/schema.ts';
+import { repeatDeletion, repeatWithdrawal } from './research/closing/repeatWithdrawal.ts';
+import { BY_NO_ONE } from './research/ending/endConnections.ts';
+import { endAccount, findAccount } from './sources/accounts/accountRows.ts';
+import { disconnectAthlete } from './sources/strava/connection/disconnectAthlete.ts';
+import { removeUser } from './users/removeUser.ts';
+
+type Trx = Transaction<Schema>;
+interface Times {
+  at: Date;
+  now: Date;
+}
+
+const AGAIN = 'Repeated after a restore';
+
+async function athleteAgain(trx: Trx, id: string, { now }: Times): Promise<boolean> {
+  const athlete = await trx.selectFrom('athletes').select('strava_id').where('id', '=', id).executeTakeFirst();
+  if (!athlete) return false;
+  await disconnectAthlete(trx, { id }, now);
+  await deleteAthleteRows(trx, id);
+  await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
+  const changes = { status: { old: 'disconnected', new: null } };
+  await writeAudit(trx, { actor: BY_NO_ONE, action: 'strava.data_deleted', objectId: id, changes, at: now });
+  return true;
+}
+
+async function accountAgain(trx: Trx, id: string, { now }: Times): Promise<boolean> {
+  const account = await findAccount(trx, { id });
+  if (!account) return false;
+  await endAccount(trx, { id }, 'disconnected_here', now);
+  await deleteAccountRows(trx, account);
+  const changes = { source: { old: account.source, new: null } };
+  await writeAudit(trx, { actor: BY_NO_ONE, action: 'account.data_deleted', objectId: id, changes, at: now });
+  return true;
+}
+
+async function addressAgain(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('contact_addresses').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The last admin stays until there is another one. */
+async function userAgain(trx: Trx, id: string, { now }: Times): Promise<boolean | 'waits'> {
+  const outcome = await removeUser(trx, { id, actor: BY_NO_ONE, jobs: null, now, reason: AGAIN });
+  return outcome === 'last admin' ? 'waits' : outcome === 'deleted';
+}
+
+const AGAIN_BY_KIND: Record<ErasureKind, (trx: Trx, one: Erasure, times: Times) => Promise<boolean | 'waits'>> = {
+  withdrawal: (trx, { object_id, facts }, times) => repeatWithdrawal(trx, object_id, facts as WithdrawalFacts, times),
+  participant: (trx, { object_id }, times) => repeatDeletion(trx, object_id, times),
+  athlete: (trx, { object_id }, times) => athleteAgain(trx, object_id, times),
+  account: (trx, { object_id }, times) => accountAgain(trx, object_id, times),
+  address: (trx, { object_id }) => addressAgain(trx, object_id),
+  user: (trx, { object_id }, times) => userAgain(trx, object_id, times),
+};
+
+/** Each with what it erases in one transaction, in the order of before. Returns how many changed something. */
+export async function repeatErasures(db: Kysely<Schema>, list: readonly Erasure[], now: Date): Promise<number> {
+  const rows = await db.selectFrom('erasures').select('id').execute();
+  const known = new Set(rows.map(({ id }) => id));
+  let repeated = 0;
+  for (const one of list.filter(({ id }) => !known.has(id))) {
+    const outcome = await inTransaction(db, async (trx) => {
+      await sql`SELECT set_config('kadenz.repeats_erasures', 'on', true)`.execute(trx);
+      const done = await AGAIN_BY_KIND[one.kind](trx, one, { at: new Date(one.at), now });
+      if (done === 'waits') return done;
+      await sql`INSERT INTO erasures (id, kind, object_id, at, facts) VALUES
+        (${one.id}::uuid, ${one.kind}, ${one.object_id}::uuid, ${one.at}::timestamptz, ${JSON.stringify(one.facts)}::jsonb)
+        ON CONFLICT DO NOTHING`.execute(trx);
+      return done;
+    });
+    if (outcome === true) repeated += 1;
+  }
+  return repeated;
+}
+
+/** Before the server listens: what the list in the data directory has and a restored database has not. */
+export async function repeatErasuresOf(dataDir: string, db: Kysely<Schema>, now: Date): Promise<number> {
+  const list = await readErasureFile(erasureFile(dataDir));
+  return list === null ? 0 : repeatErasures(db, list, now);
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { leavePerson } from '#server/sources/accounts/leavePerson.ts';
+import { lockLeaving, type StaysBecause } from './lockLeaving.ts';
+import { leaveResearch, leaveSources, leaveStrava, lockResearchOf } from './userDeparture.ts';
+
+interface Removal {
+  id: string;
+  actor: AuditActor;
+  jobs: JobQueue | null;
+  now: Date;
+  reason: string;
+}
+
+/** Deletes an account; what its person gave stays only where a study or a connection that ends still needs it. */
+export async function removeUser(
+  trx: Transaction<Schema>,
+  { id, actor, jobs, now, reason }: Removal,
+): Promise<'deleted' | StaysBecause> {
+  const former = await lockLeaving(trx, id, actor.actorId, 'deleted');
+  if (typeof former === 'string') return former;
+  const ofLab = await lockResearchOf(trx, id);
+  const left = await leaveResearch(trx, id, former.email, actor, now);
+  const strava = await leaveStrava(trx, id, jobs, actor, now);
+  const sources = await leaveSources(trx, id, jobs, actor, now);
+  await leavePerson(trx, id);
+  await trx.deleteFrom('users').where('id', '=', id).execute();
+  const changes = {
+    email: { old: former.email, new: null },
+    role: { old: former.role, new: null },
+    ...ofLab,
+  };
+  const entry = { actor, action: 'user.deleted' as const, objectId: id, changes, at: now };
+  await writeAudit(trx, ...[entry, ...left, ...strava, ...sources].map((row) => ({ ...row, reason })));
+  return 'deleted';
+}
