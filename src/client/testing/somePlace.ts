@@ -20,6 +20,7 @@ export function somePlace(change: Partial<Place> = {}): Place {
     can_connect: ['strava'],
     asks_effort: false,
     read_sources: ['strava', 'file'],
+    unkept_sources: [],
     first_day: '2026-11-02',
     last_day: null,
     sports: ['run'],

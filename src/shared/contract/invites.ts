@@ -163,6 +163,8 @@ export const ReceiptAnswer = Type.Object({
     can_connect: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** The sources whose data the study reads now. */
     read_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+    /** Whose data are deleted within 30 days after taking part has ended, also when the others are kept. */
+    unkept_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** The days whose activities the study reads; null after an erasure. */
     first_day: Text,
     last_day: Text,

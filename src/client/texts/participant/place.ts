@@ -151,6 +151,9 @@ export const placeTexts = inBoth(english, {
     },
     policyKeep: 'Wie vereinbart bleibt unter deinem Code, was da war. Es wird nichts mehr gelesen.',
     policyErase: 'Deine Daten in dieser Studie werden gelöscht.',
+    deadline: message(
+      'Daten aus der API von {sources} müssen innerhalb von 30 Tagen gelöscht werden; hochgeladene Dateien können bleiben.',
+    ),
     eraseEffect:
       'Aktivitäten, Dateien, Einwilligungen und Abwesenheiten werden endgültig gelöscht, auch aus Daten, die die Studie festgeschrieben hat. Nur dein Code und diese Entscheidung bleiben.',
     eraseOwn: 'Was in deinem eigenen Konto ist, bleibt dort.',

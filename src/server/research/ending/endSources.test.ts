@@ -112,6 +112,23 @@ describe.each([
     ]);
   });
 
+  test('data of Strava without a basis are named before, except to who goes on with them', async () => {
+    const place = await people.join({ permitted_sources: ['strava', 'polar'] });
+    await withBoth(place);
+    expect((await place.read()).unkept_sources).toEqual(['strava']);
+    const second = await people.join();
+    const share = { person_id: place.person };
+    await server.db.updateTable('participants').set(share).where('id', '=', second.id).execute();
+    expect((await place.read()).unkept_sources).toEqual([]);
+    await end(second);
+    expect((await place.read()).unkept_sources).toEqual(['strava']);
+    await recordBasis();
+    expect((await place.read()).unkept_sources).toEqual([]);
+    const own = await people.join({ permitted_sources: ['polar'] }, { user: await server.user() });
+    await withBoth(own);
+    expect((await own.read()).unkept_sources).toEqual([]);
+  });
+
   test('the connections of a user, and of a person with another open study, go on', async () => {
     await recordBasis();
     const user = await server.user();

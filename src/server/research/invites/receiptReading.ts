@@ -6,6 +6,7 @@ import { absencesOf } from '#server/research/days/absencesRepository.ts';
 import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
 import { dataSoFar } from '#server/research/participants/participantsRepository.ts';
 import { readQuestions } from '#server/research/participants/reconsent.ts';
+import { unkeptAfterEnd } from '#server/research/participants/withdrawalFacts.ts';
 import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { accountWarnings } from '#server/sources/accounts/accountWarnings.ts';
 import { SOURCES } from '#server/sources/registry.ts';
@@ -119,6 +120,7 @@ export async function readPlace(db: Kysely<Schema>, place: Place, { now, sources
     permitted_sources: place.permitted_sources,
     can_connect: place.closed_at ? [] : sources.filter((source) => place.permitted_sources.includes(source)),
     ...(await readReads(db, participant_id)),
+    unkept_sources: person_id === null ? [] : await unkeptAfterEnd(db, participant_id, person_id),
     sports: place.sports,
     answers: data.consent_answers,
     activity_count: data.activity_count,

@@ -24,6 +24,17 @@ async function sourcesOf(db: Db, personId: string) {
   return rows;
 }
 
+/** For the person: of a connection that goes on nothing is deleted. */
+export async function unkeptAfterEnd(db: Db, id: string, personId: string): Promise<SourceName[]> {
+  const { rows } = await sql<{ source: SourceName }>`
+    SELECT source FROM person_accounts found
+    WHERE person_id = ${personId}::uuid AND NOT ${isKept(personId, sql`found.source`)}
+      AND (SELECT user_id FROM people WHERE people.id = found.person_id) IS NULL
+      AND NOT ${hasOpenStudy(sql`found.person_id`, sql`p.id <> ${id}::uuid`)}
+    ORDER BY source`.execute(db);
+  return rows.map(({ source }) => source);
+}
+
 async function copiesOf(db: Db, { participant, study }: KnownParticipant) {
   const cuts = await sql<{ name: string; at: Date }>`
     SELECT 'cut-' || c.number || CASE WHEN c.amendment > 0 THEN '.' || c.amendment ELSE '' END AS name, c.created_at AS at

@@ -8,6 +8,7 @@ import { RadioField } from '#client/forms/RadioField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
+import { sourceNameTexts } from '#client/texts/sourceNames.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { LeftAnswer } from '#shared/contract/place.ts';
 import { messages } from '#shared/messages.ts';
@@ -64,15 +65,19 @@ export function LeaveForm({ participation, of, onLeft, onCancel }: LeaveFormProp
       ) : (
         <p>{policy === 'keep' ? texts.policyKeep : texts.policyErase}</p>
       )}
-      <Erasing participation={participation} />
+      <Effect participation={participation} />
     </AppForm>
   );
 }
 
-function Erasing({ participation: { code, has_account: hasAccount } }: { participation: Participation }) {
+function Effect({ participation }: { participation: Participation }) {
   const { leave: texts } = useTexts(placeTexts);
+  const names = useTexts(sourceNameTexts);
+  const { code, has_account: hasAccount, unkept_sources: unkept } = participation;
   const { input } = useField<string>('choice', { subscription: { value: true } });
-  if (input.value !== 'erase') return null;
+  if (input.value !== 'erase') {
+    return unkept.length > 0 && <p>{texts.deadline({ sources: unkept.map((source) => names[source]).join(', ') })}</p>;
+  }
   return (
     <>
       <p>

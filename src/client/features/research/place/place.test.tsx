@@ -39,6 +39,7 @@ const place: Participation = {
   can_connect: ['polar'],
   asks_effort: false,
   read_sources: ['polar'],
+  unkept_sources: [],
   first_day: '2026-11-02',
   last_day: null,
   sports: ['run'],
@@ -133,6 +134,25 @@ test('an erasure needs the typed code, and ends with a confirmation that counts 
   expect(
     screen.getByText(/KDZ-004-4 stopped taking part in "Sleep and running" of Movement Lab on 20\.11\.2026 14:05\./),
   ).toBeVisible();
+});
+
+test('who keeps the data reads before what must be deleted within 30 days; who erases does not', async () => {
+  const { user } = open({ unkept_sources: ['strava'] });
+  await user.click(await press('Stop taking part…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const deadline = 'Data from the API of Strava must be deleted within 30 days; uploaded files can be kept.';
+  expect(dialog.getByText(deadline)).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: 'Stop now. What was there stays under my code.' }));
+  expect(dialog.getByText(deadline)).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: 'Stop now, and erase my data.' }));
+  expect(dialog.queryByText(deadline)).not.toBeInTheDocument();
+});
+
+test('the end of taking part names no deadline when everything may be kept', async () => {
+  const { user } = open();
+  await user.click(await press('Stop taking part…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText(/within 30 days/)).not.toBeInTheDocument();
 });
 
 test('a refused withdrawal stays in the dialog with its sentence', async () => {

@@ -155,6 +155,7 @@ export const place = {
     },
     policyKeep: 'As you agreed, what was there stays under your code. Nothing is read any more.',
     policyErase: 'Your data in this study are erased.',
+    deadline: message('Data from the API of {sources} must be deleted within 30 days; uploaded files can be kept.'),
     eraseEffect:
       'Activities, files, consents and absences are deleted for good, also from data that the study has locked. Only your code and this decision are left.',
     eraseOwn: 'What is in your own account stays there.',
