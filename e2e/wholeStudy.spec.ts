@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
-import { csvRows, type PackageFiles, readZip } from '#server/testing/packageFiles.ts';
+import { csvRows, readZip } from '#server/testing/packageFiles.ts';
 import type { ReminderSettingsAnswer } from '#shared/contract/reminders.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import type { MailStandin } from '#standin/mail/standin.ts';
 import type { Standin } from '#standin/strava/standin.ts';
+import { leaveWalkedPackage } from '../scripts/loaders/walkedPackage.ts';
 import type { AdminApi, Person } from './adminApi.ts';
 import { expectNoViolations } from './axe.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { earlierToday } from './earlierToday.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
+import { mondayBefore, type PastRuns, uploadRuns, weekBefore } from './pastWeeks.ts';
 import { newName, newPrefix, researchApi } from './researchApi.ts';
+import { compareWithScreens } from './shownFigures.ts';
 import { expectToast } from './toasts.ts';
 
 // The settings of the installation hold for every test on its server.
@@ -78,14 +81,41 @@ async function openAction(page: Page, study: string, code: string, action: strin
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Signed on paper, and nothing has arrived since. */
-async function goSilent(page: Page, study: string, code: string): Promise<void> {
+/** Who signed on paper four weeks ago; one of them meets the rule of four days in each of these weeks. */
+const ON_PAPER: Record<'silent' | 'twice' | 'once' | 'often', PastRuns> = {
+  silent: [[1, 3], [1, 3], [1, 3], []],
+  twice: [
+    [0, 2],
+    [0, 2],
+    [0, 2],
+    [0, 2],
+  ],
+  once: [[5], [], [], []],
+  often: [
+    [0, 2, 4, 5],
+    [0, 2, 4, 5],
+    [0, 2, 4, 5],
+    [0, 2, 4, 5],
+  ],
+};
+
+async function signOnPaper(page: Page, study: string, code: string): Promise<void> {
   await openAction(page, study, code, 'Record a consent on paper…');
   const dialog = page.getByRole('dialog', { name: `Record the consent of ${code}` });
-  await dialog.getByRole('textbox', { name: 'Signed on' }).fill('02.03.2026');
+  await dialog.getByRole('textbox', { name: 'Signed on' }).fill(mondayBefore(4));
   await dialog.getByRole('radio', { name: 'English' }).check();
   await dialog.getByRole('button', { name: 'Record consent' }).click();
   await expect(dialog).toHaveCount(0);
+}
+
+/** Of the last weeks. */
+async function bringPaperAndFiles(page: Page, study: string, code: string, runs: PastRuns): Promise<void> {
+  await signOnPaper(page, study, code);
+  await page.getByRole('link', { name: code }).click();
+  await uploadRuns(page, code, runs);
+}
+
+async function expectSilent(page: Page, study: string, code: string): Promise<void> {
   await page.goto(study);
   const contact = page.getByRole('region', { name: 'To contact today' });
   await expect(contact.getByRole('row', { name: new RegExp(code) })).toContainText('Silent');
@@ -157,8 +187,13 @@ async function decideDuplicate(page: Page, study: string): Promise<void> {
 async function changeRule(page: Page, study: string): Promise<void> {
   await page.goto(`${study}/edit`);
   await page.getByLabel('Minimum active days per week').fill('1');
-  await expect(page.getByText('No week is over yet, so nothing changes until now.')).toBeVisible();
-  await page.getByLabel('Reason for the change').fill('The pilot showed that three days are too many');
+  const last = weekBefore(1);
+  await expect(
+    page.getByText(
+      `${weekBefore(10)} to ${last}: weeks met goes from 25 % to 75 %; 2 participants change side. In ${last} 2 of 4 instead of 1 of 4 participants meet it. On protocol (1 participant): weeks met goes from 100 % to 100 %, and in the last week 1 of 1 instead of 1 of 1.`,
+    ),
+  ).toBeVisible();
+  await page.getByLabel('Reason for the change').fill('The pilot showed that four days are too many');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Study saved');
 }
@@ -172,7 +207,7 @@ async function lock(page: Page, study: string, title: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-async function exportCut(page: Page): Promise<PackageFiles> {
+async function exportCut(page: Page): Promise<Buffer> {
   await page.getByRole('combobox', { name: 'Data' }).click();
   await page
     .getByRole('option', { name: /^Data cut/ })
@@ -186,7 +221,7 @@ async function exportCut(page: Page): Promise<PackageFiles> {
     .first()
     .click();
   const saved = await (await download).createReadStream();
-  return readZip(Buffer.concat(await saved.toArray()));
+  return Buffer.concat(await saved.toArray());
 }
 
 test('a study is run from its first invitation to the package', async ({
@@ -205,12 +240,16 @@ test('a study is run from its first invitation to the package', async ({
   await createStudy(page, title);
   const links = await inviteAll(page);
   expect(links.size).toBe(PARTICIPANTS);
-  const [[code, link] = ['', ''], [silent] = ['']] = links;
+  const [[code, link] = ['', ''], [silent] = [''], [twice] = [''], [once] = [''], [often] = ['']] = links;
   const study = new URL(page.url()).pathname;
   const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const screen = await phone.newPage();
   await joinByLink(screen, link, code, strava);
-  await goSilent(page, study, silent);
+  await bringPaperAndFiles(page, study, silent, ON_PAPER.silent);
+  await bringPaperAndFiles(page, study, twice, ON_PAPER.twice);
+  await bringPaperAndFiles(page, study, once, ON_PAPER.once);
+  await bringPaperAndFiles(page, study, often, ON_PAPER.often);
+  await expectSilent(page, study, silent);
   await screen.goto(await newOwnPageLink(page, study, silent));
   await leaveAddress(screen, mail);
   await phone.close();
@@ -229,12 +268,11 @@ test('a study is run from its first invitation to the package', async ({
   await decideDuplicate(page, study);
   await changeRule(page, study);
   await lock(page, study, title);
-  const files = await exportCut(page);
+  const zip = await exportCut(page);
+  const files = await readZip(zip);
 
-  const activities = csvRows(files, 'data/activities.csv');
-  await page.goto(`${study}?tab=participants`);
-  await page.getByRole('searchbox').fill(code);
-  await expect(row.getByRole('cell', { name: String(activities.length), exact: true })).toBeVisible();
-  expect(new Set(activities.map(({ participant }) => participant))).toEqual(new Set([code]));
-  expect(csvRows(files, 'data/participants.csv')).toHaveLength(PARTICIPANTS);
+  const shown = await compareWithScreens(page, study, files);
+  const events = csvRows(files, 'data/events.csv').filter(({ event }) => event === 'reminded');
+  expect(events).toEqual([expect.objectContaining({ participant: silent, detail: expect.stringContaining('sent') })]);
+  await leaveWalkedPackage(zip, shown);
 });

@@ -9,8 +9,12 @@ import { csvSums, differencesOf, linesOf, type Sums, spssSums } from './compareS
 import { ensurePrograms, PYTHON } from './programs.ts';
 import { makePackage, type Shown } from './studyPackage.ts';
 import { tokenScriptDifferences } from './tokenScripts.ts';
+import { readWalkedPackage } from './walkedPackage.ts';
 
-/** npm run test:loaders: R, pandas and PSPP read a package by its own loaders; their sums are those of the screens. The scripts for tokens read a cut. */
+/**
+ * npm run test:loaders: R, pandas and PSPP read a package by its own loaders, and that of the browser tests; their sums are
+ * those of the screens. The scripts for tokens read a cut.
+ */
 const execute = promisify(execFile);
 const here = (file: string) => path.join(import.meta.dirname, file);
 const names = TABLES.map(({ name }) => name);
@@ -39,9 +43,8 @@ function shownDifferences(shown: Shown, expected: Sums): string[] {
   });
 }
 
-async function main(): Promise<number> {
-  await ensurePrograms();
-  const { files, shown } = await makePackage();
+/** What any loader reads otherwise than the tables and the screens have it. */
+async function packageDifferences(files: PackageFiles, shown: Shown): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kadenz-loaders-'));
   try {
     unpack(files, folder);
@@ -52,23 +55,30 @@ async function main(): Promise<number> {
       await execute('pspp', ['-b', path.join('load', 'load.sps')], { cwd: folder, maxBuffer: 2 ** 26 });
       return inFolder('Rscript', [here('sums.R'), '--sav', ...names]);
     };
-    const differences = [
+    const figures = Object.entries(shown).map((entry) => entry.join(' '));
+    console.log(`Shown on screens: ${figures.join(', ')}`);
+    return [
       ...shownDifferences(shown, expected),
       ...(await timed('pandas', () => inFolder(PYTHON, [here('sums.py'), ...names]), expected)),
       ...(await timed('R', () => inFolder('Rscript', [here('sums.R'), ...names]), expected)),
       ...(await timed('PSPP', spss, spssSums(files, TABLES))),
-      ...(await tokenScriptDifferences()),
     ];
-    for (const difference of differences) console.error(difference);
-    console.log(
-      `Shown on screens: ${Object.entries(shown)
-        .map((entry) => entry.join(' '))
-        .join(', ')}`,
-    );
-    return differences.length === 0 ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+async function main(): Promise<number> {
+  await ensurePrograms();
+  const made = await makePackage();
+  const walked = await readWalkedPackage();
+  const differences = [
+    ...(await packageDifferences(made.files, made.shown)),
+    ...(walked ? await packageDifferences(walked.files, walked.shown) : []),
+    ...(await tokenScriptDifferences()),
+  ];
+  for (const difference of differences) console.error(difference);
+  return differences.length === 0 ? 0 : 1;
 }
 
 process.exitCode = await main().catch((error: Error) => {

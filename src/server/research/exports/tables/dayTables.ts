@@ -184,14 +184,14 @@ const WEEK: Made<Week> = [
   [consentVersion(), ({ monday, consent }) => consent(monday + 6)],
   [
     column('met', 'boolean', ['The rule is met', 'Die Regel ist erfüllt'], {
-      derivation: 'empty while the week is open, or when none of its days counts',
+      derivation: 'empty while the week is open and the rule not met yet, or when none of its days counts',
       goneWith: 'group_rules',
     }),
     ({ met }) => met,
   ],
   [
     column('beyond_limit', 'boolean', ['More than the limit', 'Mehr als die Obergrenze'], {
-      derivation: 'empty without a limit, and while the week is open',
+      derivation: 'empty without a limit, and while the week is open and not beyond it yet',
       goneWith: 'group_rules',
     }),
     ({ beyond }) => beyond,
