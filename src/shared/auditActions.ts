@@ -24,6 +24,7 @@ export const OBJECT_OF_ACTION = {
   'user.deleted': 'user',
   'user.deactivated': 'user',
   'user.reactivated': 'user',
+  'user.data_downloaded': 'user',
   'user.password_reset': 'user',
   'user.password_changed': 'user',
   'session.started': 'session',

@@ -70,6 +70,11 @@ test('the client sends files, follows the upload to its end, and cancels another
   expect((await store.dispatch(cancelUpload.initiate({ id: second.id })).unwrap()).state).toBe('cancelled');
 });
 
+test('the client saves the own data of an account', async () => {
+  await store.dispatch(uploadsApi.endpoints.downloadAccountData.initiate()).unwrap();
+  expect(browser.calls.filter(({ path }) => path.endsWith('/me/data'))).toMatchObject([{ status: 200 }]);
+});
+
 test('staff send files for a participant by the same endpoints', async () => {
   const admin = await server.user({ role: 'admin' });
   const { id: lab } = await createTestLab(server.db);
@@ -118,7 +123,8 @@ test('every answer has the agreed shape', async () => {
     .flatMap((calls) => Object.values<Call>(calls))
     .map(nameOf);
   expect(Object.keys(UPLOAD_CALLS).sort()).toEqual([...ENDPOINTS.uploads].sort());
-  expect(Object.keys(ANSWERS).sort()).toEqual(routes.sort());
+  const files = [nameOf(UPLOAD_CALLS.downloadAccountData)];
+  expect([...Object.keys(ANSWERS), ...files].sort()).toEqual(routes.sort());
   expect(await servedRoutes(server.origin)).toEqual(expect.arrayContaining(routes));
   for (const [route, schema] of Object.entries(ANSWERS)) {
     const { count, errors, cleaned, answers } = answersTo(browser.calls, route, schema);

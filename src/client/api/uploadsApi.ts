@@ -78,6 +78,18 @@ export const uploadsApi = apiSlice.injectEndpoints({
       transformErrorResponse: (error) => asNotFound(error, uploadMessages('upload_not_found')),
       providesTags: ['Upload'],
     }),
+    /** The file does not pass through the store. */
+    downloadAccountData: build.mutation<null, void>({
+      queryFn: async (_argument, _api, _extra, baseQuery) => {
+        const [{ default: fileSaver }, { data, error }] = await Promise.all([
+          import('file-saver'),
+          baseQuery({ ...callOf(UPLOAD_CALLS.downloadAccountData), answer: 'file' }),
+        ]);
+        if (error) return { error };
+        if (data instanceof Blob) fileSaver.saveAs(data, 'my-data.zip');
+        return { data: null };
+      },
+    }),
     cancelUpload: build.mutation<Upload, UploadsOf & { id: string }>({
       query: ({ id, ...of }) => callFor('cancel', of, id),
       transformResponse: (answer: Answers['create']) => answer.upload,
@@ -91,5 +103,6 @@ export const {
   useListUploadsQuery,
   useGetUploadQuery,
   useLazyGetUploadQuery,
+  useDownloadAccountDataMutation,
   useCancelUploadMutation,
 } = uploadsApi;

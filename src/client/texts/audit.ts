@@ -28,6 +28,7 @@ export const auditTexts = inBoth(english, {
     'user.deleted': 'Benutzer gelöscht',
     'user.deactivated': 'Benutzer deaktiviert',
     'user.reactivated': 'Benutzer wieder aktiviert',
+    'user.data_downloaded': 'Eigene Daten heruntergeladen',
     'user.password_reset': 'Passwort zurückgesetzt',
     'user.password_changed': 'Passwort geändert',
     'session.started': 'Angemeldet',

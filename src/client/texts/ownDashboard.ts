@@ -11,6 +11,14 @@ const before: Record<Period, string> = {
 };
 
 export const ownDashboardTexts = inBoth(english, {
+  data: {
+    title: 'Meine Daten herunterladen',
+    text: 'Ein Zip mit allem, was über dich gespeichert ist: Konto, Studien, Einwilligungen, Dateien und Aktivitäten mit ihren Verläufen, als CSV und JSON.',
+    originals: 'Dateien werden gelöscht, sobald sie gelesen sind. Die Originale werden nicht aufbewahrt.',
+    download: 'Meine Daten herunterladen',
+    downloading: 'Wird vorbereitet …',
+    failed: 'Deine Daten ließen sich nicht herunterladen.',
+  },
   connection: {
     title: 'Verbindung zu Strava',
     invite: 'Verbinde Strava, um deine Aktivitäten hier zu sehen.',

@@ -7,6 +7,7 @@ export const UPLOAD_CALLS = {
   createUpload: call<{ body: FormData; answer: UploadAnswer }>('POST', PATH, 'uploads:create'),
   listUploads: call<{ answer: UploadsAnswer }>('GET', PATH, 'uploads:read'),
   getUpload: call<{ answer: UploadedFilesAnswer }>('GET', `${PATH}/:id`, 'uploads:read'),
+  downloadAccountData: call<{ answer: null }>('GET', '/strava-integration/me/data', 'uploads:read'),
   cancelUpload: call<{ answer: UploadAnswer }>('DELETE', `${PATH}/:id`, 'uploads:cancel'),
 } satisfies Calls;
 

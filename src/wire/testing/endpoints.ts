@@ -196,7 +196,7 @@ export const ENDPOINTS = {
     'declareOwnAbsence',
     'removeOwnAbsence',
   ],
-  uploads: ['createUpload', 'listUploads', 'getUpload', 'cancelUpload'],
+  uploads: ['createUpload', 'listUploads', 'getUpload', 'downloadAccountData', 'cancelUpload'],
   quality: [
     'listOwnDuplicates',
     'getOwnDuplicate',

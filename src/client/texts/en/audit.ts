@@ -26,6 +26,7 @@ const actions: Record<Exclude<AuditAction, StudyLogAction>, string> = {
   'user.deleted': 'User deleted',
   'user.deactivated': 'User deactivated',
   'user.reactivated': 'User reactivated',
+  'user.data_downloaded': 'Own data downloaded',
   'user.password_reset': 'Password reset',
   'user.password_changed': 'Password changed',
   'session.started': 'Signed in',

@@ -10,6 +10,14 @@ const before: Record<Period, string> = {
 };
 
 export const ownDashboard = {
+  data: {
+    title: 'Download my data',
+    text: 'One zip with all that is stored about you: account, studies, consents, files and activities with their courses, as CSV and JSON.',
+    originals: 'Files are deleted once they are read, so the original files are not kept.',
+    download: 'Download my data',
+    downloading: 'Preparing the download…',
+    failed: 'Your data could not be downloaded.',
+  },
   connection: {
     title: 'Strava connection',
     invite: 'Connect Strava to see your activities here.',

@@ -5,12 +5,14 @@ import type { Participation } from '#server/research/invites/receiptReading.ts';
 import type { OwnRecord } from './ownRecords.ts';
 
 export interface OwnData {
-  participation: Participation;
+  readme: string;
+  /** The place whose data these are, or null with those of an account. */
+  participation: Participation | null;
+  account: { json: object; places: AsyncIterable<Participation> } | null;
   /** Files that the person gave or staff gave for them. */
   uploads: Record<string, unknown>[];
   records(): AsyncIterable<OwnRecord[]>;
   courses(): AsyncIterable<{ id: string; detail: string }>;
-  product: string;
   /** Called before each piece of work. */
   waitForRequests(): Promise<unknown>;
   now: Date;
@@ -49,41 +51,9 @@ async function* recordsAsJson(records: AsyncIterable<OwnRecord[]>): AsyncGenerat
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Both languages, because the archive outlives the page. */
-function readme({ participation: { code, title, lab_name: lab, contact_email: contact }, product, now }: OwnData) {
-  return `${product}: ${code}, ${title} (${lab}), ${now.toISOString()}
-
-English
-  place.json       your place in the study: consents, answers, connected sources, absences
-  consents.csv     the consents with the SHA-256 of the text that was shown
-  consents/*.txt   these texts, named by their SHA-256
-  absences.csv     absences that were declared
-  files.csv        files that were uploaded for you
-  activities.csv   all activities that are stored, one line for each record of a source
-  activities.json  the same
-  courses/*.json   points, laps and splits of an activity, named by its id
-  Units: metres, seconds, metres per second, beats per minute. Times in UTC, start_local at the place of recording.
-  Uploaded files are deleted once they are read, so the original files are not here. What was read of them is.
-  Questions: ${contact}
-
-Deutsch
-  place.json       dein Platz in der Studie: Einwilligungen, Antworten, verbundene Quellen, Abwesenheiten
-  consents.csv     die Einwilligungen mit dem SHA-256 des gezeigten Textes
-  consents/*.txt   diese Texte, benannt nach ihrem SHA-256
-  absences.csv     gemeldete Abwesenheiten
-  files.csv        Dateien, die für dich hochgeladen wurden
-  activities.csv   alle gespeicherten Aktivitäten, je Aufzeichnung einer Quelle eine Zeile
-  activities.json  dasselbe
-  courses/*.json   Punkte, Runden und Abschnitte einer Aktivität, benannt nach ihrer Id
-  Einheiten: Meter, Sekunden, Meter pro Sekunde, Schläge pro Minute. Zeiten in UTC, start_local am Ort der Aufzeichnung.
-  Hochgeladene Dateien werden gelöscht, sobald sie gelesen sind. Darum fehlen die Originale; was aus ihnen gelesen wurde, ist da.
-  Fragen: ${contact}
-`;
-}
-
 /** Writes a person's data as one zip, piece by piece. */
 export async function writeOwnData(data: OwnData, output: Writable): Promise<void> {
-  const { participation, uploads, waitForRequests } = data;
+  const { participation, account, uploads, waitForRequests } = data;
   const zip = new ZipWriter(Writable.toWeb(output) as WritableStream, {
     useWebWorkers: false,
     extendedTimestamp: false,
@@ -97,13 +67,20 @@ export async function writeOwnData(data: OwnData, output: Writable): Promise<voi
   }
   const add = (name: string, texts: AsyncIterable<string> | readonly string[]) =>
     zip.add(name, Readable.toWeb(Readable.from(pieces(texts))) as ReadableStream<Uint8Array<ArrayBuffer>>);
-  await add('README.txt', [readme(data)]);
-  await add('place.json', [`${JSON.stringify(participation, null, 2)}\n`]);
-  await add('consents.csv', [tableOf(participation.consents.map(({ text: _text, ...consent }) => consent))]);
-  for (const [hash, text] of new Map(participation.consents.map(({ text_sha256, text }) => [text_sha256, text]))) {
-    await add(`consents/${hash}.txt`, [text]);
+  const addPlace = async (folder: string, place: Participation) => {
+    await add(`${folder}place.json`, [`${JSON.stringify(place, null, 2)}\n`]);
+    await add(`${folder}consents.csv`, [tableOf(place.consents.map(({ text: _text, ...consent }) => consent))]);
+    for (const [hash, text] of new Map(place.consents.map(({ text_sha256, text }) => [text_sha256, text]))) {
+      await add(`${folder}consents/${hash}.txt`, [text]);
+    }
+    await add(`${folder}absences.csv`, [tableOf(place.absences)]);
+  };
+  await add('README.txt', [data.readme]);
+  if (participation) await addPlace('', participation);
+  if (account) {
+    await add('account.json', [`${JSON.stringify(account.json, null, 2)}\n`]);
+    for await (const place of account.places) await addPlace(`studies/${place.code}/`, place);
   }
-  await add('absences.csv', [tableOf(participation.absences)]);
   await add('files.csv', [tableOf(uploads)]);
   await add('activities.csv', recordsAsCsv(data.records()));
   await add('activities.json', recordsAsJson(data.records()));

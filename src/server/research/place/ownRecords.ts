@@ -2,23 +2,33 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { PlaceCaller } from './placeAccess.ts';
 
+/** The caller about a place, or a user about the account. */
+export type DataCaller = PlaceCaller | { userId: string };
+
+/** For an account with the code of each study. */
+const effortFor = (caller: DataCaller) =>
+  'id' in caller
+    ? sql`(SELECT e.effort FROM session_efforts e WHERE e.activity_id = a.id AND e.participant_id = ${caller.id}::uuid)`
+    : sql`(SELECT string_agg(p.code || ': ' || e.effort, ', ' ORDER BY p.code) FROM session_efforts e
+        JOIN participants p ON p.id = e.participant_id WHERE e.activity_id = a.id)`;
+
 /** Columns of the download, in its order; times in UTC, metres, seconds, metres per second, beats per minute. */
-const columnsFor = ({
-  id,
-}: PlaceCaller) => sql`a.id, a.source, a.joined_to AS same_activity_as, a.sport_type, a.name, a.start_date AS start_utc,
+const columnsFor = (
+  caller: DataCaller,
+) => sql`a.id, a.source, a.joined_to AS same_activity_as, a.sport_type, a.name, a.start_date AS start_utc,
   a.start_date_local AS start_local, a.timezone, a.distance, a.moving_time, a.elapsed_time, a.total_elevation_gain,
   a.average_speed, a.max_speed, a.average_heartrate, a.max_heartrate, a.average_cadence, a.calories, a.device_name,
   (SELECT g.name FROM gear g WHERE g.strava_id = a.gear_id AND g.athlete_id = a.person_id LIMIT 1) AS gear,
   a.manual, a.trainer, a.commute, a.flags, a.excluded_at, a.exclude_reason, a.strava_id::text AS strava_id, a.external_id, a.file_format,
   encode(a.file_hash, 'hex') AS file_sha256, a.created_at AS received_at,
-  (SELECT e.effort FROM session_efforts e WHERE e.activity_id = a.id AND e.participant_id = ${id}::uuid) AS session_effort,
+  ${effortFor(caller)} AS session_effort,
   EXISTS (SELECT FROM activity_details d WHERE d.activity_id = a.id) AS has_course`;
 
 /** As the database writes it in JSON. */
 export type OwnRecord = Record<string, string | number | boolean | string[] | null> & { id: string };
 
 /** A receipt does not open files that were given for another study. */
-function readable(caller: PlaceCaller): RawBuilder<boolean> {
+function readable(caller: DataCaller): RawBuilder<boolean> {
   if ('userId' in caller) return sql`true`;
   return sql`coalesce((
     SELECT bool_or(u.participant_id IS NULL OR u.participant_id = ${caller.id}::uuid)
@@ -34,7 +44,7 @@ const COURSES = 10;
 export async function* eachRecord(
   db: Kysely<Schema>,
   personId: string,
-  caller: PlaceCaller,
+  caller: DataCaller,
 ): AsyncGenerator<OwnRecord[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   while (true) {
@@ -55,7 +65,7 @@ export async function* eachRecord(
 export async function* eachCourse(
   db: Kysely<Schema>,
   personId: string,
-  caller: PlaceCaller,
+  caller: DataCaller,
 ): AsyncGenerator<{ id: string; detail: string }> {
   let after = '00000000-0000-0000-0000-000000000000';
   while (true) {

@@ -7,7 +7,7 @@ import { PLACES, placeCalls, type TestPlace } from '#server/testing/placeCalls.t
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
-import { type GivenFile, multipart, newDataDir } from '#server/testing/uploadCalls.ts';
+import { type GivenFile, multipart, newDataDir, upload } from '#server/testing/uploadCalls.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { RECEIPT_HEADER } from '#shared/constants.ts';
 import type { Upload, UploadedFilesAnswer, UploadsAnswer } from '#shared/contract/uploads.ts';
@@ -179,5 +179,58 @@ describe('the download of own data', () => {
     const place = await people.join();
     for (let count = 0; count < 10; count += 1) await download(place);
     expect(refusal(await place.call('GET', '/data'))).toEqual([429, 'too_many_attempts']);
+  });
+});
+
+describe('the own data of an account', () => {
+  const accountData = async (user: { id: string }) =>
+    server.app.inject({ url: '/api/strava-integration/me/data', headers: bearer(await server.tokenOf(user)) });
+
+  test('a user in no study downloads account, files and activities with their courses, and that is logged', async () => {
+    const user = await server.user({ email: 'mia@example.org' });
+    const { files } = await upload(server.app, await server.tokenOf(user), [ride(today())]);
+    const answer = await accountData(user);
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="my-data.zip"',
+    ]);
+    const zip = await readZip(answer.rawPayload);
+    const id = files[0]?.activity_id ?? '';
+    expect([...zip.keys()]).toEqual([
+      ...['README.txt', 'account.json', 'files.csv', 'activities.csv', 'activities.json', `courses/${id}.json`],
+    ]);
+    expect(JSON.parse(textOf(zip, 'account.json'))).toMatchObject({
+      user: { id: user.id, email: 'mia@example.org', role: 'user' },
+      sources: [],
+      strava: null,
+    });
+    expect(textOf(zip, 'README.txt')).toContain('the original files are not here');
+    expect(csvRows(zip, 'files.csv')).toMatchObject([{ file: 'Run.fit', result: 'imported', activity_id: id }]);
+    expect(csvRows(zip, 'activities.csv')).toMatchObject([{ id, source: 'file', sport_type: 'Run' }]);
+    const rows = server.db.selectFrom('audit_log').select(['action', 'actor_id', 'object_id']).orderBy('id', 'desc');
+    expect(await rows.executeTakeFirst()).toEqual({
+      ...{ action: 'user.data_downloaded', actor_id: user.id, object_id: user.id },
+    });
+  });
+
+  test('the data of an account have each study of the user with the effort of its sessions, and no other person', async () => {
+    const user = await server.user();
+    const place = await people.join({ asks_effort: true, permitted_sources: ['file', 'strava'] }, { user });
+    const other = await people.join();
+    await createTestActivity(server.db, other.person, { name: 'Theirs' });
+    const { id } = await createTestActivity(server.db, place.person, { name: 'Mine' });
+    const rating = { participant_id: place.id, activity_id: id, effort: 7, rated_at: server.clock.now() };
+    await server.db.insertInto('session_efforts').values(rating).execute();
+    const zip = await readZip((await accountData(user)).rawPayload);
+    expect(JSON.parse(textOf(zip, `studies/${place.code}/place.json`))).toEqual(await place.read());
+    expect(csvRows(zip, `studies/${place.code}/consents.csv`)).toMatchObject([{ version: '1' }]);
+    expect([...zip.keys()].filter((name) => name.includes(other.code))).toEqual([]);
+    expect(csvRows(zip, 'activities.csv')).toMatchObject([{ name: 'Mine', session_effort: `${place.code}: 7` }]);
+  });
+
+  test('a user without any data gets a zip that says so, and without a session nothing', async () => {
+    const zip = await readZip((await accountData(await server.user())).rawPayload);
+    expect([textOf(zip, 'activities.json'), textOf(zip, 'activities.csv')]).toEqual(['[]\n', '']);
+    expect((await server.app.inject({ url: '/api/strava-integration/me/data' })).statusCode).toBe(401);
   });
 });

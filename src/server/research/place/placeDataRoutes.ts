@@ -2,16 +2,20 @@ import { PassThrough } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
+import { findPersonOf } from '#server/activities/people.ts';
+import { actorOf } from '#server/plugins/actorOf.ts';
 import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, HttpError, tooManyAttempts } from '#server/plugins/httpErrors.ts';
-import { namelessRoute } from '#server/plugins/routeOf.ts';
+import { namelessRoute, routeOf } from '#server/plugins/routeOf.ts';
 import { hereOf, readPlace } from '#server/research/invites/receiptReading.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
+import { UPLOAD_CALLS } from '#shared/calls/uploads.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { writeOwnData } from './ownDataZip.ts';
-import { readUploads, recordDownload } from './ownDownload.ts';
-import { eachCourse, eachRecord } from './ownRecords.ts';
+import { ownDataReadme } from './ownDataReadme.ts';
+import { type OwnData, writeOwnData } from './ownDataZip.ts';
+import { placeIdsOf, readAccount, readUploads, recordAccountDownload, recordDownload } from './ownDownload.ts';
+import { type DataCaller, eachCourse, eachRecord } from './ownRecords.ts';
 import { findOwnPlace, type PlaceAccess } from './placeAccess.ts';
 
 const ZIP_TYPE = 'application/zip';
@@ -40,6 +44,63 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
     }
   }
 
+  const recordsOf = (personId: string | null, caller: DataCaller) => {
+    const nothing = (async function* () {})();
+    return {
+      records: () => (personId === null ? nothing : eachRecord(db, personId, caller)),
+      courses: () => (personId === null ? nothing : eachCourse(db, personId, caller)),
+    };
+  };
+
+  function send(data: Omit<OwnData, 'waitForRequests' | 'now'>, target_id: string, now: Date): PassThrough {
+    const stream = new PassThrough();
+    running.add(stream);
+    stream.once('close', () => running.delete(stream));
+    writeOwnData({ ...data, waitForRequests: () => app.waitForRequests(), now }, stream).catch((error: unknown) => {
+      log.warn({ event: 'own_data', err: error, target_id }, 'a download of own data ended early');
+      stream.destroy(error instanceof Error ? error : new Error(String(error)));
+    });
+    return stream;
+  }
+
+  app.route({
+    ...routeOf(UPLOAD_CALLS.downloadAccountData),
+    exposeHeadRoute: false,
+    schema: {
+      summary: "All data of the caller's account as one zip",
+      description:
+        'JSON and CSV, also of a user who takes part in no study. A failure while it is sent breaks the download off.',
+      tags: ['uploads'],
+      response: {
+        200: { description: 'my-data.zip', content: { [ZIP_TYPE]: { schema: Type.Any() } } },
+        ...errorAnswers(400, 401, 403, 429, 503),
+      },
+    },
+    handler: async (request, reply) => {
+      const now = app.now();
+      const { id: userId, email } = request.user;
+      const caller = { userId };
+      await count(userId);
+      await recordAccountDownload(db, actorOf(request), now);
+      async function* places() {
+        for (const id of await placeIdsOf(db, userId)) {
+          yield readPlace(db, await findOwnPlace(db, { id, userId }, now), hereOf(app));
+        }
+      }
+      const { productName: product, contactEmail: contact } = settings;
+      const data = {
+        readme: ownDataReadme({ participation: null, email, contact, product, now }),
+        participation: null,
+        account: { json: await readAccount(db, userId), places: places() },
+        uploads: await readUploads(db, caller),
+        ...recordsOf((await findPersonOf(db, userId)) ?? null, caller),
+      };
+      const stream = send(data, userId, now);
+      request.log.info({ event: 'own_data_downloaded', target_id: userId }, 'own data downloaded');
+      return reply.header('Content-Disposition', 'attachment; filename="my-data.zip"').type(ZIP_TYPE).send(stream);
+    },
+  });
+
   app.route({
     ...namelessRoute(PLACE_CALLS.downloadOwnData),
     // A HEAD would read everything.
@@ -66,23 +127,12 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
       await recordDownload(db, place, now);
       const { person_id: personId } = place;
       const uploads = await readUploads(db, caller);
-      const nothing = (async function* () {})();
-      const stream = new PassThrough();
-      running.add(stream);
-      stream.once('close', () => running.delete(stream));
       const data = {
-        participation,
-        uploads,
-        records: () => (personId === null ? nothing : eachRecord(db, personId, caller)),
-        courses: () => (personId === null ? nothing : eachCourse(db, personId, caller)),
-        product: settings.productName,
-        waitForRequests: () => app.waitForRequests(),
-        now,
+        readme: ownDataReadme({ participation, email: null, contact: null, product: settings.productName, now }),
+        ...{ participation, account: null, uploads },
+        ...recordsOf(personId, caller),
       };
-      writeOwnData(data, stream).catch((error: unknown) => {
-        log.warn({ event: 'own_data', err: error, target_id: caller.id }, 'a download of own data ended early');
-        stream.destroy(error instanceof Error ? error : new Error(String(error)));
-      });
+      const stream = send(data, caller.id, now);
       request.log.info({ event: 'own_data_downloaded', target_id: caller.id }, 'own data downloaded');
       return reply
         .header('Content-Disposition', `attachment; filename="${place.code}.zip"`)

@@ -37,6 +37,7 @@ export const rightsOfStrava: RightsRows = {
   'POST /api/strava-integration/invite': [{ answers: adminOnly(200) }],
   'POST /api/strava-integration/auth/invite': [{ payload: { invite: 'unknown' }, answers: same(200) }],
   'POST /api/strava-integration/me/disconnect': [{ answers: { ...signedIn(409), user: 204 } }],
+  'GET /api/strava-integration/me/data': [{ isLogged: true, answers: signedIn(200) }],
   'POST /api/strava-integration/me/uploads': [{ answers: signedIn(415) }],
   'GET /api/strava-integration/me/uploads': [{ answers: signedIn(200) }],
   'GET /api/strava-integration/me/uploads/:id': [

@@ -6,6 +6,8 @@ import { OWN_DUPLICATES } from '#client/features/strava/duplicates/ownDuplicates
 import { PolarSection } from '#client/features/strava/polar/PolarSection.tsx';
 import { FilesSection } from '#client/features/strava/uploads/FilesSection.tsx';
 
+import { OwnData } from './OwnData.tsx';
+
 interface OwnSourcesProps {
   /** A section of another area. */
   studies: ReactNode;
@@ -22,6 +24,7 @@ export function OwnSources({ studies }: OwnSourcesProps) {
       <FilesSection />
       <OwnDuplicates />
       {studies}
+      <OwnData />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import fileSaver from 'file-saver';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { stubOwnSources } from '#client/testing/stubOwnSources.ts';
@@ -303,6 +304,7 @@ describe('own figures', () => {
       'Most used gear',
       'Your files',
       'My studies',
+      'Download my data',
     ]);
   });
 
@@ -447,4 +449,19 @@ describe('calendar, activities and gear of the dashboard', () => {
     open(athlete, { more: (server) => server.on(GEAR, () => json({ gear: [] })) });
     expect(await screen.findByText(/Shoes and bikes come from Strava/)).toBeVisible();
   });
+});
+
+test('a user in no study downloads the own data, and a refusal is said', async () => {
+  const saved = jest.spyOn(fileSaver, 'saveAs').mockImplementation(() => undefined);
+  const { user, server } = open(null, {
+    more: (stub) => stub.on('GET /api/strava-integration/me/data', () => new Response('zip')),
+  });
+  const section = within(await screen.findByRole('region', { name: 'Download my data' }));
+  expect(section.getByText(/so the original files are not kept/)).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.any(Blob), 'my-data.zip'));
+  server.on('GET /api/strava-integration/me/data', () => failure(429, 'Too many attempts'));
+  await user.click(section.getByRole('button', { name: 'Download my data' }));
+  expect(await section.findByText('Your data could not be downloaded.')).toBeVisible();
+  saved.mockRestore();
 });

@@ -1,0 +1,23 @@
+import Button from 'antd/es/button';
+import { isApiError } from '#client/api/apiError.ts';
+import { useDownloadAccountDataMutation } from '#client/api/uploadsApi.ts';
+import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+
+/** All that is stored about the user, with or without a study. */
+export function OwnData() {
+  const { data } = useTexts(ownDashboardTexts);
+  const [download, { isLoading, error, reset }] = useDownloadAccountDataMutation();
+  return (
+    <PageSection title={data.title} id="my-data">
+      <p>{data.text}</p>
+      <p className="k-hint">{data.originals}</p>
+      {isApiError(error) && <ActionFailure title={data.failed} failure={error} onDismiss={reset} />}
+      <Button className="no-print" aria-disabled={isLoading} onClick={() => !isLoading && void download()}>
+        {isLoading ? data.downloading : data.download}
+      </Button>
+    </PageSection>
+  );
+}
