@@ -63,11 +63,12 @@ async function benchImport(start: Start, file: string, count: number): Promise<v
     const peak = server.peak();
     assertAll('The first upload', first.upload, { imported: count });
     const times = p99 / idleP99;
+    const ofImport = peak === null || idle === null ? null : peak - idle;
     console.log(
       `  imported: ${count} in ${first.seconds.toFixed(1)} s, ${goalOf(first.seconds, share * WHOLE.importSeconds, ' s')}`,
     );
     console.log(
-      `    peak resident memory of the server's process ${megabytes(peak)}, ${goalOf(peak === null ? null : peak / MB, MEMORY_MB, ' MB')} (${megabytes(idle)} before, so ${megabytes(peak === null || idle === null ? null : peak - idle)} for the import)`,
+      `    memory of the import ${megabytes(ofImport)}, ${goalOf(ofImport === null ? null : ofImport / MB, MEMORY_MB, ' MB')} (peak resident memory of the server's process ${megabytes(peak)}, ${megabytes(idle)} before)`,
     );
     console.log(
       `    another list meanwhile: p99 ${p99.toFixed(0)} ms, idle ${idleP99.toFixed(0)} ms, ${times.toFixed(1)}x, ${goalOf(times, OTHERS_TIMES, 'x')}`,

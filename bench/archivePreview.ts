@@ -15,44 +15,42 @@ const LIMIT_MS = 600_000;
 const WHOLE = { activities: 2500, seconds: 60 };
 const MEMORY_MB = 500;
 
-interface Resident {
-  all: number;
-  /** Without pages of files, such as the program's own, which all processes share. */
-  own: number;
+interface Memory {
+  /** Pages that several processes share count in each of them. */
+  resident: number;
+  /** A page that several processes share counts in parts (PSS). */
+  proportional: number;
 }
-const NOTHING: Resident = { all: 0, own: 0 };
+const NOTHING: Memory = { resident: 0, proportional: 0 };
 
-function statusOf(pid: string): { parent: string; resident: Resident } | null {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const bytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024;
-    const [, parent = ''] = /PPid:\s+(\d+)/.exec(status) ?? [];
-    return { parent, resident: { all: bytes('VmRSS'), own: bytes('RssAnon') + bytes('RssShmem') } };
-  } catch {
-    // The process has ended meanwhile.
-    return null;
-  }
+function parentOf(pid: string): string | undefined {
+  return /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+}
+
+function memoryOf(pid: string): Memory {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024;
+  return { resident: bytes('Rss'), proportional: bytes('Pss') };
 }
 
 /** Memory of the browser's renderers, which run the page and its worker, bytes; 0 where the system does not say. */
-function renderersNow(): Resident {
+function renderersNow(): Memory {
   if (process.platform !== 'linux') return NOTHING;
-  const all = new Map(
-    readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? [[pid, statusOf(pid)] as const] : [])),
-  );
-  const isOurs = (pid: string): boolean => {
-    const parent = all.get(pid)?.parent;
-    return parent !== undefined && (parent === String(process.pid) || isOurs(parent));
-  };
+  const isOurs = (pid: string | undefined): boolean =>
+    pid !== undefined && pid !== '0' && (pid === String(process.pid) || isOurs(parentOf(pid)));
   const isRenderer = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer');
-  return [...all].reduce((sum, [pid, status]) => {
-    try {
-      if (!status || !isOurs(pid) || !isRenderer(pid)) return sum;
-      return { all: sum.all + status.resident.all, own: sum.own + status.resident.own };
-    } catch {
-      return sum;
-    }
-  }, NOTHING);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .reduce((sum, pid) => {
+      try {
+        if (!isRenderer(pid) || !isOurs(pid)) return sum;
+        const { resident, proportional } = memoryOf(pid);
+        return { resident: sum.resident + resident, proportional: sum.proportional + proportional };
+      } catch {
+        // The process has ended meanwhile.
+        return sum;
+      }
+    }, NOTHING);
 }
 
 const megabytes = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`;
@@ -80,7 +78,10 @@ export async function benchArchivePreview(file: string, count: number): Promise<
     let peak = idle;
     const timer = setInterval(() => {
       const now = renderersNow();
-      peak = { all: Math.max(peak.all, now.all), own: Math.max(peak.own, now.own) };
+      peak = {
+        resident: Math.max(peak.resident, now.resident),
+        proportional: Math.max(peak.proportional, now.proportional),
+      };
     }, SAMPLE_MS);
     const begun = performance.now();
     await input.setInputFiles(file);
@@ -92,7 +93,7 @@ export async function benchArchivePreview(file: string, count: number): Promise<
     const goal = goalOf(seconds, (count * WHOLE.seconds) / WHOLE.activities, ' s');
     console.log(`  preview in the browser: ${count} activities in ${seconds.toFixed(1)} s, ${goal}`);
     console.log(
-      `    peak resident memory of its renderers ${megabytes(peak.all)}, ${goalOf(peak.all / MB, MEMORY_MB, ' MB')} (${megabytes(idle.all)} before); without pages of files ${megabytes(peak.own)} (${megabytes(idle.own)} before)`,
+      `    peak memory of its renderers ${megabytes(peak.proportional)}, ${goalOf(peak.proportional / MB, MEMORY_MB, ' MB')} (${megabytes(idle.proportional)} before); resident, with shared pages in each, ${megabytes(peak.resident)}`,
     );
   } finally {
     await browser.close();

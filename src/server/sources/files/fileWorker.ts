@@ -19,7 +19,7 @@ import { watchedArchive } from './watchedArchive.ts';
 const port = parentPort;
 if (!port) throw new Error('fileWorker.ts runs in a worker thread');
 // Requests go first. On Linux the priority is the thread's, elsewhere the process's.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const task = workerData as ReadTask;
 const send = (message: FromReader) => port.postMessage(message);
 

@@ -23,11 +23,12 @@ interface UploadQueueParts {
   folder: WorkFolder;
   timezone: string;
   now: () => Date;
+  waitForRequests: () => Promise<unknown>;
   log: FastifyBaseLogger;
 }
 
 /** The row of an upload is its place in the queue; only an instance that has its files takes it. */
-export function createUploadQueue({ db, folder, timezone, now, log }: UploadQueueParts) {
+export function createUploadQueue({ db, folder, timezone, now, waitForRequests, log }: UploadQueueParts) {
   const work = createUploadWorkRepository(db, now);
   const running = new Map<string, AbortController>();
 
@@ -51,6 +52,7 @@ export function createUploadQueue({ db, folder, timezone, now, log }: UploadQueu
     if (task.count !== null && task.from > task.count) return false;
     for await (const items of readBatches(task, signal)) {
       for (let left = items; left.length > 0; ) {
+        await waitForRequests();
         const kept = await work.keep(upload.id, left);
         if (kept === 'over') return false;
         if (kept === 0) return true;

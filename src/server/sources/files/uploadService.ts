@@ -50,7 +50,14 @@ export const uploadService = fp(
     const now = () => app.now();
     const folder = createWorkFolder(settings.dataDir, 'uploads');
     const changes = createUploadChanges(db, now);
-    const queue = createUploadQueue({ db, folder, timezone: settings.timezone, now, log });
+    const queue = createUploadQueue({
+      db,
+      folder,
+      timezone: settings.timezone,
+      now,
+      waitForRequests: app.waitForRequests,
+      log,
+    });
 
     const needed = changes.unfinished;
     workWithFolder(app, { queue, folder, needed, sweepMs: SWEEP_MS, event: 'upload_sweep' });
@@ -119,5 +126,5 @@ export const uploadService = fp(
       },
     });
   },
-  { name: 'uploadService', dependencies: ['slowBodies'] },
+  { name: 'uploadService', dependencies: ['slowBodies', 'requestPriority'] },
 );
