@@ -1,17 +1,8 @@
 // The spreadsheet library streams one sheet; the two small sheets are appended to the archive.
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { type ColumnKind, codebookRows, EXPORT_COLUMNS } from './exportColumns.ts';
+import { cellText, escapedCell } from './sheetText.ts';
 import { makeEntry, readDirectory, writeDirectory } from './zipTail.ts';
-
-const LENGTH_MAX = 32_767;
-const UNWRITABLE = /[[\p{Cc}--[\t\n\r]]\u{fffe}\u{ffff}]/gv;
-/** The same text in a title must not be read as the format's escape of a character. */
-const ESCAPE_LIKE = /_(?=x[0-9a-fA-F]{4}_)/g;
-
-function cellText(text: string): string {
-  const clean = text.toWellFormed().replace(UNWRITABLE, '').replace(ESCAPE_LIKE, '_x005F_');
-  return clean.length <= LENGTH_MAX ? clean : clean.slice(0, LENGTH_MAX).toWellFormed();
-}
 
 type SmallRows = readonly (readonly (string | number)[])[];
 
@@ -45,19 +36,11 @@ export function toCells(row: readonly unknown[]): CellValue[] {
   return row.map((value, index) => toCell(value, KINDS[index]));
 }
 
-function escaped(text: string): string {
-  return cellText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\r', '_x000D_');
-}
-
 function sheetXml(rows: SmallRows): string {
   const cell = (value: string | number) =>
     typeof value === 'number'
       ? `<c><v>${value}</v></c>`
-      : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+      : `<c t="inlineStr"><is><t xml:space="preserve">${escapedCell(value)}</t></is></c>`;
   const lines = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
   const columns =
     '<cols><col min="1" max="1" width="24" customWidth="1"/><col min="2" max="7" width="36" customWidth="1"/></cols>';

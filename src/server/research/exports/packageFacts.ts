@@ -46,5 +46,6 @@ export interface PackageEnd {
   unique_participants: number;
   /** Numbers of activities by source. */
   sources: Record<string, number>;
-  hasWorkbook: boolean;
+  /** Tables that are too long for a sheet of the workbook. */
+  outside_workbook: string[];
 }

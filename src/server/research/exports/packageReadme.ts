@@ -55,7 +55,7 @@ const POINTS_DE = `\`points\` gibt es nur als Parquet und in keinem Ladeskript: 
 export function readme(facts: PackageFacts, end: PackageEnd): string {
   const { study, cut, left_out, product, data_as_of, installation } = facts;
   const { display_policy: level, strava_basis: basis } = installation;
-  const noSheet = !end.hasWorkbook;
+  const long = end.outside_workbook.map((name) => `\`${name}\``).join(', ');
   const hasPoints = end.tables.some(({ table }) => table.isOnlyParquet);
   return `# ${study.title}
 
@@ -77,7 +77,7 @@ ${bullets(
   '',
 )}
 
-Each table is \`data/*.csv\` (UTF-8, comma, point, ISO 8601) and \`data/*.parquet\`.${noSheet ? ' A spreadsheet is left out, because the tables are too long for one.' : ' `tables.xlsx` holds the same tables for people.'}
+Each table is \`data/*.csv\` (UTF-8, comma, point, ISO 8601) and \`data/*.parquet\`. \`tables.xlsx\` holds the same tables for people${long === '' ? '' : `, without the rows of ${long}: a sheet has at most 1,048,576`}.
 \`codebook.csv\` explains each column; \`consort.svg\` and \`consort.csv\` show the flow of participants; \`load/\` reads, types and labels the tables in R, Python and SPSS.
 ${hasPoints ? POINTS_EN : ''}A missing value is empty; a column that ends in \`state\` says why. 0 was measured.
 Times of Parquet are UTC; \`utc_offset\` leads back to the local clock.
@@ -112,7 +112,7 @@ ${bullets(
   '',
 )}
 
-Jede Tabelle ist \`data/*.csv\` (UTF-8, Komma, Punkt, ISO 8601) und \`data/*.parquet\`.${noSheet ? ' Eine Tabellendatei fehlt, weil die Tabellen dafür zu lang sind.' : ' `tables.xlsx` enthält dieselben Tabellen für Menschen.'}
+Jede Tabelle ist \`data/*.csv\` (UTF-8, Komma, Punkt, ISO 8601) und \`data/*.parquet\`. \`tables.xlsx\` enthält dieselben Tabellen für Menschen${long === '' ? '' : `, ohne die Zeilen von ${long}: Ein Blatt hat höchstens 1.048.576`}.
 \`codebook.csv\` erklärt jede Spalte; \`consort.svg\` und \`consort.csv\` zeigen den Fluss der Teilnehmenden; \`load/\` liest, typisiert und beschriftet die Tabellen in R, Python und SPSS.
 ${hasPoints ? POINTS_DE : ''}Ein fehlender Wert ist leer; eine Spalte, die auf \`state\` endet, sagt warum. 0 wurde gemessen.
 Zeiten in Parquet sind UTC; \`utc_offset\` führt zur örtlichen Uhr zurück.

@@ -20,6 +20,7 @@ import { createUniqueWeeks } from './uniqueWeeks.ts';
 import { createWorkbook } from './workbook.ts';
 
 export const PACKAGE_FILE = 'package.zip';
+const WORKBOOK_FILE = 'tables.xlsx';
 /** The first day that a zip archive can name. */
 const ZIP_TIME = new Date(1980, 0, 1);
 
@@ -44,7 +45,10 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
   });
   type Open = (typeof tables)[number];
   const opened = (name: string) => tables.find(({ table }) => table.name === name) as Open;
-  const workbook = createWorkbook(tables.filter(({ table }) => !table.isOnlyParquet));
+  const workbook = createWorkbook(
+    folder,
+    tables.filter(({ table }) => !table.isOnlyParquet),
+  );
   const unique = createUniqueWeeks(opened('activities').columns, options.shift_dates === true);
   const sources: Record<string, number> = {};
   const flow = createConsortFlow(facts.data_as_of.slice(0, 10));
@@ -117,19 +121,19 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
   async function finish(): Promise<PackageDone> {
     const written = [];
     for (const { table, columns, file } of tables) written.push({ table, columns, written: await file.finish() });
-    const bytes = await workbook.finish(
+    const outside_workbook = await workbook.finish(
+      fileOf(WORKBOOK_FILE),
       { codebook: codebookRows({ tables: written }), provenance: sheetOfFacts(facts) },
-      new Date(facts.data_as_of),
+      { at: new Date(facts.data_as_of), entryTime: ZIP_TIME },
     );
     const end: PackageEnd = {
       tables: written,
       unique_participants: unique.participants(),
       sources: Object.fromEntries(Object.entries(sources).sort()),
-      hasWorkbook: bytes !== null,
+      outside_workbook,
     };
-    if (bytes !== null) writeFileSync(fileOf('tables.xlsx'), bytes);
     const data = written.flatMap(({ written: { paths } }) => paths);
-    const paths = [...writeTexts(end), ...data, ...(bytes === null ? [] : ['tables.xlsx'])];
+    const paths = [...writeTexts(end), ...data, WORKBOOK_FILE];
     const sums: string[] = [];
     for (const path of paths) sums.push(`${await sumOf(fileOf(path))}  ${path}\n`);
     writeFileSync(fileOf('CHECKSUMS.sha256'), sums.join(''));

@@ -1,44 +1,88 @@
-import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import type { Cell, Column, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
+import { appendFileSync, createWriteStream, openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { BlobReader, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import type { Column, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
+import { bookParts, rowXml, SHEET_END, sheetHead, sheetPath, textRowXml } from './workbookParts.ts';
 
-/** A workbook is made in memory, about 300 bytes for each cell. */
-const CELLS_MOST = 250_000;
-const CELL_LENGTH_MAX = 32_767;
+/** Of the format, with the row of the names. */
+export const SHEET_ROWS = 1_048_576;
+/** Characters that wait for the disk. */
+const WAITING_MOST = 256 * 1024;
 
-function toCell(value: Cell, { type }: Column): CellValue {
-  if (value !== null && type === 'date') return new Date(String(value));
-  return typeof value === 'string' ? value.slice(0, CELL_LENGTH_MAX).toWellFormed() : value;
+const tooLong = (name: string, rows: number, rowsMost: number) =>
+  `This table has ${rows} rows, and a sheet has at most ${rowsMost}: read data/${name}.csv. Diese Tabelle hat ${rows} Zeilen, ein Blatt höchstens ${rowsMost}: Lies data/${name}.csv.`;
+
+/** A sheet as a file in `folder`, row by row; a table that is too long for one gets a sentence instead. */
+function createSheet(folder: string, name: string, columns: readonly Column[], rowsMost: number) {
+  const file = join(folder, `${name}.sheet.xml`);
+  const types = columns.map(({ type }) => type);
+  const head = sheetHead(columns.length) + textRowXml(columns.map(({ variable }) => variable));
+  let waiting = '';
+  let count = 0;
+  writeFileSync(file, head, { mode: 0o600 });
+  return {
+    file,
+    add(rows: readonly Row[]): void {
+      count += rows.length;
+      if (count + 1 > rowsMost) return;
+      for (const row of rows) waiting += rowXml(row, types);
+      if (waiting.length < WAITING_MOST) return;
+      appendFileSync(file, waiting);
+      waiting = '';
+    },
+    /** Whether all rows are in it. */
+    finish(): boolean {
+      const isWhole = count + 1 <= rowsMost;
+      if (isWhole) appendFileSync(file, waiting + SHEET_END);
+      else writeFileSync(file, head + textRowXml([tooLong(name, count, rowsMost)]) + SHEET_END);
+      return isWhole;
+    },
+  };
 }
 
-/** The same tables for people; null for more cells than a workbook should have. */
-export function createWorkbook(tables: readonly { table: Table; columns: readonly Column[] }[]) {
-  let cells = 0;
-  const sheets = new Map<string, WriteSheet & { rows: CellValue[][] }>();
-  for (const { table, columns } of tables) {
-    sheets.set(table.name, {
-      name: table.name,
-      rows: [columns.map(({ variable }) => variable)],
-      columns: columns.map(({ type }) => ({ width: 16, ...(type === 'date' && { numFmt: 'yyyy-mm-dd' }) })),
-      freezePane: { rows: 1 },
-    });
-  }
-  const columnsOf = new Map(tables.map(({ table, columns }) => [table.name, columns]));
-
+/** The same tables for people, written to `folder` while rows come, so that memory does not grow with them. */
+export function createWorkbook(
+  folder: string,
+  tables: readonly { table: Table; columns: readonly Column[] }[],
+  rowsMost = SHEET_ROWS,
+) {
+  const sheets = new Map(
+    tables.map(({ table: { name }, columns }) => [name, createSheet(folder, name, columns, rowsMost)]),
+  );
   return {
-    add(name: string, rows: readonly Row[]): void {
-      const columns = columnsOf.get(name) ?? [];
-      cells += rows.length * columns.length;
-      if (cells > CELLS_MOST) sheets.clear();
-      const sheet = sheets.get(name);
-      for (const row of rows) sheet?.rows.push(columns.map((column, index) => toCell(row[index] ?? null, column)));
-    },
+    add: (name: string, rows: readonly Row[]): void => sheets.get(name)?.add(rows),
 
-    /** `texts`: what the further sheets say of the tables, by the name of the sheet. */
-    async finish(texts: Record<string, string[][]>, at: Date): Promise<Uint8Array | null> {
-      if (cells > CELLS_MOST) return null;
-      const properties = { created: at, modified: at };
-      const further = Object.entries(texts).map(([name, rows]) => ({ name, rows }));
-      return writeXlsx({ properties, sheets: [...sheets.values(), ...further] });
+    /**
+     * Writes the workbook to `target`. `texts`: what the further sheets say of the tables, by the name of the sheet.
+     * Returns the tables that are too long for a sheet.
+     */
+    async finish(
+      target: string,
+      texts: Record<string, string[][]>,
+      { at, entryTime }: { at: Date; entryTime: Date },
+    ): Promise<string[]> {
+      const outside = [...sheets].filter(([, sheet]) => !sheet.finish()).map(([name]) => name);
+      const output = createWriteStream(target, { mode: 0o600 });
+      const zip = new ZipWriter(Writable.toWeb(output) as WritableStream, {
+        ...{ useWebWorkers: false, extendedTimestamp: false, lastModDate: entryTime, level: 6 },
+      });
+      for (const [path, xml] of bookParts([...sheets.keys(), ...Object.keys(texts)], at)) {
+        await zip.add(path, new TextReader(xml));
+      }
+      let number = 0;
+      for (const { file } of sheets.values()) {
+        number += 1;
+        await zip.add(sheetPath(number), new BlobReader(await openAsBlob(file)));
+        rmSync(file);
+      }
+      for (const rows of Object.values(texts)) {
+        number += 1;
+        const width = Math.max(1, ...rows.map((row) => row.length));
+        await zip.add(sheetPath(number), new TextReader(sheetHead(width) + rows.map(textRowXml).join('') + SHEET_END));
+      }
+      await zip.close();
+      return outside;
     },
   };
 }
