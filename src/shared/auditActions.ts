@@ -61,6 +61,7 @@ export const OBJECT_OF_ACTION = {
   'study.deviation_recorded': 'study',
   'study.deviation_corrected': 'study',
   'study.deviations_exported': 'study',
+  'study.participants_exported': 'study',
   'study.link_opened': 'study',
   'study.link_closed': 'study',
   'study.blinding_changed': 'study',

@@ -86,6 +86,9 @@ test('the client locks a study, exports the cut, follows the job to its end, and
   const [deleted] = await dispatch(calls.listStudyExports.initiate(id, ONCE)).unwrap();
   expect(deleted?.state).toBe('deleted');
 
+  const ids = ['019ab000-0000-7000-8000-000000000000'];
+  await dispatch(calls.exportParticipants.initiate({ id, code_prefix: 'KDZ', ids, language: 'en' })).unwrap();
+
   const tokens = studyTokensApi.endpoints;
   const { token } = await dispatch(
     tokens.createStudyToken.initiate({ id, name: 'Notebook', level: 'coded', days: 30 }),
@@ -119,7 +122,8 @@ test.each(Object.keys(ANSWERS))('STUDIES §9, §10: %s answers what the contract
 
 test('the client has every call of exports that the server serves', async () => {
   const ours = [STUDY_EXPORT_CALLS, STUDY_TOKEN_CALLS].flatMap((group) => Object.values<Call>(group)).map(nameOf);
-  expect(ours.sort()).toEqual([...Object.keys(ANSWERS), nameOf(STUDY_EXPORT_CALLS.downloadStudyExport)].sort());
+  const files = [STUDY_EXPORT_CALLS.downloadStudyExport, STUDY_EXPORT_CALLS.exportParticipants].map(nameOf);
+  expect(ours.sort()).toEqual([...Object.keys(ANSWERS), ...files].sort());
   expect(await servedRoutes(server.origin)).toEqual(expect.arrayContaining(ours));
   expect(Object.keys(calls).sort()).toEqual(expect.arrayContaining([...ENDPOINTS.exports].sort()));
 });

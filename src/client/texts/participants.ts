@@ -55,6 +55,7 @@ export const participantsTexts = inBoth(english, {
     setGroup: 'Gruppe setzen',
     copyCodes: 'Codes kopieren',
     exportSelected: 'Auswahl exportieren',
+    exportFailed: 'Die Teilnehmenden ließen sich nicht exportieren.',
     copied: message('{count, plural, one {1 Code kopiert} other {# Codes kopiert}}'),
     copyFailed: 'Kopieren ging nicht. Bitte den Text auswählen und selbst kopieren.',
     edit: 'Bearbeiten',

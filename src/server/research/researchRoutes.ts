@@ -16,6 +16,7 @@ import { joiningRoutes } from '#server/research/participants/joiningRoutes.ts';
 import { participantListRoutes } from '#server/research/participants/participantListRoutes.ts';
 import { participantUploadRoutes } from '#server/research/participants/participantUploadRoutes.ts';
 import { personLinkRoutes } from '#server/research/participants/personLinkRoutes.ts';
+import { participantsFileRoutes } from '#server/research/participantsFile/participantsFileRoutes.ts';
 import { placeRoutes } from '#server/research/place/placeRoutes.ts';
 import { deviationRoutes } from '#server/research/problems/deviationRoutes.ts';
 import { problemRoutes } from '#server/research/problems/problemRoutes.ts';
@@ -52,6 +53,7 @@ export const researchRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(connectionRoutes);
   await app.register(ruleRoutes);
   await app.register(placeRoutes, { onChange: (studyId) => figures.forget(studyId) });
+  await app.register(participantsFileRoutes);
   await app.register(personLinkRoutes);
   await app.register(joiningRoutes);
   await app.register(studyDuplicateRoutes);

@@ -2,6 +2,7 @@ import type {
   CreateCutBody,
   CreateExportBody,
   ExportEstimateAnswer,
+  ParticipantsFileBody,
   StudyCutAnswer,
   StudyCutsAnswer,
   StudyExportAnswer,
@@ -24,6 +25,11 @@ export const STUDY_EXPORT_CALLS = {
   getStudyExport: call<{ answer: StudyExportAnswer }>('GET', '/research/exports/:id', 'exports:read'),
   downloadStudyExport: call<{ answer: null }>('GET', '/research/exports/:id/file', 'exports:read'),
   deleteStudyExport: call<{ answer: null }>('DELETE', '/research/exports/:id', 'exports:delete'),
+  exportParticipants: call<{ body: ParticipantsFileBody; answer: null }>(
+    'POST',
+    '/research/studies/:id/participants-file',
+    'participants:read',
+  ),
   listStudyCuts: call<{ answer: StudyCutsAnswer }>('GET', '/research/studies/:id/cuts', 'exports:read'),
   createStudyCut: call<{ body: CreateCutBody; answer: StudyCutAnswer }>(
     'POST',

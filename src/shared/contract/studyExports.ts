@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { CONSENT_ANSWERS } from './joining.ts';
 
 const Closed = { additionalProperties: false };
@@ -161,3 +162,13 @@ export const CreateCutBody = Type.Object(
   Closed,
 );
 export type CreateCutBody = Static<typeof CreateCutBody>;
+
+/** The file has them in this order. */
+export const ParticipantsFileBody = Type.Object(
+  {
+    ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall }),
+    language: Type.Enum(['en', 'de']),
+  },
+  { additionalProperties: false },
+);
+export type ParticipantsFileBody = Static<typeof ParticipantsFileBody>;

@@ -176,6 +176,7 @@ export const ENDPOINTS = {
     'getStudyExport',
     'downloadStudyExport',
     'deleteStudyExport',
+    'exportParticipants',
     'listStudyCuts',
     'createStudyCut',
     'listStudyTokens',

@@ -2,7 +2,13 @@ import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
-import type { CreateCutBody, CreateExportBody, StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
+import type {
+  CreateCutBody,
+  CreateExportBody,
+  ParticipantsFileBody,
+  StudyCut,
+  StudyExport,
+} from '#shared/contract/studyExports.ts';
 
 type OfStudy<Body> = Body & { id: string };
 
@@ -43,6 +49,16 @@ export const studyExportsApi = apiSlice.injectEndpoints({
       },
       invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
     }),
+    exportParticipants: build.mutation<null, ParticipantsFileBody & { id: string; code_prefix: string }>({
+      queryFn: async ({ id, code_prefix, ...body }, _api, _extra, baseQuery) => {
+        const call = { ...callOf(STUDY_EXPORT_CALLS.exportParticipants, id), body, answer: 'file' } as const;
+        const [{ default: fileSaver }, { data, error }] = await Promise.all([import('file-saver'), baseQuery(call)]);
+        if (error) return { error };
+        if (data instanceof Blob) fileSaver.saveAs(data, `${code_prefix.toLowerCase()}-participants.csv`);
+        return { data: null };
+      },
+      invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
+    }),
     deleteStudyExport: build.mutation<null, string>({
       query: (id) => callOf(STUDY_EXPORT_CALLS.deleteStudyExport, id),
       invalidatesTags: onSuccess<'StudyExport' | 'StudyLog'>('StudyExport', 'StudyLog'),
@@ -65,6 +81,7 @@ export const {
   useCreateStudyExportMutation,
   useDownloadStudyExportMutation,
   useDeleteStudyExportMutation,
+  useExportParticipantsMutation,
   useListStudyCutsQuery,
   useCreateStudyCutMutation,
 } = studyExportsApi;

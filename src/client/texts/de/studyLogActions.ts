@@ -63,6 +63,7 @@ export const studyLogActions: Record<StudyLogAction, string> = {
   'study.deviation_recorded': 'Protokollabweichung erfasst',
   'study.deviation_corrected': 'Protokollabweichung berichtigt',
   'study.deviations_exported': 'Protokollabweichungen exportiert',
+  'study.participants_exported': 'Liste der Teilnehmenden exportiert',
   'participant.problem_opened': 'Problem einer teilnehmenden Person eröffnet',
   'participant.problem_changed': 'Problem einer teilnehmenden Person geändert',
   'participant.deviation_recorded': 'Protokollabweichung einer teilnehmenden Person erfasst',

@@ -52,6 +52,7 @@ export const participants = {
     setGroup: 'Set group',
     copyCodes: 'Copy codes',
     exportSelected: 'Export selected',
+    exportFailed: 'The participants could not be exported.',
     copied: message('{count, plural, one {1 code copied} other {# codes copied}}'),
     copyFailed: 'Could not copy. Select the text and copy it yourself.',
     edit: 'Edit',

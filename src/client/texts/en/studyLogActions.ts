@@ -63,6 +63,7 @@ export const studyLogActions = {
   'study.deviation_recorded': 'Protocol deviation recorded',
   'study.deviation_corrected': 'Protocol deviation corrected',
   'study.deviations_exported': 'Protocol deviations exported',
+  'study.participants_exported': 'List of participants exported',
   'participant.problem_opened': 'Problem of a participant opened',
   'participant.problem_changed': 'Problem of a participant changed',
   'participant.deviation_recorded': 'Protocol deviation at a participant recorded',

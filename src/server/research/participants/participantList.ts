@@ -14,6 +14,7 @@ import { dataSoFar, inviteStateAt, LISTED_COLUMNS, type ListedRow } from './part
 import { lastActivityDay, silentSince, statusAt } from './statusAt.ts';
 
 export interface ParticipantFilters {
+  ids?: readonly string[] | undefined;
   search?: string | undefined;
   statuses?: readonly ParticipantStatus[] | undefined;
   group?: string | undefined;
@@ -82,6 +83,7 @@ function consentConditions(studyId: string, { consent, consentVersion, agreed, d
 function conditionsOf(study: StudyAccess, filters: ParticipantFilters) {
   const { search, statuses, group, joinedFrom, joinedBefore, invitations } = filters;
   const conditions: RawBuilder<unknown>[] = [];
+  if (filters.ids) conditions.push(sql`id = ANY(${filters.ids}::uuid[])`);
   if (search) conditions.push(contains(search, study));
   if (statuses) conditions.push(sql`status = ANY(${statuses}::text[])`);
   if (group !== undefined) conditions.push(group === '' ? sql`group_name IS NULL` : sql`group_name = ${group}`);

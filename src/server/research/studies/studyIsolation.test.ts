@@ -219,6 +219,13 @@ const CALLS: Call[] = [
     payload: () => ({}),
     parts: everyPart,
   },
+  {
+    name: 'exports chosen participants',
+    method: 'POST',
+    ...study('/participants-file'),
+    payload: () => ({ ids: ['019ab000-0000-7000-8000-000000000000'], language: 'en' }),
+    parts: everyPart,
+  },
   { name: 'reads the data cuts', method: 'GET', ...study('/cuts'), parts: everyPart },
   { name: 'locks the data', method: 'POST', ...study('/cuts'), payload: () => WHY, parts: heads(201) },
   { name: 'reads the summary', method: 'GET', ...study('/summary'), parts: everyPart },

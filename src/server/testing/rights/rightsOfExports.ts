@@ -8,6 +8,11 @@ const heads = (status: number) => parts({ owner: status, manager: 403, analyst: 
 const noDay = { from: '2026-02-30' };
 
 export const rightsOfExports: RightsRows = {
+  'POST /api/research/studies/:id/participants-file': [
+    { of: 'study', payload: ({ ids }) => ({ ids: [ids.participant], language: 'en' }), answers: everyPart(200) },
+    { of: 'closedStudy', payload: ({ ids }) => ({ ids: [ids.participant], language: 'de' }), answers: everyPart(200) },
+    { of: 'missing', payload: ({ ids }) => ({ ids: [ids.participant], language: 'en' }), answers: unknown },
+  ],
   'GET /api/research/studies/:id/exports': [
     { of: 'study', answers: everyPart(200) },
     { of: 'closedStudy', answers: everyPart(200) },

@@ -1,4 +1,4 @@
-import { csvOf } from '#client/ui/format/csv.ts';
+import { csvOf } from '#shared/csvOf.ts';
 
 export function codeCsv(
   rows: readonly { code: string; group: string | null }[],

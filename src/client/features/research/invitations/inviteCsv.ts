@@ -1,5 +1,5 @@
-import { csvOf } from '#client/ui/format/csv.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
+import { csvOf } from '#shared/csvOf.ts';
 
 /** For mail merge. */
 export function inviteCsv(

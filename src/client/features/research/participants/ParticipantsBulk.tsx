@@ -1,18 +1,20 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { useExportParticipantsMutation } from '#client/api/research/studyExportsApi.ts';
 import { copyCodes } from '#client/features/research/addParticipants/copyCodes.ts';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
 import { RemindSelected } from '#client/features/research/reminders/RemindSelected.tsx';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
-import { saveFile } from '#client/ui/format/saveFile.ts';
 import type { RowSelection } from '#client/ui/table/useRowSelection.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { participantCsv } from './participantCsv.ts';
+import { saidOf } from '#shared/said.ts';
 import { SetGroupForm } from './SetGroupForm.tsx';
 
 interface ParticipantsBulkProps {
@@ -27,11 +29,19 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
   const mayInvite = mayChange && mayInStudy(study.part, 'participants:invite');
   const mayRemind = mayChange && mayInStudy(study.part, 'reminders:send');
   const { language } = useTexts().ui;
-  const fileName = `${study.code_prefix.toLowerCase()}-participants.csv`;
+  const say = useSay();
+  const [exportChosen, { isLoading: isExporting }] = useExportParticipantsMutation();
   const [isGrouping, setGrouping] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const close = () => setGrouping(false);
   const chosen = [...selection.chosen.values()];
+  const handleExport = async () => {
+    const ids = chosen.map(({ id }) => id);
+    const { error } = await exportChosen({ id: study.id, code_prefix: study.code_prefix, ids, language });
+    if (!error) return;
+    const why = say(saidOf(isApiError(error) ? error : undefined));
+    showToast({ variant: 'error', text: `${texts.table.exportFailed} ${why}` });
+  };
   return (
     <>
       {mayChange && <Button onClick={() => setGrouping(true)}>{texts.table.setGroup}</Button>}
@@ -47,11 +57,7 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
         {texts.table.copyCodes}
       </Button>
       {mayRemind && <RemindSelected studyId={study.id} ids={chosen.map(({ id }) => id)} onDone={selection.clear} />}
-      <Button
-        onClick={() =>
-          saveFile(fileName, participantCsv(chosen, { texts, invitations, language }), 'text/csv;charset=utf-8')
-        }
-      >
+      <Button aria-disabled={isExporting} onClick={() => !isExporting && void handleExport()}>
         {texts.table.exportSelected}
       </Button>
       {isInviting && (

@@ -6,8 +6,11 @@ import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
+import { invitationsTexts } from '#client/texts/invitations.ts';
+import { participantsTexts } from '#client/texts/participants.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { PARTICIPANT_FILE_WORDS } from '#shared/participantFile.ts';
 import { ParticipantsSection } from './ParticipantsSection.tsx';
 
 const LIST = `GET /api/research/studies/${studyId(4)}/participants`;
@@ -410,17 +413,32 @@ test('PAGES §3.5 the selected participants are reminded in one call, and those 
   ]);
 });
 
-test('PAGES §3.5 the selected participants are exported as a table without names', async () => {
-  const joined = { joined_at: '2026-03-09T08:00:00.000Z', last_activity_day: '2026-04-09', activity_count: 1204 };
-  const { user } = open({ participants: [someParticipant(2, { ...joined, status: 'syncing' }), someParticipant(4)] });
+test('PAGES §3.5 the selected participants are exported by the server, in the language of the screen; a refusal is said', async () => {
+  const { user, server } = open({ participants: [someParticipant(2), someParticipant(4)] });
+  const path = `POST /api/research/studies/${studyId(4)}/participants-file`;
+  server.on(path, () => new Response('Code\r\n'));
   const save = jest.spyOn(FileSaver, 'saveAs').mockImplementation(() => undefined);
   await user.click(await screen.findByRole('checkbox', { name: 'Select KDZ-002-8' }));
   await user.click(screen.getByRole('button', { name: 'Export selected' }));
-  const [file, name] = save.mock.calls[0] ?? [];
-  expect(name).toBe('kdz-participants.csv');
-  expect(await (file as Blob).text()).toBe(
-    'Code,Group,Status,Joined,Last activity,Last sync,Activities,Invitation,Added\r\n' +
-      'KDZ-002-8,B,Syncing,2026-03-09,2026-04-09,,1204,,2026-03-05\r\n',
-  );
+  await waitFor(() => expect(save.mock.calls.map(([, name]) => name)).toEqual(['kdz-participants.csv']));
+  expect(server.callsTo(path).map(({ body }) => body)).toEqual([{ ids: [participantId(2)], language: 'en' }]);
+  server.on(path, () => failure(404, 'Study not found'));
+  await user.click(screen.getByRole('button', { name: 'Export selected' }));
+  expect(await screen.findByText(/^The participants could not be exported\./)).toBeVisible();
   save.mockRestore();
+});
+
+test('the file of participants has the words of the list in both languages', () => {
+  for (const language of ['en', 'de'] as const) {
+    const { fields, statuses } = participantsTexts[language];
+    const { column, states } = invitationsTexts[language];
+    expect(PARTICIPANT_FILE_WORDS[language]).toEqual({
+      columns: [
+        ...[fields.code, fields.group, fields.status, fields.joined, fields.lastActivity, fields.lastSync],
+        ...[fields.activities, column, fields.added],
+      ],
+      statuses,
+      invitations: states,
+    });
+  }
 });

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { listParticipants } from '#server/research/participants/participantList.ts';
+import { toListed } from '#server/research/participants/participantShapes.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { allNew } from '#server/research/studies/studyAudit.ts';
+import type { ListedParticipant } from '#shared/contract/participants.ts';
+import type { ParticipantsFileBody } from '#shared/contract/studyExports.ts';
+import { csvOf } from '#shared/csvOf.ts';
+import { PARTICIPANT_FILE_WORDS } from '#shared/participantFile.ts';
+
+/** Dates are `YYYY-MM-DD` and numbers plain, so that other programs read them. */
+function csvRows(rows: readonly ListedParticipant[], language: 'en' | 'de'): string {
+  const { columns, statuses, invitations } = PARTICIPANT_FILE_WORDS[language];
+  const lines = rows.map((row) => [
+    row.code,
+    row.group ?? '',
+    statuses[row.status],
+    row.joined_at?.slice(0, 10) ?? '',
+    row.last_activity_day ?? '',
+    row.last_sync_at ?? '',
+    row.joined_at === null ? '' : String(row.activity_count),
+    row.invite === null ? '' : invitations[row.invite.state],
+    row.created_at.slice(0, 10),
+  ]);
+  return csvOf([columns, ...lines], language);
+}
+
+/** The chosen participants in their order, with the row in the log; ids outside the study are left out. */
+export function participantsFile(
+  db: Kysely<Schema>,
+  study: StudyAccess,
+  { ids, language }: ParticipantsFileBody,
+  { actor, now }: { actor: AuditActor; now: Date },
+): Promise<{ csv: string; count: number }> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await listParticipants(trx, study, { ids: ids.filter((id) => isUuid(id)) }, {}, now);
+    const places = new Map(ids.map((id, place) => [id.toLowerCase(), place]));
+    const placeOf = ({ id }: { id: string }) => places.get(id) ?? ids.length;
+    const chosen = rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map((row) => toListed(row, study));
+    const entry = {
+      actor,
+      action: 'study.participants_exported',
+      objectId: study.id,
+      studyId: study.id,
+      at: now,
+    } as const;
+    await writeAudit(trx, { ...entry, changes: allNew({ rows: chosen.length }) });
+    return { csv: csvRows(chosen, language), count: chosen.length };
+  });
+}

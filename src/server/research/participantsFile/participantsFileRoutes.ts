@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { actorOf } from '#server/plugins/actorOf.ts';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
+import { ParticipantsFileBody } from '#shared/contract/studyExports.ts';
+import { participantFile } from '#shared/participantFile.ts';
+import { participantsFile } from './participantsFile.ts';
+
+/** A thousand ids. */
+const IDS_LIMIT_BYTES = 100_000;
+
+export const participantsFileRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOf(STUDY_EXPORT_CALLS.exportParticipants),
+    bodyLimit: IDS_LIMIT_BYTES,
+    schema: {
+      summary: 'Chosen participants of a study as CSV',
+      description: 'The columns of the list, in a language of the screens. The export is in the log of the study.',
+      tags: ['research'],
+      params: Type.Object({ id: Type.String() }),
+      body: ParticipantsFileBody,
+      response: {
+        200: { description: 'The participants', content: { 'text/csv': { schema: Type.Any() } } },
+        ...errorAnswers(...BODY_FAILURES, 401, 404),
+      },
+    },
+    handler: async (request, reply) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'participants:read');
+      const act = { actor: actorOf(request), now: app.now() };
+      const { csv, count } = await participantsFile(app.db, study, request.body, act);
+      const facts = { event: 'participants_exported', user_id: request.user.id, target_id: study.id, count };
+      request.log.info(facts, 'participants exported');
+      return reply
+        .header('Content-Disposition', `attachment; filename="${participantFile(study.code_prefix)}"`)
+        .type('text/csv; charset=utf-8')
+        .send(csv);
+    },
+  });
+};
