@@ -193,3 +193,23 @@ for (const { name, ...view } of VIEWS) {
     });
   });
 }
+
+test('a user in no study downloads all own data as one zip', async ({ page, api }) => {
+  await openAs(page, await api.person('user'), '/dashboard');
+  const files = page.getByRole('region', { name: 'Your files' });
+  await files.locator('input[type=file]').setInputFiles([file('lake.gpx', gpxText(day(1)))]);
+  await expect(files.getByText('Done', { exact: true })).toBeVisible();
+  const section = page.getByRole('region', { name: 'Download my data' });
+  const download = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'Download my data' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('my-data.zip');
+  const names = (
+    await saved
+      .createReadStream()
+      .then((stream) => stream.toArray())
+      .then(Buffer.concat)
+  ).toString('latin1');
+  for (const name of ['README.txt', 'account.json', 'activities.csv', 'courses/']) expect(names).toContain(name);
+  await expectNoViolations(page, 'the dashboard with the own data');
+});
