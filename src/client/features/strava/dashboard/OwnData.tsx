@@ -15,9 +15,11 @@ export function OwnData() {
       <p>{data.text}</p>
       <p className="k-hint">{data.originals}</p>
       {isApiError(error) && <ActionFailure title={data.failed} failure={error} onDismiss={reset} />}
-      <Button className="no-print" aria-disabled={isLoading} onClick={() => !isLoading && void download()}>
-        {isLoading ? data.downloading : data.download}
-      </Button>
+      <p className="no-print">
+        <Button aria-disabled={isLoading} onClick={() => !isLoading && void download()}>
+          {isLoading ? data.downloading : data.download}
+        </Button>
+      </p>
     </PageSection>
   );
 }
