@@ -461,7 +461,7 @@ test('a user in no study downloads the own data, and a refusal is said', async (
   await user.click(section.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.any(Blob), 'my-data.zip'));
   server.on('GET /api/strava-integration/me/data', () => failure(429, 'Too many attempts'));
-  await user.click(section.getByRole('button', { name: 'Download my data' }));
+  await user.click(await section.findByRole('button', { name: 'Download my data' }));
   expect(await section.findByText('Your data could not be downloaded.')).toBeVisible();
   saved.mockRestore();
 });
