@@ -423,7 +423,9 @@ test('PAGES §3.5 the selected participants are exported by the server, in the l
   await waitFor(() => expect(save.mock.calls.map(([, name]) => name)).toEqual(['kdz-participants.csv']));
   expect(server.callsTo(path).map(({ body }) => body)).toEqual([{ ids: [participantId(2)], language: 'en' }]);
   server.on(path, () => failure(404, 'Study not found'));
-  await user.click(screen.getByRole('button', { name: 'Export selected' }));
+  const button = screen.getByRole('button', { name: 'Export selected' });
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+  await user.click(button);
   expect(await screen.findByText(/^The participants could not be exported\./)).toBeVisible();
   save.mockRestore();
 });
