@@ -39,7 +39,7 @@ export const activitiesTexts = inBoth(english, {
   },
   noAccount: message('{source}, ohne Konto'),
   sourceAndOthers: message('{name}, auch {others}'),
-  polar: 'Aufgezeichnet mit Polar, wo Polar als Quelle genannt ist.',
+  credits: { polar: 'Aufgezeichnet mit Polar, wo Polar als Quelle genannt ist.' },
   sources: { strava: 'Strava', polar: 'Polar', file: 'Datei' },
   table: {
     label: 'Aktivitäten',

@@ -1,10 +1,14 @@
 import { ReceiptPage } from '#client/features/research/participation/ReceiptPage.tsx';
 import { StudyInvitePage } from '#client/features/research/participation/StudyInvitePage.tsx';
-import { takesFilesHere } from '#client/features/research/place/participation.ts';
+import {
+  takesFilesHere,
+  type WaysToConnect,
+  type WayToConnect,
+} from '#client/features/research/place/participation.ts';
 import type { Arrival } from '#client/features/strava/connection/Arrived.tsx';
-import { ParticipantStart } from '#client/features/strava/connection/ParticipantStart.tsx';
-import { ParticipantPolar } from '#client/features/strava/polar/ParticipantPolar.tsx';
+import { CONNECTED_SOURCES } from '#client/features/strava/sources/connectedSources.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
+import { ACCOUNT_SOURCES } from '#shared/sources.ts';
 import { isReceipt } from '#shared/tokenKinds.ts';
 
 const FilesSection = fetchedPart(
@@ -13,16 +17,24 @@ const FilesSection = fetchedPart(
       .FilesSection,
 );
 
+function waysToConnect(receipt: string): WaysToConnect {
+  const ways = ACCOUNT_SOURCES.map((source) => {
+    const { Connect, useUndo } = CONNECTED_SOURCES[source];
+    const form: WayToConnect['form'] = (participation) => (
+      <Connect receipt={receipt} takesFiles={takesFilesHere(participation)} />
+    );
+    return [source, { form, useUndo }];
+  });
+  return Object.fromEntries(ways) as WaysToConnect;
+}
+
 /** Joins the study's part of a public page with the source's part. */
 export function receiptPage(receipt: string, arrival?: Arrival) {
   return (
     <ReceiptPage
       receipt={receipt}
       arrival={arrival}
-      connect={{
-        strava: () => <ParticipantStart receipt={receipt} />,
-        polar: (participation) => <ParticipantPolar receipt={receipt} takesFiles={takesFilesHere(participation)} />,
-      }}
+      connect={waysToConnect(receipt)}
       files={(place) => <FilesSection of={{ place }} />}
     />
   );

@@ -16,6 +16,11 @@ const reasons: Record<ExcludeReason, string> = {
   other: 'Other reason',
 };
 
+/** What a source asks to be said where its data are shown. */
+const credits: Partial<Record<SourceName, string>> = {
+  polar: 'Recorded with Polar where Polar is named as a source.',
+};
+
 export const activities = {
   title: 'Activities',
   dashboard: 'Dashboard',
@@ -40,7 +45,7 @@ export const activities = {
   },
   noAccount: message('{source}, without an account'),
   sourceAndOthers: message('{name}, also {others}'),
-  polar: 'Recorded with Polar where Polar is named as a source.',
+  credits,
   sources: { strava: 'Strava', polar: 'Polar', file: 'File' } satisfies Record<SourceName, string>,
   table: {
     label: 'Activities',

@@ -1,7 +1,5 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import { useUndoPolarConnectionMutation } from '#client/api/sourcesApi.ts';
-import { useUndoConnectionMutation } from '#client/api/stravaApi.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -10,7 +8,7 @@ import type { PlaceAccount } from '#shared/contract/invites.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { AccountState } from './AccountState.tsx';
 import { Failed } from './Failed.tsx';
-import type { PlaceProps, WaysToConnect } from './participation.ts';
+import type { PlaceProps, WaysToConnect, WayToConnect } from './participation.ts';
 
 interface PlaceSourcesProps extends PlaceProps {
   connect: WaysToConnect;
@@ -25,14 +23,15 @@ export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) 
   const partOf = (source: SourceName) => {
     if (source === 'file') return <p>{hasAccount ? page.fileAccount : texts.files}</p>;
     const account = accounts.find((one) => one.source === source);
+    const way = connect[source];
     const isWhole = account?.status === 'importing' || account?.status === 'connected';
     const isHere = participation.can_connect.includes(source);
-    const way = isHere ? connect[source]?.(participation) : <p>{page.other({ source: names[source], contact })}</p>;
+    const start = isHere ? way?.form(participation) : <p>{page.other({ source: names[source], contact })}</p>;
     return (
       <>
         {account && <AccountState account={account} participation={participation} of={of} />}
-        {account && of.receipt !== undefined && <Undo account={account} receipt={of.receipt} />}
-        {(!isWhole || account.access_ends_at !== null) && !hasAccount && way}
+        {account && way && of.receipt !== undefined && <Undo account={account} way={way} receipt={of.receipt} />}
+        {(!isWhole || account.access_ends_at !== null) && !hasAccount && start}
       </>
     );
   };
@@ -49,11 +48,10 @@ export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) 
 }
 
 /** Within ten minutes a wrong account leaves nothing behind. */
-function Undo({ account, receipt }: { account: PlaceAccount; receipt: string }) {
+function Undo({ account, way, receipt }: { account: PlaceAccount; way: WayToConnect; receipt: string }) {
   const { page } = useTexts(participationTexts);
-  const [undoStrava, strava] = useUndoConnectionMutation();
-  const [undoPolar, polar] = useUndoPolarConnectionMutation();
-  const [undo, { isLoading, error }] = account.source === 'strava' ? [undoStrava, strava] : [undoPolar, polar];
+  const { useUndo } = way;
+  const [undo, { isLoading, error }] = useUndo();
   return (
     <>
       {account.undo_until !== null && (

@@ -5,8 +5,14 @@ import type { SourceName } from '#shared/sources.ts';
 
 export type Participation = ReceiptAnswer['participation'];
 
-/** The forms that lead to a source; a signed-in user has them on the dashboard. */
-export type WaysToConnect = Partial<Record<SourceName, (participation: Participation) => ReactNode>>;
+/** The form that leads to a source, and the hook that undoes a connection just made with the receipt. */
+export interface WayToConnect {
+  form: (participation: Participation) => ReactNode;
+  useUndo: () => readonly [(receipt: string) => unknown, { isLoading: boolean; error?: unknown }];
+}
+
+/** A signed-in user has them on the dashboard. */
+export type WaysToConnect = Partial<Record<SourceName, WayToConnect>>;
 
 /** Whether files are given on the participant's own page. */
 export const takesFilesHere = ({ permitted_sources, has_account }: Participation): boolean =>

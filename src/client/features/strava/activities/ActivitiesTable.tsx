@@ -16,6 +16,7 @@ import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 import { may, reachOf } from '#shared/roles.ts';
+import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
 import { ActivitiesBulk } from './ActivitiesBulk.tsx';
 import { ActivityChips } from './ActivityChips.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
@@ -52,6 +53,8 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
     if (isLost) goToBeginning();
   }, [isLost]);
 
+  const isShown = (name: SourceName) =>
+    data?.activities.some(({ source, also_in }) => source === name || also_in.includes(name));
   const countText = ({ count }: { count: number }) => {
     if (data && !data.total_is_exact) return texts.table.moreThan({ count });
     return [texts.table.count({ count }), ...sums(data?.totals ?? null)].join(' · ');
@@ -124,7 +127,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
       />
       <p className="k-zone-note">
         {texts.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}{' '}
-        {data?.activities.some(({ source, also_in }) => source === 'polar' || also_in.includes('polar')) && texts.polar}
+        {SOURCE_NAMES.filter(isShown).map((source) => texts.credits[source])}
       </p>
     </div>
   );

@@ -5,17 +5,14 @@ import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ControlRoom } from './ControlRoom.tsx';
-import { CONTROLLED_SOURCES } from './controlledSources.ts';
 import { ImportProblems } from './ImportProblems.tsx';
-import { SourceControl } from './SourceControl.tsx';
+import { OtherSources } from './OtherSources.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 
 export function ControlPanel() {
   const { room } = useTexts(controlTexts);
   const query = useGetControlQuery(undefined, { refetchOnMountOrArgChange: true });
-  const others = CONTROLLED_SOURCES.filter(({ source }) => query.data?.other_sources.includes(source)).map((of) => (
-    <SourceControl key={of.source} of={of} />
-  ));
+  const others = <OtherSources sources={query.data?.other_sources ?? []} />;
   if (query.data?.is_set_up === false) {
     return (
       <div className="k-control">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
 import { deletionDay } from '#client/features/strava/connection/deletionDay.ts';
+import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -13,7 +14,6 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { ACCOUNTS_SORTABLE, SourceAccount } from '#shared/contract/sources.ts';
-import type { ControlledSource } from './controlledSources.ts';
 
 const RULES = {
   sortable: ['name', 'status', 'connected_at', 'last_sync_at', 'last_activity_at'],

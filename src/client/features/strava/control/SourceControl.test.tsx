@@ -4,13 +4,11 @@ import { renderPart } from '#client/testing/renderApp.tsx';
 import { at, someControl, stubControl } from '#client/testing/stubControl.ts';
 import type { SourceAccount, SourceControlAnswer, SourceProblem, WebhookState } from '#shared/contract/sources.ts';
 import { ControlPanel } from './ControlPanel.tsx';
-import { CONTROLLED_SOURCES } from './controlledSources.ts';
-import { SourceControl } from './SourceControl.tsx';
+import { OtherSources } from './OtherSources.tsx';
 
 const PATH = '/api/sources/polar';
 
-const PolarControl = () =>
-  CONTROLLED_SOURCES.filter(({ source }) => source === 'polar').map((of) => <SourceControl key={of.source} of={of} />);
+const PolarControl = () => <OtherSources sources={['polar']} />;
 
 const MIA: SourceAccount = {
   id: '0190aaaa-0000-7000-8000-000000000001',

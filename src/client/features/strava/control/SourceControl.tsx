@@ -1,6 +1,6 @@
+import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import type { ControlledSource } from './controlledSources.ts';
 import { SourceAccounts } from './SourceAccounts.tsx';
 import { SourceProblems } from './SourceProblems.tsx';
 import { SourceRoom } from './SourceRoom.tsx';

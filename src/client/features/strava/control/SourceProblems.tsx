@@ -1,6 +1,6 @@
+import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import type { ControlledSource } from './controlledSources.ts';
 import { ProblemsTable } from './ProblemsTable.tsx';
 import { sourceProblemColumns } from './problemColumns.tsx';
 import { useRetries } from './useRetries.ts';

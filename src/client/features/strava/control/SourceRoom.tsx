@@ -1,3 +1,4 @@
+import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -6,7 +7,6 @@ import { FactList } from '#client/ui/page/FactList.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { SourceControlAnswer } from '#shared/contract/sources.ts';
 import { BudgetMeter } from './BudgetMeter.tsx';
-import type { ControlledSource } from './controlledSources.ts';
 import { SetupChecks } from './SetupChecks.tsx';
 
 interface SourceRoomProps {

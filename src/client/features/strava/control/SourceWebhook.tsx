@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
+import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -9,7 +10,6 @@ import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { SourceControlAnswer, WebhookState } from '#shared/contract/sources.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
-import type { ControlledSource } from './controlledSources.ts';
 
 const TONES: Record<WebhookState, TagTone> = {
   none: 'warning',

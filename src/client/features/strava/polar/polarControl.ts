@@ -8,10 +8,10 @@ import {
   useRetryPolarProblemMutation,
   useSwitchPolarWebhookOnMutation,
 } from '#client/api/sourcesApi.ts';
+import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { sourceControlTexts } from '#client/texts/sourceControl.ts';
-import type { AccountSource } from '#shared/sources.ts';
 
-const polar = {
+export const polarControl: ControlledSource = {
   source: 'polar',
   texts: sourceControlTexts,
   useControl: useGetPolarControlQuery,
@@ -22,10 +22,4 @@ const polar = {
   useProblems: useListPolarProblemsQuery,
   useRetry: useRetryPolarProblemMutation,
   useRetryAll: useRetryAllPolarProblemsMutation,
-} as const;
-
-/** What the control room needs of a source beside Strava: its name, its words, and its calls as hooks. */
-export type ControlledSource = Omit<typeof polar, 'source'> & { source: AccountSource };
-
-/** The control rooms beside that of Strava; a new one is an entry here. */
-export const CONTROLLED_SOURCES: readonly ControlledSource[] = [polar];
+};
