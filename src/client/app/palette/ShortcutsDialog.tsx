@@ -3,6 +3,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { isMac } from './paletteShortcut.ts';
 
+/** The table is not antd's, whose code the palette would load for six lines. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { shortcuts, keys } = useTexts(paletteTexts);
   const control = isMac() ? '⌘' : keys.control;

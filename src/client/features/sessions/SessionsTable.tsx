@@ -3,6 +3,7 @@ import { sessionsTexts } from '#client/texts/sessions.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
 interface SessionsTableProps {
@@ -18,45 +19,38 @@ export function SessionsTable({ sessions, endingId, onEnd }: SessionsTableProps)
   const deviceOf = ({ browser, system }: Session) =>
     browser !== null && system !== null ? texts.on({ browser, system }) : (browser ?? system ?? texts.unknown);
   return (
-    <div className="k-table-scroll">
-      <table className="k-table" data-stacks>
-        <caption className="sr-only">{texts.label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.device}</th>
-            <th scope="col">{texts.address}</th>
-            <th scope="col">{texts.created}</th>
-            <th scope="col">{texts.lastUsed}</th>
-            <th scope="col" className="no-print">
-              {ui.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session) => (
-            <tr key={session.id} data-row>
-              <th scope="row">
-                {deviceOf(session)} {session.is_current && <StatusTag tone="info">{texts.current}</StatusTag>}
-              </th>
-              <td data-label={texts.address}>{session.address ?? MISSING}</td>
-              <td data-label={texts.created}>{formatDateTime(session.created_at)}</td>
-              <td data-label={texts.lastUsed}>{formatDateTime(session.last_used_at)}</td>
-              <td className="no-print" data-label={ui.actions}>
-                {!session.is_current && (
-                  <Button
-                    size="small"
-                    aria-label={texts.endNamed({ device: deviceOf(session), address: session.address ?? MISSING })}
-                    aria-disabled={session.id === endingId}
-                    onClick={session.id === endingId ? undefined : () => onEnd(session)}
-                  >
-                    {texts.end}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowsTable
+      label={texts.label}
+      columns={[
+        {
+          key: 'device',
+          title: texts.device,
+          text: deviceOf,
+          beside: ({ is_current }) => is_current && <StatusTag tone="info">{texts.current}</StatusTag>,
+        },
+        { key: 'address', title: texts.address, text: ({ address }) => address ?? MISSING },
+        { key: 'created', title: texts.created, text: ({ created_at }) => formatDateTime(created_at) },
+        { key: 'last_used', title: texts.lastUsed, text: ({ last_used_at }) => formatDateTime(last_used_at) },
+        {
+          key: 'end',
+          title: ui.actions,
+          text: () => '',
+          render: (session) =>
+            !session.is_current && (
+              <Button
+                size="small"
+                aria-label={texts.endNamed({ device: deviceOf(session), address: session.address ?? MISSING })}
+                aria-disabled={session.id === endingId}
+                onClick={session.id === endingId ? undefined : () => onEnd(session)}
+              >
+                {texts.end}
+              </Button>
+            ),
+          isUnprinted: true,
+        },
+      ]}
+      rows={sessions}
+      rowKey={({ id }) => id}
+    />
   );
 }

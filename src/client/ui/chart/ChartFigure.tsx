@@ -12,7 +12,7 @@ interface ChartFigureProps {
   children: ReactNode;
 }
 
-/** Every chart has heading, summary, picture and a table of the same figures. */
+/** The table is not antd's, whose code a screen without other tables would load for it. */
 export function ChartFigure({ title, heading: Heading = 'h3', summary, columns, rows, children }: ChartFigureProps) {
   const { ui } = useTexts();
   const titleId = useId();

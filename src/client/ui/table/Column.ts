@@ -18,6 +18,8 @@ export interface Column<Row> {
   unit?: string;
   /** Line of a phone's card; a table with such columns becomes cards without the other columns. */
   card?: 1 | 2 | 3;
+  /** Missing on paper: buttons. */
+  isUnprinted?: true;
   /** Hidden until the user chooses it. */
   isHidden?: true;
   /** Share of the rest of a card's line, with an ellipsis. */
@@ -30,9 +32,12 @@ export function headOf({ title, unit }: Pick<Column<never>, 'title' | 'unit'>): 
 }
 
 /** Undefined: scrolls sideways. */
-export function phoneLayout(columns: readonly Pick<Column<never>, 'card'>[]): 'cards' | 'stack' | undefined {
+export function phoneLayout(
+  columns: readonly Pick<Column<never>, 'card' | 'isUnprinted'>[],
+): 'cards' | 'stack' | undefined {
   if (columns.some(({ card }) => card !== undefined)) return 'cards';
-  return columns.length <= STACKED_COLUMNS_MAX ? 'stack' : undefined;
+  const values = columns.filter(({ isUnprinted }) => !isUnprinted);
+  return values.length <= STACKED_COLUMNS_MAX ? 'stack' : undefined;
 }
 
 const STACKED_COLUMNS_MAX = 7;

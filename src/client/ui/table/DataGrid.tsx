@@ -13,6 +13,8 @@ interface DataGridProps<Row> extends RowRules<Row> {
   rows: readonly Row[];
   /** Left out without sorting. */
   table?: TableState;
+  /** Stays a table on a phone, which scrolls sideways. */
+  staysTable?: boolean;
   padding?: number;
   isPending?: boolean;
   isLoading?: boolean;
@@ -23,12 +25,13 @@ type RowAttributes = HTMLAttributes<HTMLTableRowElement> & Partial<Record<`data-
 
 /** Rendered by antd's Table. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, rows, table, padding = 0, isPending = false, isLoading = false, isOld = false, ...rules } = props;
+  const { label, rows, table, staysTable = false, padding = 0, ...states } = props;
+  const { isPending = false, isLoading = false, isOld = false, ...rules } = states;
   const { columns, rowKey, rowHref, rowActions, selection } = rules;
   const { ui } = useTexts();
   const frame = {
     label,
-    layout: phoneLayout(columns),
+    layout: staysTable ? undefined : phoneLayout(columns),
     columnCount: columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0),
     rowCount: rows.length,
     padding,

@@ -15,7 +15,7 @@ export interface RowRules<Row> {
   rowKey: (row: Row) => string;
   /** Target of the first column's link, and of a press on the row. */
   rowHref?: (row: Row) => string;
-  /** The menu's name comes from the first column. */
+  /** The menu's name comes from the first column; a row without actions has no menu. */
   rowActions?: (row: Row) => readonly MenuItem[];
   selection?: RowSelection<Row>;
 }
@@ -63,16 +63,14 @@ export function tableColumns<Row>(
     title: headOf(column),
     rowScope: index === 0 ? 'row' : undefined,
     onHeaderCell: (): CellAttributes => ({ 'data-align': column.align }),
-    onCell: (row): CellAttributes =>
-      index === 0
-        ? { 'data-align': column.align }
-        : {
-            'data-align': column.align,
-            'data-label': headOf(column),
-            'data-card': column.card?.toString(),
-            'data-cut': column.cut?.toString(),
-            'data-unit': column.text(row) === MISSING ? undefined : column.unit,
-          },
+    className: column.isUnprinted && 'no-print',
+    onCell: (row): CellAttributes => ({
+      'data-align': column.align,
+      'data-label': headOf(column),
+      'data-card': column.card?.toString(),
+      'data-cut': column.cut?.toString(),
+      'data-unit': column.text(row) === MISSING ? undefined : column.unit,
+    }),
     render: (_value, row) => (index === 0 ? nameOf(column, row, rowHref?.(row)) : content(column, row)),
     ...(table?.isSortable(column.key) && {
       sorter: true,
@@ -89,9 +87,10 @@ export function tableColumns<Row>(
       title: texts.actions,
       className: 'no-print',
       onCell: (): CellAttributes => ({ 'data-label': texts.actions }),
-      render: (_value, row) => (
-        <ActionMenu label={texts.actionsFor({ name: first.text(row) })} items={rowActions(row)} />
-      ),
+      render: (_value, row) => {
+        const items = rowActions(row);
+        return items.length > 0 && <ActionMenu label={texts.actionsFor({ name: first.text(row) })} items={items} />;
+      },
     },
   ];
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addingTexts } from '#client/texts/adding.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
+import { DataGrid } from '#client/ui/table/DataGrid.tsx';
 import type { CodeLine } from './codeLines.ts';
 import { lineSentence } from './lineSentence.ts';
 
@@ -11,6 +12,7 @@ const LINES_SHOWN = 50;
 export function LinesTable({ lines, prefix }: { lines: readonly CodeLine[]; prefix: string }) {
   const { preview } = useTexts(addingTexts);
   const say = useSay();
+  const problemOf = (line: CodeLine) => lineSentence(line, prefix, preview.columns);
   const [wanted, setStart] = useState(0);
   // The list may be shorter than before, for example after the suggestions were taken.
   const start = wanted < lines.length ? wanted : 0;
@@ -20,38 +22,30 @@ export function LinesTable({ lines, prefix }: { lines: readonly CodeLine[]; pref
   return (
     <>
       <section className="k-lines" aria-label={preview.label} {...{ tabIndex: 0 }}>
-        <table className="k-table" data-stacks>
-          <caption className="sr-only">{preview.label}</caption>
-          <thead>
-            <tr>
-              <th scope="col" data-align="end">
-                {preview.line}
-              </th>
-              <th scope="col">{preview.code}</th>
-              <th scope="col">{preview.group}</th>
-              <th scope="col">{preview.result}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => {
-              const sentence = lineSentence(line, prefix, preview.columns);
-              return (
-                <tr key={line.number}>
-                  <th scope="row" data-align="end" data-label={preview.line}>
-                    {formatCount(line.number)}
-                  </th>
-                  <td className="k-code" data-label={preview.code}>
-                    {sentence === null ? line.code : line.typed}
-                  </td>
-                  <td data-label={preview.group}>{line.group}</td>
-                  <td className={sentence === null ? undefined : 'k-line-problem'} data-label={preview.result}>
-                    {sentence === null ? preview.right : say(sentence)}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <DataGrid
+          label={preview.label}
+          columns={[
+            { key: 'line', title: preview.line, text: ({ number }) => formatCount(number), align: 'end' },
+            {
+              key: 'code',
+              title: preview.code,
+              text: (line) => (problemOf(line) === null ? line.code : line.typed),
+              render: (line) => <span className="k-code">{problemOf(line) === null ? line.code : line.typed}</span>,
+            },
+            { key: 'group', title: preview.group, text: ({ group }) => group ?? '' },
+            {
+              key: 'result',
+              title: preview.result,
+              text: () => preview.right,
+              render: (line) => {
+                const sentence = problemOf(line);
+                return sentence && <span className="k-line-problem">{say(sentence)}</span>;
+              },
+            },
+          ]}
+          rows={shown}
+          rowKey={({ number }) => String(number)}
+        />
       </section>
       {lines.length > LINES_SHOWN && (
         <div className="k-lines-pages">

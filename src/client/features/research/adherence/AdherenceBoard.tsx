@@ -15,7 +15,8 @@ interface AdherenceBoardProps {
   board: BoardQuery;
 }
 
-/** PAGES §3.5 A row for each participant; head and first column stay in view. */
+/** PAGES §3.5 A row for each participant; head and first column stay in view. antd's table has no
+ * footer rows with a header of their own. */
 export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
   const texts = useTexts(adherenceTexts);
   const nameOf = useColumnName();

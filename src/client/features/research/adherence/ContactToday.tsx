@@ -12,6 +12,8 @@ import { formatDate, formatTime, MISSING } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
+import type { Column } from '#client/ui/table/Column.ts';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { ContactToday as Row, StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { MAY_NEED_CONTACT } from '#shared/participantStatuses.ts';
@@ -60,47 +62,35 @@ function ContactTable({ study, mayRemind, summary }: ContactTableProps) {
   const { overview, participant } = useTexts(adherenceTexts);
   const { action } = useTexts(remindersTexts);
   const { today, today_total } = summary;
+  const columns: Column<Row>[] = [
+    { key: 'code', title: participant, text: ({ code }) => code },
+    {
+      key: 'status',
+      title: overview.status,
+      text: ({ status }) => status,
+      render: ({ status }) => <ParticipantStatusTag status={status} />,
+    },
+    { key: 'since', title: overview.since, text: ({ since }) => (since === null ? MISSING : formatDate(since)) },
+    {
+      key: 'contact',
+      title: overview.lastContact,
+      text: ({ contacted_days_ago: days }) => (days === null ? MISSING : overview.contacted({ days })),
+    },
+  ];
+  if (mayRemind) {
+    const render = (row: Row) => <ContactAction study={study} row={row} />;
+    columns.push({ key: 'action', title: action, text: () => '', render, isUnprinted: true });
+  }
   return (
     <>
-      <div className="k-table-scroll">
-        <table className="k-table k-contact-today" data-stacks>
-          <caption className="sr-only">{overview.contact}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{participant}</th>
-              <th scope="col">{overview.status}</th>
-              <th scope="col">{overview.since}</th>
-              <th scope="col">{overview.lastContact}</th>
-              {mayRemind && (
-                <th scope="col" className="no-print">
-                  {action}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {today.map((row) => (
-              <tr key={row.participant_id} data-row>
-                <th scope="row">
-                  <Link to={participantPath(row.participant_id)}>{row.code}</Link>
-                </th>
-                <td data-label={overview.status}>
-                  <ParticipantStatusTag status={row.status} />
-                </td>
-                <td data-label={overview.since}>{row.since === null ? MISSING : formatDate(row.since)}</td>
-                <td data-label={overview.lastContact}>
-                  {row.contacted_days_ago === null ? MISSING : overview.contacted({ days: row.contacted_days_ago })}
-                </td>
-                {mayRemind && (
-                  <td className="no-print" data-label={action}>
-                    <ContactAction study={study} row={row} />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        className="k-contact-today"
+        label={overview.contact}
+        columns={columns}
+        rows={today}
+        rowKey={({ participant_id }) => participant_id}
+        rowHref={({ participant_id }) => participantPath(participant_id)}
+      />
       {today_total > today.length && (
         <p>
           <Link to={`${studyParticipantsPath(study.id)}&status=${MAY_NEED_CONTACT.join(',')}`}>

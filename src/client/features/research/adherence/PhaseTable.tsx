@@ -4,7 +4,7 @@ import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, MISSING } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { TableScroll } from '#client/ui/table/TableScroll.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { PhaseSummary } from '#shared/contract/phaseSummary.ts';
 
 interface PhaseTableProps {
@@ -23,31 +23,24 @@ export function PhaseTable({ phases, hasLimit }: PhaseTableProps) {
   return (
     <PageSection title={texts.phaseSummary}>
       <p>{texts.phaseSummaryText}</p>
-      <TableScroll label={texts.phaseSummary}>
-        <table className="k-figure-table phase-table">
-          <caption className="sr-only">{texts.phaseSummary}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.columnPhase}</th>
-              <th scope="col">{texts.columnParticipants}</th>
-              <th scope="col">{texts.columnAll}</th>
-              <th scope="col">{texts.columnProtocol}</th>
-              <th scope="col">{texts.columnBeyond}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {phases.map((each) => (
-              <tr key={each.phase}>
-                <th scope="row">{texts.phaseNames[each.phase]}</th>
-                <td>{formatCount(each.participants)}</td>
-                <td>{shareOf(each)}</td>
-                <td>{shareOf(each.on_protocol)}</td>
-                <td>{hasLimit ? formatCount(each.weeks_beyond) : MISSING}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <RowsTable
+        className="phase-table"
+        label={texts.phaseSummary}
+        columns={[
+          { key: 'phase', title: texts.columnPhase, text: ({ phase }) => texts.phaseNames[phase] },
+          { key: 'participants', title: texts.columnParticipants, text: (row) => formatCount(row.participants) },
+          { key: 'all', title: texts.columnAll, text: shareOf },
+          { key: 'protocol', title: texts.columnProtocol, text: (row) => shareOf(row.on_protocol) },
+          {
+            key: 'beyond',
+            title: texts.columnBeyond,
+            text: (row) => (hasLimit ? formatCount(row.weeks_beyond) : MISSING),
+          },
+        ]}
+        rows={phases}
+        rowKey={({ phase }) => phase}
+        staysTable
+      />
     </PageSection>
   );
 }

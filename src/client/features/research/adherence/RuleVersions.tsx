@@ -5,7 +5,8 @@ import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { TableScroll } from '#client/ui/table/TableScroll.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import type { RuleVersion } from '#shared/contract/studyRule.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
@@ -31,44 +32,49 @@ export function RuleVersions({ study }: { study: Study }) {
   const timeOf = (version: RuleVersion) => formatDateTime(version.created_at, study.timezone);
   return (
     <QueryBoundary query={query} failedTitle={texts.versionsFailed}>
-      {({ versions }) => (
-        <details className="rule-versions">
-          <summary>{texts.versions}</summary>
-          <p>{texts.versionsText}</p>
-          <TableScroll label={texts.versions}>
-            <table className="k-figure-table">
-              <caption className="sr-only">{texts.versions}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.version}</th>
-                  <th scope="col">{texts.from}</th>
-                  <th scope="col">{texts.to}</th>
-                  <th scope="col">{texts.by}</th>
-                  <th scope="col">{texts.changed}</th>
-                  {!study.is_blinded && <th scope="col">{texts.reasonOf}</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {versions.map((each, index) => {
-                  const former = versions[index + 1];
-                  const next = versions[index - 1];
-                  const changes = former && changesOf(former.rule, each.rule, { rule: texts, form });
-                  return (
-                    <tr key={each.version}>
-                      <th scope="row">{each.version}</th>
-                      <td>{timeOf(each)}</td>
-                      <td>{next ? timeOf(next) : texts.holds}</td>
-                      <td>{each.created_by_email ?? texts.byUnknown}</td>
-                      <td>{changes ? changes.map((change) => <div key={change}>{change}</div>) : texts.first}</td>
-                      {!study.is_blinded && <td>{each.reason ?? texts.noReason}</td>}
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </TableScroll>
-        </details>
-      )}
+      {({ versions }) => {
+        const at = ({ version }: RuleVersion, step: number) =>
+          versions[versions.findIndex((each) => each.version === version) + step];
+        const changes = (each: RuleVersion) => {
+          const former = at(each, 1);
+          return former ? changesOf(former.rule, each.rule, { rule: texts, form }) : [texts.first];
+        };
+        const columns: Column<RuleVersion>[] = [
+          { key: 'version', title: texts.version, text: ({ version }) => String(version) },
+          { key: 'from', title: texts.from, text: timeOf },
+          {
+            key: 'to',
+            title: texts.to,
+            text: (each) => {
+              const next = at(each, -1);
+              return next ? timeOf(next) : texts.holds;
+            },
+          },
+          { key: 'by', title: texts.by, text: (each) => each.created_by_email ?? texts.byUnknown },
+          {
+            key: 'changed',
+            title: texts.changed,
+            text: (each) => changes(each).join(' '),
+            render: (each) => changes(each).map((change) => <div key={change}>{change}</div>),
+          },
+        ];
+        if (!study.is_blinded) {
+          columns.push({ key: 'reason', title: texts.reasonOf, text: ({ reason }) => reason ?? texts.noReason });
+        }
+        return (
+          <details className="rule-versions">
+            <summary>{texts.versions}</summary>
+            <p>{texts.versionsText}</p>
+            <RowsTable
+              label={texts.versions}
+              columns={columns}
+              rows={versions}
+              rowKey={({ version }) => String(version)}
+              staysTable
+            />
+          </details>
+        );
+      }}
     </QueryBoundary>
   );
 }

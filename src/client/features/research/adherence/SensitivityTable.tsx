@@ -4,6 +4,7 @@ import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Sensitivity } from '#shared/contract/boardSums.ts';
 import type { RuleInForce } from '#shared/contract/studyRule.ts';
 
@@ -18,33 +19,27 @@ export function SensitivityTable({ sensitivity, rule: { count, groups } }: Sensi
   const rule = useTexts(ruleTexts);
   const nameOf = useColumnName();
   const week = nameOf({ key: sensitivity.key, from: '' });
+  const shareOf = ({ met, participants }: { met: number; participants: number }) =>
+    texts.shareOf({ met: String(met), participants: String(participants) });
   const title = texts.sensitivity({ week });
   return (
     <PageSection title={title}>
       <p>
         {texts.sensitivityText} {groups.some((own) => own.count && own.count !== count) && texts.sensitivityUnit}
       </p>
-      <table className="k-figure-table board-targets">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.target}</th>
-            <th scope="col">{texts.columnMet}</th>
-            <th scope="col">{texts.columnShare}</th>
-            <th scope="col">{texts.columnProtocol}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sensitivity.targets.map(({ target, met, participants, on_protocol: protocol }) => (
-            <tr key={target}>
-              <th scope="row">{amountOf(count, target, rule)}</th>
-              <td>{texts.shareOf({ met: String(met), participants: String(participants) })}</td>
-              <td>{percentOf({ met, participants })}</td>
-              <td>{texts.shareOf({ met: String(protocol.met), participants: String(protocol.participants) })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowsTable
+        className="board-targets"
+        label={title}
+        columns={[
+          { key: 'target', title: texts.target, text: ({ target }) => amountOf(count, target, rule) },
+          { key: 'met', title: texts.columnMet, text: shareOf },
+          { key: 'share', title: texts.columnShare, text: percentOf },
+          { key: 'protocol', title: texts.columnProtocol, text: (row) => shareOf(row.on_protocol) },
+        ]}
+        rows={sensitivity.targets}
+        rowKey={({ target }) => String(target)}
+        staysTable
+      />
     </PageSection>
   );
 }

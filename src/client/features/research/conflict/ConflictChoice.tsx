@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { conflictTexts } from '#client/texts/conflict.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import type { Column } from '#client/ui/table/Column.ts';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Said } from '#shared/said.ts';
 
 const SHOWN = 200;
@@ -70,37 +72,36 @@ export function ConflictChoice({ sentence, rows }: ConflictChoiceProps) {
       <p>{say(sentence)}</p>
       <p>{rows.length === 0 ? texts.none : texts.text}</p>
       {rows.length > 0 && (
-        <div className="k-table-scroll">
-          <table className="k-table conflict-table">
-            <thead>
-              <tr>
-                <th scope="col">{texts.field}</th>
-                <th scope="col">{texts.mine}</th>
-                <th scope="col">{texts.theirs}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.field} data-row>
-                  <th scope="row">{row.label}</th>
-                  {SIDES.map((side) => (
-                    <td key={side}>
-                      <Radio
-                        name={`${headingId}-${row.field}`}
-                        checked={sides[row.field] === side}
-                        onChange={() => choose(row, side)}
-                      >
-                        <span className="sr-only">{row.label}: </span>
-                        {side === 'mine' ? texts.keepMine : texts.keepTheirs}
-                      </Radio>
-                      <ConflictValue text={row.words[side] || texts.nothing} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowsTable
+          className="conflict-table"
+          label={texts.title}
+          columns={[
+            { key: 'field', title: texts.field, text: ({ label }) => label },
+            ...SIDES.map(
+              (side): Column<ConflictRow> => ({
+                key: side,
+                title: texts[side],
+                text: ({ words }) => words[side] || texts.nothing,
+                render: (row) => (
+                  <>
+                    <Radio
+                      name={`${headingId}-${row.field}`}
+                      checked={sides[row.field] === side}
+                      onChange={() => choose(row, side)}
+                    >
+                      <span className="sr-only">{row.label}: </span>
+                      {side === 'mine' ? texts.keepMine : texts.keepTheirs}
+                    </Radio>
+                    <ConflictValue text={row.words[side] || texts.nothing} />
+                  </>
+                ),
+              }),
+            ),
+          ]}
+          rows={rows}
+          rowKey={({ field }) => field}
+          staysTable
+        />
       )}
     </section>
   );

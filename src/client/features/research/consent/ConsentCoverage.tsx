@@ -4,6 +4,7 @@ import { consentTexts } from '#client/texts/consent.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { ConsentCoverage as Coverage } from '#shared/contract/consent.ts';
 
 const COUNTS = ['current', 'open', 'asked_twice', 'paused'] as const;
@@ -27,46 +28,40 @@ export function ConsentCoverage({ studyId, coverage }: ConsentCoverageProps) {
       <h3>{texts.coverage}</h3>
       <p className="k-hint">{texts.coverageLead}</p>
       <StatStrip label={texts.coverage} stats={stats} />
-      <div className="k-table-scroll">
-        <table className="k-table" data-stacks>
-          <caption className="sr-only">{texts.answersTitle}</caption>
-          <thead>
-            <tr>
-              {[texts.answer, texts.agreed, texts.declined].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {coverage.answers.map(({ answer, agreed, declined }) => {
-              const name = texts.answers[answer];
-              return (
-                <tr key={answer} data-row>
-                  <th scope="row">{name}</th>
-                  <td data-label={texts.agreed}>
-                    <Link
-                      to={listOf('agreed', answer)}
-                      aria-label={texts.agreedTo({ count: formatCount(agreed), answer: name })}
-                    >
-                      {formatCount(agreed)}
-                    </Link>
-                  </td>
-                  <td data-label={texts.declined}>
-                    <Link
-                      to={listOf('declined', answer)}
-                      aria-label={texts.declinedTo({ count: formatCount(declined), answer: name })}
-                    >
-                      {formatCount(declined)}
-                    </Link>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        label={texts.answersTitle}
+        columns={[
+          { key: 'answer', title: texts.answer, text: ({ answer }) => texts.answers[answer] },
+          {
+            key: 'agreed',
+            title: texts.agreed,
+            text: ({ agreed }) => formatCount(agreed),
+            render: ({ answer, agreed }) => (
+              <Link
+                to={listOf('agreed', answer)}
+                aria-label={texts.agreedTo({ count: formatCount(agreed), answer: texts.answers[answer] })}
+              >
+                {formatCount(agreed)}
+              </Link>
+            ),
+          },
+          {
+            key: 'declined',
+            title: texts.declined,
+            text: ({ declined }) => formatCount(declined),
+            render: ({ answer, declined }) => (
+              <Link
+                to={listOf('declined', answer)}
+                aria-label={texts.declinedTo({ count: formatCount(declined), answer: texts.answers[answer] })}
+              >
+                {formatCount(declined)}
+              </Link>
+            ),
+          },
+        ]}
+        rows={coverage.answers}
+        rowKey={({ answer }) => answer}
+      />
     </div>
   );
 }

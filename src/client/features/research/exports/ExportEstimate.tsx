@@ -4,7 +4,7 @@ import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
-import { DataGrid } from '#client/ui/table/DataGrid.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { CreateExportBody, ExportEstimateAnswer, LeftOut } from '#shared/contract/studyExports.ts';
 import { saidOf } from '#shared/said.ts';
 import { formatSize } from './exportWords.ts';
@@ -56,9 +56,7 @@ function Preview({ preview: { columns, rows } }: Pick<ExportEstimateAnswer, 'pre
   return (
     <figure className="k-export-preview">
       <figcaption>{texts.preview}</figcaption>
-      <div className="k-table-scroll">
-        <DataGrid label={texts.preview} columns={cells} rows={rows} rowKey={(row) => row.join('\n')} />
-      </div>
+      <RowsTable label={texts.preview} columns={cells} rows={rows} rowKey={(row) => row.join('\n')} />
     </figure>
   );
 }

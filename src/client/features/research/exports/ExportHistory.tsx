@@ -5,9 +5,9 @@ import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
-import { ActionMenu } from '#client/ui/menu/ActionMenu.tsx';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
 import { saidOf } from '#shared/said.ts';
@@ -36,59 +36,52 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
   };
   if (exports.length === 0) return <p>{texts.noHistory}</p>;
   return (
-    <div className="k-table-scroll">
-      <table className="k-table" data-stacks>
-        <caption className="sr-only">{texts.history}</caption>
-        <thead>
-          <tr>
-            {[texts.name, texts.at, texts.by, texts.content, texts.size, 'SHA-256', texts.state].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-            <th scope="col" className="no-print">
-              {ui.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {exports.map((one) => (
-            <tr key={one.id} data-row>
-              <th scope="row">{one.name}</th>
-              <td data-label={texts.at}>{formatDateTime(one.created_at)}</td>
-              <td data-label={texts.by}>{one.created_by_email ?? texts.unknown}</td>
-              <td data-label={texts.content}>
-                {texts.contentOf({ participants: one.participants, activities: one.rows_total })}
-              </td>
-              <td data-label={texts.size}>{one.size === null ? MISSING : formatSize(one.size, ui.language)}</td>
-              <td data-label="SHA-256">
-                {one.sha256 === null ? (
-                  MISSING
-                ) : (
-                  <>
-                    <code>{one.sha256.slice(0, 8)}…</code>{' '}
-                    <CopyButton text={one.sha256} label={texts.copySum({ name: one.name })} />
-                  </>
-                )}
-              </td>
-              <td data-label={texts.state}>
-                <StatusTag tone={STATE_TONES[one.state]}>{texts.states[one.state]}</StatusTag>
-              </td>
-              <td className="no-print" data-label={ui.actions}>
-                {one.state === 'done' && (
-                  <ActionMenu
-                    label={ui.actionsFor({ name: one.name })}
-                    items={[
-                      { label: texts.download, onSelect: () => void handleDownload(one) },
-                      { label: texts.remove, onSelect: () => setLeaving(one), isDanger: true },
-                    ]}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <RowsTable
+        label={texts.history}
+        columns={[
+          { key: 'name', title: texts.name, text: ({ name }) => name },
+          { key: 'at', title: texts.at, text: ({ created_at }) => formatDateTime(created_at) },
+          { key: 'by', title: texts.by, text: ({ created_by_email }) => created_by_email ?? texts.unknown },
+          {
+            key: 'content',
+            title: texts.content,
+            text: ({ participants, rows_total }) => texts.contentOf({ participants, activities: rows_total }),
+          },
+          {
+            key: 'size',
+            title: texts.size,
+            text: ({ size }) => (size === null ? MISSING : formatSize(size, ui.language)),
+          },
+          {
+            key: 'sum',
+            title: 'SHA-256',
+            text: ({ sha256 }) => sha256 ?? MISSING,
+            render: ({ name, sha256 }) =>
+              sha256 === null ? null : (
+                <>
+                  <code>{sha256.slice(0, 8)}…</code> <CopyButton text={sha256} label={texts.copySum({ name })} />
+                </>
+              ),
+          },
+          {
+            key: 'state',
+            title: texts.state,
+            text: ({ state }) => texts.states[state],
+            render: ({ state }) => <StatusTag tone={STATE_TONES[state]}>{texts.states[state]}</StatusTag>,
+          },
+        ]}
+        rows={exports}
+        rowKey={({ id }) => id}
+        rowActions={(one) =>
+          one.state === 'done'
+            ? [
+                { label: texts.download, onSelect: () => void handleDownload(one) },
+                { label: texts.remove, onSelect: () => setLeaving(one), isDanger: true },
+              ]
+            : []
+        }
+      />
       {leaving && (
         <ConfirmDialog
           open
@@ -101,6 +94,6 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
           onCancel={() => setLeaving(null)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyCut } from '#shared/contract/studyExports.ts';
 import { mayInStudy } from '#shared/roles.ts';
@@ -46,45 +47,44 @@ function CutsTable({ cuts }: { cuts: readonly StudyCut[] }) {
   const period = ({ from, to }: StudyCut) =>
     from === null && to === null ? texts.periodAll : `${formatDate(from)} – ${formatDate(to)}`;
   return (
-    <div className="k-table-scroll">
-      <table className="k-table" data-stacks>
-        <caption className="sr-only">{texts.cuts}</caption>
-        <thead>
-          <tr>
-            {[texts.name, texts.at, texts.by, texts.lockReason, texts.period, texts.content, 'SHA-256'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {cuts.map((cut) => (
-            <tr key={cut.id} data-row>
-              <th scope="row">{cut.name}</th>
-              <td data-label={texts.at}>{formatDateTime(cut.created_at)}</td>
-              <td data-label={texts.by}>{cut.created_by_email ?? texts.unknown}</td>
-              <td data-label={texts.lockReason}>
-                {cut.reason}
-                {cut.amendments.map(({ name, at, tables_before }) => (
-                  <p key={name} className="k-hint">
-                    {texts.amended({ name, at: formatDateTime(at), sum: tables_before.activities?.sha256 ?? '' })}
-                  </p>
-                ))}
-              </td>
-              <td data-label={texts.period}>{period(cut)}</td>
-              <td data-label={texts.content}>
-                <CutContent cut={cut} />
-              </td>
-              <td data-label="SHA-256">
-                <code>{cut.sha256.slice(0, 8)}…</code>
-                <CopyButton text={cut.sha256} label={texts.sum({ name: cut.name })} />
-                <CopyButton text={sumsOf(cut)} label={texts.sums({ name: cut.name })} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowsTable
+      label={texts.cuts}
+      columns={[
+        { key: 'name', title: texts.name, text: ({ name }) => name },
+        { key: 'at', title: texts.at, text: ({ created_at }) => formatDateTime(created_at) },
+        { key: 'by', title: texts.by, text: ({ created_by_email }) => created_by_email ?? texts.unknown },
+        {
+          key: 'reason',
+          title: texts.lockReason,
+          text: ({ reason }) => reason,
+          render: (cut) => (
+            <>
+              {cut.reason}
+              {cut.amendments.map(({ name, at, tables_before }) => (
+                <p key={name} className="k-hint">
+                  {texts.amended({ name, at: formatDateTime(at), sum: tables_before.activities?.sha256 ?? '' })}
+                </p>
+              ))}
+            </>
+          ),
+        },
+        { key: 'period', title: texts.period, text: period },
+        { key: 'content', title: texts.content, text: () => '', render: (cut) => <CutContent cut={cut} /> },
+        {
+          key: 'sum',
+          title: 'SHA-256',
+          text: ({ sha256 }) => sha256,
+          render: (cut) => (
+            <>
+              <code>{cut.sha256.slice(0, 8)}…</code>
+              <CopyButton text={cut.sha256} label={texts.sum({ name: cut.name })} />
+              <CopyButton text={sumsOf(cut)} label={texts.sums({ name: cut.name })} />
+            </>
+          ),
+        },
+      ]}
+      rows={cuts}
+      rowKey={({ id }) => id}
+    />
   );
 }

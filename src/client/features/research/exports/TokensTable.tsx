@@ -7,6 +7,7 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { StudyToken } from '#shared/contract/studyTokens.ts';
 import { saidOf } from '#shared/said.ts';
@@ -33,55 +34,52 @@ export function TokensTable({ tokens }: { tokens: readonly StudyToken[] }) {
         : { variant: 'success', text: texts.revoked({ name }) },
     );
   };
-  const titles = [texts.name, texts.level, texts.owner, texts.created, texts.lastUse, texts.expires, texts.state];
   return (
-    <div className="k-table-scroll">
-      <table className="k-table" data-stacks>
-        <caption className="sr-only">{texts.title}</caption>
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-            <th scope="col" className="no-print">
-              {ui.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.id} data-row>
-              <th scope="row">{token.name}</th>
-              <td data-label={texts.level}>{texts.levels[token.level]}</td>
-              <td data-label={texts.owner}>{token.is_own ? texts.you : token.user_email}</td>
-              <td data-label={texts.created}>{formatDateTime(token.created_at)}</td>
-              <td data-label={texts.lastUse}>
-                {token.last_used_at === null ? texts.never : formatDateTime(token.last_used_at)}
-              </td>
-              <td data-label={texts.expires}>{formatDateTime(token.expires_at)}</td>
-              <td data-label={texts.state}>
-                <StatusTag tone={stateOf(token) === 'valid' ? 'success' : 'neutral'}>
-                  {texts.states[stateOf(token)]}
-                </StatusTag>
-              </td>
-              <td className="no-print" data-label={ui.actions}>
-                {stateOf(token) === 'valid' && (
-                  <Button
-                    danger
-                    size="small"
-                    aria-label={texts.revokeOf({ name: token.name })}
-                    onClick={() => setLeaving(token)}
-                  >
-                    {texts.revoke}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <RowsTable
+        label={texts.title}
+        columns={[
+          { key: 'name', title: texts.name, text: ({ name }) => name },
+          { key: 'level', title: texts.level, text: ({ level }) => texts.levels[level] },
+          { key: 'owner', title: texts.owner, text: ({ is_own, user_email }) => (is_own ? texts.you : user_email) },
+          { key: 'created', title: texts.created, text: ({ created_at }) => formatDateTime(created_at) },
+          {
+            key: 'last_use',
+            title: texts.lastUse,
+            text: ({ last_used_at }) => (last_used_at === null ? texts.never : formatDateTime(last_used_at)),
+          },
+          { key: 'expires', title: texts.expires, text: ({ expires_at }) => formatDateTime(expires_at) },
+          {
+            key: 'state',
+            title: texts.state,
+            text: (token) => texts.states[stateOf(token)],
+            render: (token) => (
+              <StatusTag tone={stateOf(token) === 'valid' ? 'success' : 'neutral'}>
+                {texts.states[stateOf(token)]}
+              </StatusTag>
+            ),
+          },
+          {
+            key: 'revoke',
+            title: ui.actions,
+            text: () => '',
+            render: (token) =>
+              stateOf(token) === 'valid' && (
+                <Button
+                  danger
+                  size="small"
+                  aria-label={texts.revokeOf({ name: token.name })}
+                  onClick={() => setLeaving(token)}
+                >
+                  {texts.revoke}
+                </Button>
+              ),
+            isUnprinted: true,
+          },
+        ]}
+        rows={tokens}
+        rowKey={({ id }) => id}
+      />
       {leaving && (
         <ConfirmDialog
           open
@@ -94,6 +92,6 @@ export function TokensTable({ tokens }: { tokens: readonly StudyToken[] }) {
           onCancel={() => setLeaving(null)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
-import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
@@ -9,6 +8,7 @@ import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { activityColumns } from './activityColumns.tsx';

@@ -1,10 +1,10 @@
 import { useGetAthleteEventsQuery } from '#client/api/athletesApi.ts';
-import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { AthleteEvent } from '#shared/contract/athletes.ts';
 
 interface AthleteEventsProps {

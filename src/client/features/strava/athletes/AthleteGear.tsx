@@ -1,5 +1,4 @@
 import { useListGearQuery } from '#client/api/activitiesApi.ts';
-import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { gearPath } from '#client/features/strava/stravaScreens.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -8,6 +7,7 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
 
 export function AthleteGear({ athlete }: { athlete: Athlete }) {

@@ -1,5 +1,4 @@
 import { WeeksBySportChart } from '#client/features/strava/charts/WeeksBySportChart.tsx';
-import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
@@ -9,6 +8,7 @@ import { formatCount, formatDuration } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { type QueryLike, useQueryView } from '#client/ui/page/queryLike.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { FourWeeksCalendar } from './FourWeeksCalendar.tsx';

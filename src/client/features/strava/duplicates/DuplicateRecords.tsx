@@ -5,9 +5,8 @@ import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDuration, formatKm, MISSING } from '#client/ui/format/format.ts';
 import { formatHeartRate, formatMetres, formatWallClock } from '#client/ui/format/formatMovement.ts';
-import { NoValue } from '#client/ui/page/NoValue.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { TableScroll } from '#client/ui/table/TableScroll.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Duplicate, DuplicateRecord } from '#shared/contract/duplicates.ts';
 import { signedSeconds, sourceWords } from './duplicateWords.ts';
 
@@ -44,36 +43,20 @@ export function DuplicateRecords({ duplicate }: { duplicate: Duplicate }) {
     ...(participant_id === null ? [[rows.zone, ({ timezone }) => timezone ?? MISSING] satisfies Row] : []),
     [rows.counts, ({ counts }) => (counts ? texts.yes : texts.no)],
   ];
-  const shown = (text: string) => (text === MISSING ? <NoValue /> : text);
-  const names = [1, 2].map((number) => texts.record({ number: String(number) }));
   return (
     <PageSection title={texts.records}>
-      <TableScroll label={texts.records}>
-        <table className="k-table">
-          <caption className="sr-only">{texts.records}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.field}</th>
-              {names.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">{texts.difference}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {all.map(([label, of, difference]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{shown(of(one))}</td>
-                <td>{shown(of(other))}</td>
-                <td>{difference ?? ''}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <RowsTable
+        label={texts.records}
+        columns={[
+          { key: 'field', title: texts.field, text: ([label]) => label },
+          { key: 'one', title: texts.record({ number: '1' }), text: ([, of]) => of(one) },
+          { key: 'other', title: texts.record({ number: '2' }), text: ([, of]) => of(other) },
+          { key: 'difference', title: texts.difference, text: ([, , difference]) => difference ?? '' },
+        ]}
+        rows={all}
+        rowKey={([label]) => label}
+        staysTable
+      />
     </PageSection>
   );
 }

@@ -1,4 +1,3 @@
-import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
@@ -7,6 +6,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatWallClock } from '#client/ui/format/formatMovement.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Duplicate } from '#shared/contract/duplicates.ts';
 import { duplicatePath, sourceWords } from './duplicateWords.ts';
 

@@ -4,7 +4,7 @@ import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
-import { TableScroll } from '#client/ui/table/TableScroll.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { DeviceShare } from '#shared/contract/quality.ts';
 import { DEVICE_DAYS, type DeviceDays } from '#shared/qualityChecks.ts';
 
@@ -43,33 +43,23 @@ export function DevicePanel({ devices, days }: DevicePanelProps) {
       </nav>
       {devices.length === 0 && <StateBlock text={texts.none} />}
       {devices.length > 0 && (
-        <TableScroll label={texts.title}>
-          <table className="k-table" data-stacks>
-            <caption className="sr-only">{texts.title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{fields.group}</th>
-                <th scope="col">{fields.source}</th>
-                <th scope="col">{fields.device}</th>
-                <th scope="col" data-align="end">
-                  {fields.participants}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {devices.map(({ group, source, device, participants, of }) => (
-                <tr key={JSON.stringify([group, source, device])}>
-                  <th scope="row">{group ?? texts.noGroup}</th>
-                  <td data-label={fields.source}>{sources[source]}</td>
-                  <td data-label={fields.device}>{device ?? texts.unknown}</td>
-                  <td data-align="end" data-label={fields.participants}>
-                    {texts.share({ count: participants, of, percent: String(Math.round((participants / of) * 100)) })}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
+        <RowsTable
+          label={texts.title}
+          columns={[
+            { key: 'group', title: fields.group, text: ({ group }) => group ?? texts.noGroup },
+            { key: 'source', title: fields.source, text: ({ source }) => sources[source] },
+            { key: 'device', title: fields.device, text: ({ device }) => device ?? texts.unknown },
+            {
+              key: 'participants',
+              title: fields.participants,
+              text: ({ participants, of }) =>
+                texts.share({ count: participants, of, percent: String(Math.round((participants / of) * 100)) }),
+              align: 'end',
+            },
+          ]}
+          rows={devices}
+          rowKey={({ group, source, device }) => JSON.stringify([group, source, device])}
+        />
       )}
     </PageSection>
   );

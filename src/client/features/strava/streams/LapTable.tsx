@@ -2,10 +2,10 @@ import { formatSportDistance } from '#client/features/strava/sports/sportDistanc
 import { formatAveragePace, paceKind, paceUnit } from '#client/features/strava/sports/sportPace.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDuration, MISSING } from '#client/ui/format/format.ts';
+import { formatCount, formatDuration } from '#client/ui/format/format.ts';
 import { withoutUnit } from '#client/ui/format/formatMovement.ts';
-import { NoValue } from '#client/ui/page/NoValue.tsx';
-import { TableScroll } from '#client/ui/table/TableScroll.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Lap } from '#shared/contract/activities.ts';
 import { markExtremes } from './markExtremes.ts';
 
@@ -26,59 +26,44 @@ export function LapTable({ caption, firstColumn, laps, sportType, showsDistance 
   const { language } = useTexts().ui;
   const marks = markExtremes(laps);
   const hasHeartRate = laps.some(({ average_heartrate }) => average_heartrate !== null);
-  const value = (text: string) => (text === MISSING ? <NoValue /> : text);
-  const paceTitle = `${paceKind(sportType) === 'speed' ? texts.speed : texts.pace} (${paceUnit(sportType)})`;
-  const cells = (lap: Lap, mark: ReturnType<typeof markExtremes>[number]): [string, string][] => [
-    ...(showsDistance
-      ? [
-          [`${lapTexts.distance} (km)`, formatSportDistance({ ...lap, sport_type: sportType }, language)] satisfies [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    [texts.time, formatDuration(lap.moving_time)],
-    [
-      paceTitle,
-      [
-        withoutUnit(formatAveragePace({ ...lap, sport_type: sportType }, language)),
-        ...(mark ? [`(${texts[mark]})`] : []),
-      ].join(' '),
-    ],
-    [`${texts.elevation} (m)`, signed(lap.elevation)],
-    ...(hasHeartRate
-      ? [[`${texts.heartRate} (bpm)`, formatCount(lap.average_heartrate)] satisfies [string, string]]
-      : []),
+  const mark = (lap: Lap) => marks[laps.indexOf(lap)];
+  const columns: Column<Lap>[] = [
+    { key: 'lap', title: firstColumn, text: ({ name }) => name },
+    {
+      key: 'distance',
+      title: lapTexts.distance,
+      unit: 'km',
+      text: (lap) => formatSportDistance({ ...lap, sport_type: sportType }, language),
+    },
+    { key: 'time', title: texts.time, text: ({ moving_time }) => formatDuration(moving_time) },
+    {
+      key: 'pace',
+      title: paceKind(sportType) === 'speed' ? texts.speed : texts.pace,
+      unit: paceUnit(sportType),
+      text: (lap) => {
+        const pace = withoutUnit(formatAveragePace({ ...lap, sport_type: sportType }, language));
+        const extreme = mark(lap);
+        return extreme ? `${pace} (${texts[extreme]})` : pace;
+      },
+    },
+    { key: 'elevation', title: texts.elevation, unit: 'm', text: ({ elevation }) => signed(elevation) },
+    {
+      key: 'heart_rate',
+      title: texts.heartRate,
+      unit: 'bpm',
+      text: ({ average_heartrate }) => formatCount(average_heartrate),
+    },
   ];
-  const [first] = laps;
+  const isShown = ({ key }: Column<Lap>) =>
+    (key !== 'distance' || showsDistance) && (key !== 'heart_rate' || hasHeartRate);
   return (
-    <TableScroll label={caption}>
-      <table className="k-table k-lap-table">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{firstColumn}</th>
-            {first &&
-              cells(first, null).map(([title]) => (
-                <th key={title} scope="col" data-align="end">
-                  {title}
-                </th>
-              ))}
-          </tr>
-        </thead>
-        <tbody>
-          {laps.map((lap, index) => (
-            <tr key={`lap-${String(index)}`}>
-              <th scope="row">{lap.name}</th>
-              {cells(lap, marks[index] ?? null).map(([title, text]) => (
-                <td key={title} data-align="end" data-label={title}>
-                  {value(text)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <RowsTable
+      className="k-lap-table"
+      label={caption}
+      columns={columns.filter(isShown).map((column, index) => (index === 0 ? column : { ...column, align: 'end' }))}
+      rows={laps}
+      rowKey={(lap) => String(laps.indexOf(lap))}
+      staysTable
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { RowsTable } from '#client/features/strava/RowsTable.tsx';
 import type { uploads } from '#client/texts/en/uploads.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Upload } from '#shared/contract/uploads.ts';
 import { STATE_TONES } from './uploadWords.ts';
 
