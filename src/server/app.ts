@@ -25,7 +25,7 @@ import { auditRoutes } from './audit/auditRoutes.ts';
 import { authRoutes } from './auth/authRoutes.ts';
 import { sessionsRoutes } from './auth/sessionsRoutes.ts';
 import { controlRoutes } from './control/controlRoutes.ts';
-import { problemRoutes } from './control/problemRoutes.ts';
+import { importProblemRoutes } from './control/importProblemRoutes.ts';
 import { stravaStanding } from './control/stravaStanding.ts';
 import type { Database } from './db/openDatabase.ts';
 import { settingsRoutes } from './installation/settingsRoutes.ts';
@@ -155,7 +155,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(dashboardRoutes, { prefix: API_BASE });
   await app.register(exportRoutes, { prefix: API_BASE });
   await app.register(controlRoutes, { prefix: API_BASE });
-  await app.register(problemRoutes, { prefix: API_BASE });
+  await app.register(importProblemRoutes, { prefix: API_BASE });
   await app.register(updatesRoutes, { prefix: API_BASE });
   await app.register(searchRoutes, { prefix: API_BASE });
 

@@ -7,7 +7,7 @@ import { daysRoutes } from '#server/research/days/daysRoutes.ts';
 import { FiguresCache } from '#server/research/days/figuresCache.ts';
 import { studyCutRoutes } from '#server/research/exports/studyCutRoutes.ts';
 import { studyExportRoutes } from '#server/research/exports/studyExportRoutes.ts';
-import { inviteRoutes } from '#server/research/invites/inviteRoutes.ts';
+import { participantInviteRoutes } from '#server/research/invites/participantInviteRoutes.ts';
 import { publicInviteRoutes } from '#server/research/invites/publicInviteRoutes.ts';
 import { labsRoutes } from '#server/research/labs/labsRoutes.ts';
 import { researchersRoutes } from '#server/research/labs/researchersRoutes.ts';
@@ -62,7 +62,7 @@ export const researchRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(studyCutRoutes);
   await app.register(studyTokenRoutes);
   await app.register(studyDataRoutes);
-  await app.register(inviteRoutes);
+  await app.register(participantInviteRoutes);
   await app.register(publicInviteRoutes);
   await app.register(reminderRoutes);
   await app.register(contactRoutes);

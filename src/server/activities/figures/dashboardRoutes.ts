@@ -20,7 +20,7 @@ import { firstDayOf, NO_FIGURES, toDashboard } from './dashboardFigures.ts';
 import { readSummaryFigures } from './dashboardRepository.ts';
 import { ownRange, statsRange, toAthleteStats, toOwnDashboard } from './periodFigures.ts';
 import { readPersonSums } from './statsRepository.ts';
-import { readParticipantSums, readStudyFigures } from './studyFigures.ts';
+import { readParticipantSums, readStudyFigures } from './studySums.ts';
 
 const tags = ['strava'];
 const STATS_WEEKS = 12;

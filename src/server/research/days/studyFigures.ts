@@ -3,16 +3,28 @@ import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { judgementOf, judgeWeek, mondaysBetween, sumsOf, type WeekJudgement } from '#shared/days/adherence.ts';
-import { PHASES, type Phase, type RuleCount, withTarget } from '#shared/days/adherenceRule.ts';
+import { PHASES, type Phase, type RuleCount, type StudyRule, withTarget } from '#shared/days/adherenceRule.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 import { dayState } from '#shared/days/dayStates.ts';
 import { phaseOfWeek } from '#shared/days/phases.ts';
+import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { activeDaysAt, addTo, type GroupFigures, NO_DAY, noFigures, type StudyFigures } from './groupFigures.ts';
 import { readStatuses } from './participantStatus.ts';
 import type { VersionedRule } from './ruleInForce.ts';
 import { eachParticipantsDays, type ParticipantDays, type Period } from './studyDays.ts';
 import { isMostlyMet, tallyOf } from './tally.ts';
-import { targetsAround } from './targetsAround.ts';
+
+const STEPS = [2, 1, 0, -1, -2];
+const SHARE_OF_STEP = 0.1;
+const TENTHS = 10;
+
+/** The target with others near it, the highest first: steps of one, or of a tenth of the target. */
+function targetsAround({ count, target }: Pick<StudyRule, 'count' | 'target'>): number[] {
+  const isAmount = count === 'minutes' || count === 'km';
+  const near = STEPS.map((step) => (isAmount ? target * (1 + SHARE_OF_STEP * step) : target + step));
+  const rounded = near.map((each) => (count === 'km' ? Math.round(each * TENTHS) / TENTHS : Math.round(each)));
+  return [...new Set(rounded)].filter((each) => targetProblem(count, each) === undefined);
+}
 
 /** Weeks that the figures go back. */
 const MOST_WEEKS = 106;

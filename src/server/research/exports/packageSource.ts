@@ -5,12 +5,12 @@ import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import type { RuleInForce } from '#shared/contract/studyRule.ts';
 import { cutRows } from './cutRows.ts';
 import { createDeidentifier } from './deidentify.ts';
+import { exportedRows } from './exportedRows.ts';
 import type { PackageFacts } from './packageFacts.ts';
 import type { RowSource } from './rowSource.ts';
 import { listCuts, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ExportRow } from './studyExports.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
-import { studyRows } from './studyRows.ts';
 
 type Asked = Pick<ExportRow, 'study_id' | 'cut_id' | 'choices' | 'created_at'>;
 
@@ -58,7 +58,7 @@ export async function readCutOrStudy(
 ): Promise<Package> {
   const [cut] = cut_id === null ? [] : await listCuts(db, study_id, cut_id);
   if (!cut) {
-    const source = await studyRows(db, study_id, choices, created_at);
+    const source = await exportedRows(db, study_id, choices, created_at);
     const facts: PackageFacts = {
       product,
       study: await factsOfStudy(db, study_id),

@@ -12,9 +12,9 @@ import { allNew } from '#server/research/studies/studyAudit.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CreateCutBody, OpenPoints } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows, type StudyDaysAsked } from './dayRows.ts';
+import { exportedRows, type RowsAsked, selectRows, variablesOf } from './exportedRows.ts';
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
-import { type RowsAsked, selectRows, studyRows, variablesOf } from './studyRows.ts';
 
 /** Participants whose days lie in memory. */
 const DAYS_AT_ONCE = 20;
@@ -104,7 +104,7 @@ export function createCut(
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
         const study = await lockStudyAs(trx, asked, caller, 'cuts:create');
-        const source = await studyRows(trx, study.id, choices, now);
+        const source = await exportedRows(trx, study.id, choices, now);
         const { rows } = await sql<{ next: number }>`
           SELECT coalesce(max(number), 0) + 1 AS next FROM study_cuts WHERE study_id = ${study.id}::uuid`.execute(trx);
         const number = rows[0]?.next ?? 1;

@@ -1,4 +1,4 @@
-import type { ConsentTexts } from './studyRows.ts';
+import type { ConsentTexts } from './storedStudy.ts';
 
 /**
  * The fields in braces are `CONSENT_FIELDS` and `SOURCES_MARK`, filled in for the reader; each stands where a list, a

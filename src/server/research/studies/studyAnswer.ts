@@ -1,7 +1,7 @@
 import type { ListedStudy, Study } from '#shared/contract/studies.ts';
+import { valuesOf } from './storedStudy.ts';
 import type { StudyRow } from './studiesRepository.ts';
 import type { ListedStudyRow } from './studyList.ts';
-import { valuesOf } from './studyRows.ts';
 
 export function toListedStudy({ created_at, ...study }: ListedStudyRow): ListedStudy {
   return { ...study, created_at: created_at.toISOString() };

@@ -10,6 +10,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { ownerProblem } from './researchersLab.ts';
+import { columnsOf, type StudyValues, valuesOf } from './storedStudy.ts';
 import { findStudy, type StudyRow } from './studiesRepository.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import { changesBetween, timeOfChange } from './studyAudit.ts';
@@ -17,7 +18,6 @@ import type { StudyCall } from './studyCall.ts';
 import { timezoneProblem, withOwnPrefix } from './studyCreation.ts';
 import { lockStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
 import { type Problems, studyProblems, tidyStudy } from './studyProblems.ts';
-import { columnsOf, type StudyValues, valuesOf } from './studyRows.ts';
 import { sourcesProblem } from './studySources.ts';
 
 type Changes = Record<string, AuditChange>;

@@ -15,12 +15,12 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { consentTemplates } from './consentTemplates.ts';
 import { findLabOf, ownerProblem } from './researchersLab.ts';
+import { type ConsentTexts, columnsOf, type StudyValues, studyDefaults } from './storedStudy.ts';
 import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRepository.ts';
 import type { Caller } from './studyAccessRepository.ts';
 import { allNew, changesBetween } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { isStudyTimeZone, type Problems, studyProblems, tidyStudy } from './studyProblems.ts';
-import { type ConsentTexts, columnsOf, type StudyValues, studyDefaults } from './studyRows.ts';
 import { sourcesProblem } from './studySources.ts';
 
 type Place = { lab_id: string; owner_id: string };

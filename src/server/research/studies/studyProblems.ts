@@ -6,7 +6,7 @@ import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
-import type { StudyValues } from './studyRows.ts';
+import type { StudyValues } from './storedStudy.ts';
 
 export type Problems = Record<string, Sentence>;
 

@@ -3,14 +3,25 @@ import { useId } from 'react';
 import { addingTexts } from '#client/texts/adding.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { csvOf } from '#shared/csvOf.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
 import { StageHead } from '#client/ui/page/StageHead.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { AddOutcome, AddState } from './addLines.ts';
-import { codeCsv } from './codeCsv.ts';
 import { copyCodes } from './copyCodes.ts';
 import type { AddedCode } from './useAddParticipants.ts';
+
+export function codeCsv(
+  rows: readonly { code: string; group: string | null }[],
+  head: { code: string; group: string },
+  language: 'en' | 'de',
+): string {
+  return csvOf(
+    [head, ...rows].map(({ code, group }) => [code, group ?? '']),
+    language,
+  );
+}
 
 interface AddResultProps {
   prefix: string;

@@ -1,6 +1,6 @@
 import { codeOf } from '#shared/participantCode.ts';
+import { codeCsv } from './AddResult.tsx';
 import { checkLines } from './checkLines.ts';
-import { codeCsv } from './codeCsv.ts';
 import { decodeText, readCodeFile } from './codeFile.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

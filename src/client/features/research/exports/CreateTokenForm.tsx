@@ -7,8 +7,12 @@ import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import type { NewTokenAnswer, TokenLevel } from '#shared/contract/studyTokens.ts';
 import { messages } from '#shared/messages.ts';
-import { type NewTokenAnswer, TOKEN_DAYS, TOKEN_LEVELS, TOKEN_NAME_MAX, type TokenLevel } from './tokenChoices.ts';
+
+const TOKEN_LEVELS: readonly TokenLevel[] = ['coded', 'deidentified', 'aggregated'];
+const TOKEN_DAYS = [7, 30, 90] as const;
+const TOKEN_NAME_MAX = 60;
 
 interface Values {
   name: string;

@@ -4,7 +4,7 @@ import { renderPart } from '#client/testing/renderApp.tsx';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
 import type { InvitedAnswer, StudyLink } from '#shared/contract/invites.ts';
 import { InviteDialog } from './InviteDialog.tsx';
-import { inviteCsv } from './inviteCsv.ts';
+import { inviteCsv } from './InviteResult.tsx';
 import { StudyLinkDialog } from './StudyLinkDialog.tsx';
 
 const INVITE = `POST /api/research/studies/${studyId(4)}/invites`;

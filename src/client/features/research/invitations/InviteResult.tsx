@@ -3,13 +3,23 @@ import Checkbox from 'antd/es/checkbox';
 import { useId, useState } from 'react';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { csvOf } from '#shared/csvOf.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { InvitationSheets, type SheetChoices } from './InvitationSheets.tsx';
-import { inviteCsv } from './inviteCsv.ts';
 import { LinkWithQr } from './LinkWithQr.tsx';
+
+/** For mail merge. */
+export function inviteCsv(
+  invites: InvitedAnswer['invites'],
+  head: { code: string; link: string; expires: string },
+  language: 'en' | 'de',
+): string {
+  const rows = invites.map(({ code, url, expires_at }) => [code, url, expires_at.slice(0, 10)]);
+  return csvOf([[head.code, head.link, head.expires], ...rows], language);
+}
 
 interface InviteResultProps {
   study: Study;

@@ -10,9 +10,10 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Duplicate, DuplicateDecision } from '#shared/contract/duplicates.ts';
-import { DUPLICATE_DECISION_ORDER } from './duplicateOrder.ts';
 import { sourceWords } from './duplicateWords.ts';
 import { useDecision } from './useDuplicate.ts';
+
+const DUPLICATE_DECISION_ORDER: readonly DuplicateDecision[] = ['same', 'different', 'parallel'];
 
 interface DuplicateDecisionFormProps {
   duplicate: Duplicate;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { deleteExpiredDetails } from '#server/plugins/expiredDetails.ts';
+import { deleteExpiredDetails } from '#server/plugins/expiredRows.ts';
 import { historyPeriod, turnOf } from '#server/sources/flow/reconcilePeriods.ts';
 import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
 import { nightlyRunAt } from '#server/sync/nightlyTime.ts';

@@ -22,7 +22,7 @@ import { closeStudyLink, findStudyLink, openStudyLink } from './studyLinks.ts';
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
-export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { publicUrl } = app.settings;
   const urlOf = (invite: string) => inviteLink(publicUrl, invite);
   const callOf = (request: FastifyRequest<{ Params: { id: string } }>): InvitingCall => ({

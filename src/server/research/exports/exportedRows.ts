@@ -187,7 +187,7 @@ export function variablesOf(tables: readonly Table[]): Record<string, string[]> 
 }
 
 /** The study as it is at `now`. Pages are read one by one, so rows that change meanwhile come as before or after. */
-export async function studyRows(db: Db, studyId: string, choices: Choices, now: Date): Promise<RowSource> {
+export async function exportedRows(db: Db, studyId: string, choices: Choices, now: Date): Promise<RowSource> {
   const { participants, left } = await participantsOf(db, studyId, choices);
   const ids = participants.map(({ id }) => id);
   const found = await countActivities(db, ids, choices);
