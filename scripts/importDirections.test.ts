@@ -24,6 +24,7 @@ const CLEAN: Record<string, string> = {
   'server/users/usersRoutes.test.ts':
     "import { schema } from '#server/db/schema.ts';\nimport { help } from '#server/testing/help.ts';\nexport const used = [schema, help];",
   'server/auth/authRepository.ts': 'export const auth = 1;',
+  'server/labs/labErrors.ts': 'export const labNotFound = 1;',
   'server/activities/list/activityList.ts': 'export const list = 1;',
   'server/sources/strava/read.ts':
     "import { list } from '#server/activities/list/activityList.ts';\nexport const read = list;",
@@ -74,6 +75,7 @@ const PLANTED: Record<string, [content: string, rule: string]> = {
   'server/activities/list/climb.ts': [uses('list', '../list/activityList.ts'), IMPORT],
   'server/auth/authRoutes.ts': [uses('schema', '#server/db/schema.ts'), IMPORT],
   'server/auth/signInRepository.ts': [uses('session', '#server/plugins/session.ts'), IMPORT],
+  'server/labs/labsRepository.ts': [uses('labNotFound', './labErrors.ts'), IMPORT],
   'server/auth/useArea.ts': [uses('users', '#server/users/usersRepository.ts'), IMPORT],
   'server/auth/useApp.ts': [uses('app', '#server/app.ts'), IMPORT],
   'server/auth/useClient.ts': [uses('store', '#client/session/store.ts'), IMPORT],

@@ -160,7 +160,12 @@ function forPlace(place: Place, layout: Layout): Override[] {
         layout,
       );
     found.push(override([`${glob}/*Routes.ts`], without('server/db')));
-    found.push(override([`${glob}/*Repository.ts`], without('server/plugins')));
+    const areas = layout.areas.map(escaped).join('|');
+    const httpErrors = {
+      regex: `^(\\.|#(${areas}))/(.*/)?\\w+(Errors|NotFound)\\.ts$`,
+      message: 'A repository returns an outcome; the routes and services that call it throw.',
+    };
+    found.push(override([`${glob}/*Repository.ts`], [...without('server/plugins'), httpErrors]));
   }
   if (place === 'shared') {
     const typesOnly = {
