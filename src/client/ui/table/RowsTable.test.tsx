@@ -41,8 +41,8 @@ test('a table that is wider than the screen is in a named region that the keyboa
   const observers = new Set<() => void>();
   const known = window.ResizeObserver;
   window.ResizeObserver = class {
-    constructor(change: () => void) {
-      observers.add(change);
+    constructor(change: ResizeObserverCallback) {
+      observers.add(() => change([], this));
     }
     observe() {}
     unobserve() {}

@@ -3,11 +3,11 @@ import Checkbox from 'antd/es/checkbox';
 import { useId, useState } from 'react';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { csvOf } from '#shared/csvOf.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { csvOf } from '#shared/csvOf.ts';
 import { InvitationSheets, type SheetChoices } from './InvitationSheets.tsx';
 import { LinkWithQr } from './LinkWithQr.tsx';
 
