@@ -1,4 +1,4 @@
-import type { Person } from './adminApi.ts';
+import type { AdminApi, Person } from './adminApi.ts';
 import { expectNoViolations, VIEWS } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
@@ -13,31 +13,33 @@ let world: World | undefined;
 
 const TABS = ['adherence', 'activities', 'quality', 'problems', 'reminders', 'export'];
 
+async function prepare(api: AdminApi): Promise<void> {
+  if (world) return;
+  const research = researchApi(api);
+  const owner = await research.researcher((await research.lab()).id);
+  const study = await research.study(owner, { permitted_sources: ['file'] });
+  const [participant, other] = await research.participants(owner, study.id, 6);
+  if (!participant || !other) throw new Error('No participant was made');
+  const path = `/research/studies/${study.id}`;
+  await api.call(
+    'POST',
+    `${path}/problems`,
+    { code: participant.code, assignee_id: null, note: 'Watch is lost' },
+    owner,
+  );
+  const deviation = { day: '2026-02-03', category: 'schedule', severity: 'minor', reported_on: null };
+  const said = { description: 'Began a week late', action_taken: 'None' };
+  await api.call('POST', `${path}/deviations`, { code: other.code, ...deviation, ...said }, owner);
+  const contact = { contacted_on: '2026-02-04', channel: 'phone', outcome: 'reached', note: 'Calls back' };
+  await api.call('POST', `/research/participants/${participant.id}/contacts`, contact, owner);
+  world = { owner, study, participant };
+}
+
 for (const { name, ...view } of VIEWS) {
   test.describe(`axe finds nothing in a study with data (${name})`, () => {
     test.use(view);
 
-    test.beforeEach(async ({ api }) => {
-      if (world) return;
-      const research = researchApi(api);
-      const owner = await research.researcher((await research.lab()).id);
-      const study = await research.study(owner, { permitted_sources: ['file'] });
-      const [participant, other] = await research.participants(owner, study.id, 6);
-      if (!participant || !other) throw new Error('No participant was made');
-      const path = `/research/studies/${study.id}`;
-      await api.call(
-        'POST',
-        `${path}/problems`,
-        { code: participant.code, assignee_id: null, note: 'Watch is lost' },
-        owner,
-      );
-      const deviation = { day: '2026-02-03', category: 'schedule', severity: 'minor', reported_on: null };
-      const said = { description: 'Began a week late', action_taken: 'None' };
-      await api.call('POST', `${path}/deviations`, { code: other.code, ...deviation, ...said }, owner);
-      const contact = { contacted_on: '2026-02-04', channel: 'phone', outcome: 'reached', note: 'Calls back' };
-      await api.call('POST', `/research/participants/${participant.id}/contacts`, contact, owner);
-      world = { owner, study, participant };
-    });
+    test.beforeEach(({ api }) => prepare(api));
 
     const there = (): World => {
       if (!world) throw new Error('Nothing was prepared');
@@ -67,3 +69,26 @@ for (const { name, ...view } of VIEWS) {
     });
   });
 }
+
+test.describe('axe finds nothing in a German study (1440 wide)', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
+
+  test('on its tabs and a dialog', async ({ page, api }) => {
+    await prepare(api);
+    if (!world) throw new Error('Nothing was prepared');
+    const { owner, study } = world;
+    await page.addInitScript(() => localStorage.setItem('kadenz.preferences', '{"language":"de"}'));
+    await openAs(page, owner, '/dashboard');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    for (const tab of ['overview', 'participants', 'consent', 'team', 'log', ...TABS]) {
+      await page.goto(`/research/studies/${study.id}?tab=${tab}`);
+      await expect(page.getByRole('heading', { level: 1, name: study.title })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await expect(page.locator('[aria-busy="true"], .spinner')).toHaveCount(0);
+      await expectNoViolations(page, `${tab} in German`);
+    }
+    await page.goto(`/research/studies/${study.id}?tab=participants&add=1`);
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+    await expectNoViolations(page, 'adding participants in German');
+  });
+});
