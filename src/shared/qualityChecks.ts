@@ -69,7 +69,8 @@ export type Thresholds = Record<ThresholdName, number>;
 export type Measure =
   | ThresholdName
   | Exclude<QualityFlag, 'speed_implausible' | 'heart_rate_implausible' | 'gps_gap'>
-  | 'time_zone_shifted';
+  | 'time_zone_shifted'
+  | 'time_zone_unknown';
 
 interface ThresholdRule {
   flag: QualityFlag;

@@ -17,6 +17,7 @@ import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { writeSourceTerms } from '#server/sources/sourceTerms.ts';
 import { createSync, type Sync } from '#server/sync/sync.ts';
 import { SOURCE_CALLS } from '#shared/calls/sources.ts';
+import type { QualityFlag } from '#shared/qualityChecks.ts';
 import type { Trouble } from '#standin/common/troubles.ts';
 import { type PolarStandin, startPolarStandin } from '#standin/polar/standin.ts';
 import type { Call } from '#standin/polar/state/polarCalls.ts';
@@ -58,6 +59,7 @@ export interface PolarFlowTestbed {
   /** Reads the list of the account, with what else waits. */
   readList(user: number): Promise<void>;
   stored(user: number): Promise<StoredExercise[]>;
+  findings(user: number, flag: QualityFlag): Promise<{ external_id: string | null; measure: string; value: number }[]>;
   problems(user: number): Promise<{ kind: string; external_id: string | null }[]>;
   trouble(on: Call | 'api', how: Omit<Trouble<Call>, 'on'>): void;
   control(method: string, path: string, body?: object): Promise<unknown>;
@@ -188,6 +190,17 @@ export async function openPolarFlowTestbed(): Promise<PolarFlowTestbed> {
         .where('person_id', '=', person_id)
         .orderBy('start_date')
         .orderBy('external_id')
+        .execute();
+    },
+    async findings(user, flag) {
+      const { person_id } = await testbed.account(user);
+      return db
+        .selectFrom('activity_flags')
+        .innerJoin('activities', 'activities.id', 'activity_flags.activity_id')
+        .select(['activities.external_id', 'activity_flags.measure', 'activity_flags.value'])
+        .where('activity_flags.person_id', '=', person_id)
+        .where('activity_flags.flag', '=', flag)
+        .orderBy('activities.external_id')
         .execute();
     },
     async problems(user) {

@@ -30,7 +30,7 @@ const meanings = {
     'Mehr als {gps_gap_seconds} s oder {gps_gap_metres} m zwischen zwei Punkten einer Datei, während die Uhr läuft.',
   ),
   time_zone_suspect:
-    'Der Abstand von UTC ist nicht der des ersten Ortes, oder eine andere Quelle hat dieselbe Aktivität um ganze Viertelstunden verschoben.',
+    'Der Abstand von UTC fehlt oder ist nicht der des ersten Ortes, oder eine andere Quelle hat dieselbe Aktivität um ganze Viertelstunden verschoben.',
   clock_suspect: 'Der Beginn liegt nach dem Hochladen oder vor dem Jahr 2000.',
   recorded_by_other: 'Zwei Personen gaben dieselbe Datei.',
   edited_after_import: 'Beginn, Sportart, Dauer oder Distanz wurden bei der Quelle geändert.',

@@ -29,7 +29,7 @@ const meanings = {
     'More than {gps_gap_seconds} s or {gps_gap_metres} m between two points of a file while its timer runs.',
   ),
   time_zone_suspect:
-    'The offset from UTC is not that of the first place, or another source has the same activity shifted by whole quarter hours.',
+    'The offset from UTC is missing or not that of the first place, or another source has the same activity shifted by whole quarter hours.',
   clock_suspect: 'The start lies after the upload, or before the year 2000.',
   recorded_by_other: 'Two people gave the same file.',
   edited_after_import: 'Start, sport, duration or distance were changed at the source.',

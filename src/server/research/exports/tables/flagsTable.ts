@@ -49,7 +49,7 @@ export const FLAGS: Table = {
     }),
     column('value', 'number', ['Measured value', 'Gemessener Wert'], {
       isRequired: true,
-      derivation: `units: ${UNITS.join(', ')}, time_zone_suspect min, time_zone_shifted min; duplicate_candidate: how many`,
+      derivation: `units: ${UNITS.join(', ')}, time_zone_suspect min, time_zone_shifted min; time_zone_unknown: 1; duplicate_candidate: how many`,
       sql: sql`g.value`,
     }),
     column('severity', 'string', ['Severity in the study', 'Schwere in der Studie'], {

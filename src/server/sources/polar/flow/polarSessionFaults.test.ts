@@ -211,6 +211,25 @@ test.each([
 );
 
 test.each([
+  ['absent', { without: ['start_time_utc_offset'] }],
+  ['garbage', { fields: { start_time_utc_offset: 'garbage' } }],
+])('F25: a time zone is suspect while the offset is %s and no place confirms the start', async (_case, input) => {
+  const id = await testbed.record(user, { by_hand: true, ...input });
+  await testbed.record(user, { by_hand: true });
+  await testbed.record(user, { sport: 'RUNNING', ...input });
+  await testbed.readList(user);
+  expect(await testbed.stored(user)).toHaveLength(3);
+  expect(await testbed.findings(user, 'time_zone_suspect')).toEqual([
+    { external_id: id, measure: 'time_zone_unknown', value: 1 },
+  ]);
+  const fields = { start_time_utc_offset: 60, distance: 6000 };
+  await testbed.control('PATCH', `/users/${user}/exercises/${id}`, { fields });
+  await testbed.advance(2 * DAY);
+  await testbed.readList(user);
+  expect(await testbed.findings(user, 'time_zone_suspect')).toEqual([]);
+});
+
+test.each([
   ['F26: odd samples', { samples: [{ 'recording-rate': 0, 'sample-type': 11, data: 'null,,x,' }] }],
   ['F27: places at zero', { has_route: true, route: [{ latitude: 0, longitude: 0, time: 'PT0S' }] }],
   ['F28: zones', { heart_rate_zones: [{ index: 1, in_zone: 'garbage' }] }],

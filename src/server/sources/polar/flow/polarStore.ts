@@ -3,7 +3,7 @@ import { hasOtherMetrics } from '#server/activities/activityChanges.ts';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
 import { takesPlace } from '#server/activities/primaryRecord.ts';
-import { dropFindings, flagRecords, OF_FILES } from '#server/activities/recordFlags.ts';
+import { dropFindings, type Finding, flagRecords, OF_FILES, storeFindings } from '#server/activities/recordFlags.ts';
 import { agreedRecord, categoriesAgreed, storableDetail } from '#server/activities/studyCategories.ts';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -11,6 +11,15 @@ import type { ReadActivity } from '#server/sources/files/readerMessages.ts';
 import { storeFileFindings } from '#server/sources/files/storeFindings.ts';
 
 type Row = Insertable<ActivitiesTable> & { id: string; external_id: string };
+
+const NO_OFFSET: Finding = { flag: 'time_zone_suspect', measure: 'time_zone_unknown', value: 1 };
+
+/** Without Polar's offset only the first place of a file can confirm the start. */
+async function noteOffset(trx: Transaction<Schema>, row: Row, file: ReadActivity | null, now: Date): Promise<void> {
+  await dropFindings(trx, row.id, ['time_zone_unknown']);
+  const hasPlace = typeof file?.placeOffset === 'number';
+  if (row.timezone === null && !hasPlace) await storeFindings(trx, row, [NO_OFFSET], now);
+}
 
 /** The primary record of the same recording by the same device. */
 async function sameRecording(trx: Transaction<Schema>, { person_id, file_id }: Row) {
@@ -68,6 +77,7 @@ export async function storePolarRecord(
   } else {
     await addRecord(trx, row, now);
   }
+  await noteOffset(trx, { ...row, id }, file, now);
   if (!file) return;
   await dropFindings(trx, id, OF_FILES);
   await storeFileFindings(trx, { ...row, id }, file, { categories, now });
