@@ -6,7 +6,7 @@ import { type BudgetReading, createRateBudget } from '#server/sources/budget/rat
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { ControlAnswer } from '#shared/contract/control.ts';
 import { createControlRepository } from './controlRepository.ts';
-import { queueEta } from './queueEta.ts';
+import { queueStanding } from './queueStanding.ts';
 import { setupChecks } from './setupChecks.ts';
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -36,17 +36,16 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         repository.lastReconciliation(),
         budgets.read(),
       ]);
-      const jobs = (await app.jobs?.counts('strava')) ?? { webhook: 0, import: 0, backfill: 0 };
-      const queue = { ...jobs, webhook: jobs.webhook + figures.waiting_events };
+      const jobs = await app.jobs?.counts('strava');
+      const { queue, doneAt } = queueStanding({ jobs, figures, budget, now: app.now() });
       const others = sourcesSetUp(app.settings).filter((source) => source !== 'strava');
-      const isPaused = budget.inactive_since !== null || budget.misconfigured_since !== null;
       return {
         is_set_up: app.settings.strava !== null,
         other_sources: [...new Set([...others, ...withAccounts])],
         athletes: { connected: figures.connected, limit: app.settings.stravaAthleteLimit },
         quarter: shown(budget.quarter),
         day: shown(budget.day),
-        queue: { ...queue, done_at: isPaused ? null : iso(queueEta(queue, budget, app.now())) },
+        queue: { ...queue, done_at: iso(doneAt) },
         oldest_event_at: iso(figures.oldest_event_at),
         last_event_at: iso(figures.last_event_at),
         inactive_since: iso(budget.inactive_since),

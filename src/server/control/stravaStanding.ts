@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
 import { createControlRepository } from './controlRepository.ts';
-import { queueEta } from './queueEta.ts';
+import { queueStanding } from './queueStanding.ts';
 
 /** What the control room knows and the dashboard's list of work tells. */
 export interface StravaStanding {
@@ -35,15 +35,13 @@ export const stravaStanding = fp(
         budgets.read(),
         app.jobs?.counts('strava'),
       ]);
-      const { import: imports = 0, backfill = 0, webhook = 0 } = jobs ?? {};
-      const queue = { import: imports, backfill, webhook: webhook + figures.waiting_events };
-      const isPaused = budget.inactive_since !== null || budget.misconfigured_since !== null;
+      const { queue, doneAt } = queueStanding({ jobs, figures, budget, now: app.now() });
       return {
         connected: figures.connected,
         limit: app.settings.stravaAthleteLimit,
         isWebhookMissing: answer?.ok === true && (answer.value === null || subscription?.isOurs(answer.value) !== true),
         waiting: queue.import + queue.backfill + queue.webhook,
-        doneAt: isPaused ? null : queueEta(queue, budget, app.now()),
+        doneAt,
       };
     });
   },
