@@ -68,7 +68,8 @@ export const ownDashboardTexts = inBoth(english, {
     none: message('Nichts in {before}'),
     empty: message('Keine Aktivitäten in diesem Zeitraum. Versuche {longer}.'),
     emptyYear: 'Keine Aktivitäten im letzten Jahr.',
-    nothing: 'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem du sie bei Strava hochgeladen hast.',
+    nothing:
+      'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem du sie zu Strava oder Polar hochgeladen hast, Dateien, sobald sie gelesen sind.',
   },
   chart: {
     days: 'Distanz pro Tag',

@@ -65,7 +65,8 @@ export const ownDashboard = {
     none: message('None in {before}'),
     empty: message('No activities in this period. Try {longer}.'),
     emptyYear: 'No activities in the last year.',
-    nothing: 'No activities yet. They appear a few minutes after you upload to Strava.',
+    nothing:
+      'No activities yet. They appear a few minutes after you upload to Strava or Polar, files as soon as they are read.',
   },
   chart: {
     days: 'Distance per day',

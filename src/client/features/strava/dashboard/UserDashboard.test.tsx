@@ -361,7 +361,11 @@ describe('own figures', () => {
       { ...athlete, activity_count: 0 },
       { more: (server) => server.on(ACTIVITIES, () => json({ ...list, activities: [], total: 0 })) },
     );
-    expect(await screen.findByText(/They appear a few minutes after you upload to Strava\./)).toBeVisible();
+    expect(
+      await screen.findByText(
+        'No activities yet. They appear a few minutes after you upload to Strava or Polar, files as soon as they are read.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Calendar' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Recent activities' })).toBeNull();
   });
