@@ -45,11 +45,17 @@ async function openCodes(db: Kysely<Schema>, now: Date): Promise<{ startsAt: Dat
 /** Each person with an account at Strava or Polar joins some of the active studies, in the weeks after their start. */
 export async function joinDemoStudies({ db, now, say }: Parts): Promise<void> {
   const studies = await openCodes(db, now);
-  const athletes = await db.selectFrom('athletes').select('id').orderBy('id').execute();
-  const others = await db.selectFrom('source_accounts').select('person_id as id').orderBy('id').execute();
+  const connected = db.selectFrom('people').select(['people.id', 'people.user_id']);
+  const athletes = await connected.innerJoin('athletes', 'athletes.id', 'people.id').orderBy('people.id').execute();
+  const others = await connected
+    .innerJoin('source_accounts', 'source_accounts.person_id', 'people.id')
+    .orderBy('source_accounts.id')
+    .execute();
   const people = [...athletes, ...others];
   let joined = 0;
-  for (const [index, { id }] of people.entries()) {
+  for (const [index, { id, user_id }] of people.entries()) {
+    const channel = user_id === null ? 'link' : 'account';
+    const language = index % 3 === 0 ? 'en' : 'de';
     for (let turn = 0; turn < STUDIES_EACH; turn += 1) {
       const study = studies[(index + turn * STRIDE) % studies.length];
       const code = study?.codes.shift();
@@ -64,7 +70,7 @@ export async function joinDemoStudies({ db, now, say }: Parts): Promise<void> {
           ...(place.collects_device && index % 3 > 0 ? (['device'] as const) : []),
           ...(index % 2 === 0 ? (['reuse_in_other_studies'] as const) : []),
         ];
-        await givePlace(trx, place, id, { language: index % 3 === 0 ? 'en' : 'de', answers, channel: 'account' }, at);
+        await givePlace(trx, place, id, { language, answers, channel }, at);
       });
       joined += 1;
     }

@@ -234,6 +234,25 @@ async function expectExports(demo: Demo): Promise<void> {
   expect(study.analysts_blinded).toBe(true);
 }
 
+/** Who has no user joined by a link. */
+async function expectChannels(): Promise<void> {
+  const database = await openDatabase(readSettings({ DATA_DIR: join(root, 'demo') }));
+  const channels = await database.db
+    .selectFrom('consents')
+    .innerJoin('participants', 'participants.id', 'consents.participant_id')
+    .innerJoin('people', 'people.id', 'participants.person_id')
+    .select(({ eb }) => ['consents.channel', eb('people.user_id', 'is not', null).as('has_user')])
+    .where('consents.channel', '<>', 'staff')
+    .distinct()
+    .orderBy('consents.channel')
+    .execute();
+  await database.close();
+  expect(channels).toEqual([
+    { channel: 'account', has_user: true },
+    { channel: 'link', has_user: false },
+  ]);
+}
+
 async function expectWholeAuditLog(): Promise<void> {
   const database = await openDatabase(readSettings({ DATA_DIR: join(root, 'demo') }));
   const { rows, brokenAt } = await verifyAuditChain(database.db);
@@ -299,6 +318,7 @@ test(
     expect(lines.join('\n')).toContain(`password    ${DEMO_PASSWORD}`);
     await expectToRefuseAnother(demo);
     await demo.close();
+    await expectChannels();
     await expectWholeAuditLog();
     await expect(fetch(`${demo.url}/api/health`)).rejects.toThrow('fetch failed');
     await expectNewBeginning();
