@@ -30,6 +30,7 @@ import {
   OpenedStudyLinkAnswer,
   OwnPageLinkAnswer,
   ReceiptAnswer,
+  StudyCapacityAnswer,
   StudyInviteAnswer,
   StudyLinkAnswer,
 } from '#shared/contract/invites.ts';
@@ -140,6 +141,7 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(INVITE_CALLS.inviteParticipants, InvitedAnswer),
   ...agreed(INVITE_CALLS.cancelInvite, Empty),
   ...agreed(INVITE_CALLS.renewOwnPageLink, OwnPageLinkAnswer),
+  ...agreed(INVITE_CALLS.getStudyCapacity, StudyCapacityAnswer),
   ...agreed(INVITE_CALLS.getStudyLink, StudyLinkAnswer),
   ...agreed(INVITE_CALLS.openStudyLink, OpenedStudyLinkAnswer),
   ...agreed(INVITE_CALLS.closeStudyLink, Empty),
@@ -308,6 +310,9 @@ async function useEveryEndpoint(): Promise<void> {
     listOwnStudies: async () => {
       const own = await dispatch(joining.listOwnStudies.initiate(undefined, ONCE)).unwrap();
       expect(own.map(({ code }) => code)).toEqual(['KDZ-004-4']);
+    },
+    getStudyCapacity: async () => {
+      expect(await dispatch(invites.getStudyCapacity.initiate(ids.study, ONCE)).unwrap()).toBeNull();
     },
     getStudyLink: async () => {
       expect(await dispatch(invites.getStudyLink.initiate(ids.study, ONCE)).unwrap()).toBeNull();

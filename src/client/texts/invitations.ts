@@ -22,6 +22,17 @@ export const invitationsTexts = inBoth(english, {
   ),
   title: message('{count, plural, one {# Person einladen?} other {# Personen einladen?}}'),
   text: 'Jede bekommt einen persönlichen Link, der einmal und 14 Tage lang gilt. Ein Link oder ein gedrucktes Blatt, das sie schon hat, gilt sofort nicht mehr. Wer beigetreten oder ausgeschieden ist, behält, was er hat.',
+  capacity: {
+    left: message(
+      '{count, plural, one {Strava erlaubt dieser Installation noch # Verbindung.} other {Strava erlaubt dieser Installation noch # Verbindungen.}}',
+    ),
+    fewer: message(
+      '{count, plural, one {Strava erlaubt dieser Installation noch # Verbindung} other {Strava erlaubt dieser Installation noch # Verbindungen}}, eingeladen werden {wanted}. Wer später kommt, kann zustimmen und verbindet sich, sobald Platz ist.',
+    ),
+    none: 'Strava erlaubt dieser Installation keine weiteren Verbindungen.',
+    noneText:
+      'Teilnehmende können zustimmen und behalten ihren Platz; ihre Konten lassen sich verbinden, sobald ein Admin Platz geschaffen hat.',
+  },
   create: 'Links erstellen',
   creating: 'Links werden erstellt …',
   failed: 'Die Links ließen sich nicht erstellen.',

@@ -10,6 +10,7 @@ import type {
   OwnPageLinkAnswer,
   ReceiptAnswer,
   ReceiptBody,
+  StudyCapacityAnswer,
   StudyInviteAnswer,
   StudyLinkAnswer,
 } from '#shared/contract/invites.ts';
@@ -29,6 +30,7 @@ export const INVITE_CALLS = {
     'participants:invite',
   ),
   getStudyLink: call<{ answer: StudyLinkAnswer }>('GET', '/research/studies/:id/link', 'participants:read'),
+  getStudyCapacity: call<{ answer: StudyCapacityAnswer }>('GET', '/research/studies/:id/capacity', 'participants:read'),
   openStudyLink: call<{ body: OpenStudyLinkBody; answer: OpenedStudyLinkAnswer }>(
     'POST',
     '/research/studies/:id/link',

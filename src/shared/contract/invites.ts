@@ -62,6 +62,12 @@ export type OpenStudyLinkBody = Static<typeof OpenStudyLinkBody>;
 export const OpenedStudyLinkAnswer = Type.Object({ link: StudyLink, url: Type.String() });
 export type OpenedStudyLinkAnswer = Static<typeof OpenedStudyLinkAnswer>;
 
+/** PAGES §3.5 Null without a limit: Strava is not set up, or the study does not permit it. */
+export const StudyCapacityAnswer = Type.Object({
+  capacity: Type.Union([Type.Object({ used: Type.Integer(), limit: Type.Integer() }), Type.Null()]),
+});
+export type StudyCapacityAnswer = Static<typeof StudyCapacityAnswer>;
+
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 export const InviteBody = Type.Object({ invite: Token }, Closed);
 export type InviteBody = Static<typeof InviteBody>;

@@ -31,6 +31,8 @@ export const JoinCheckAnswer = Type.Object({
     history_weeks: Type.Integer(),
     withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
     sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+    /** Those of them that take no further account now. */
+    full_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** As they are shown, with the values of the study. */
     consent: Type.Object({
       version: Type.Integer(),

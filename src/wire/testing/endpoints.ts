@@ -87,6 +87,7 @@ export const ENDPOINTS = {
     'inviteParticipants',
     'cancelInvite',
     'renewOwnPageLink',
+    'getStudyCapacity',
     'getStudyLink',
     'openStudyLink',
     'closeStudyLink',

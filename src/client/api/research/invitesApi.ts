@@ -12,6 +12,7 @@ import type {
   OpenStudyLinkBody,
   OwnPageLinkAnswer,
   ReceiptAnswer,
+  StudyCapacityAnswer,
   StudyInviteAnswer,
   StudyLink,
 } from '#shared/contract/invites.ts';
@@ -35,6 +36,11 @@ export const invitesApi = apiSlice.injectEndpoints({
     }),
     renewOwnPageLink: build.mutation<OwnPageLinkAnswer, string>({
       query: (id) => callOf(INVITE_CALLS.renewOwnPageLink, id),
+    }),
+    getStudyCapacity: build.query<StudyCapacityAnswer['capacity'], string>({
+      query: (id) => callOf(INVITE_CALLS.getStudyCapacity, id),
+      transformResponse: (answer: AnswerOf<typeof INVITE_CALLS.getStudyCapacity>) => answer.capacity,
+      keepUnusedDataFor: 0,
     }),
     getStudyLink: build.query<StudyLink | null, string>({
       query: (id) => callOf(INVITE_CALLS.getStudyLink, id),
@@ -109,6 +115,7 @@ export const {
   useInviteParticipantsMutation,
   useCancelInviteMutation,
   useRenewOwnPageLinkMutation,
+  useGetStudyCapacityQuery,
   useGetStudyLinkQuery,
   useOpenStudyLinkMutation,
   useCloseStudyLinkMutation,

@@ -20,6 +20,17 @@ export const invitations = {
   ),
   title: message('{count, plural, one {Invite # participant?} other {Invite # participants?}}'),
   text: 'Each gets a personal link that works once and for 14 days. A link or a printed sheet that they have already ends at once. Those who joined or are withdrawn keep what they have.',
+  capacity: {
+    left: message(
+      '{count, plural, one {Strava allows # more connection for this installation.} other {Strava allows # more connections for this installation.}}',
+    ),
+    fewer: message(
+      '{count, plural, one {Strava allows # more connection for this installation} other {Strava allows # more connections for this installation}}, and {wanted} are invited. Who comes later can agree, and connect when there is room.',
+    ),
+    none: 'Strava allows no more connections for this installation.',
+    noneText:
+      'Participants can agree, and keep their place; their accounts can be connected when an admin has made room.',
+  },
   create: 'Make links',
   creating: 'Making links…',
   failed: 'The links could not be made.',

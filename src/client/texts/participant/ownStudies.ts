@@ -37,6 +37,8 @@ export const ownStudiesTexts = inBoth(english, {
     typedHint: 'Zum Beispiel KDZ-004-4',
     check: 'Weiter',
     checking: 'Wird geprüft …',
+    full: 'Zurzeit können keine weiteren Konten verbunden werden. Dein Platz geht nicht verloren.',
+    fullText: 'Du kannst jetzt zustimmen und dein Strava-Konto verbinden, sobald wieder Platz ist.',
     information: message('Die Studie „{title}“'),
     isYours: message('Dein Code: {code}. Ist das der Code auf deinem Blatt?'),
     codeLater: 'Deinen Code bekommst du mit der Einwilligung.',

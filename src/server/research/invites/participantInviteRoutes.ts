@@ -5,6 +5,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { stravaCapacity } from '#server/sources/accountCapacity.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
 import {
   InvitedAnswer,
@@ -12,6 +13,7 @@ import {
   OpenedStudyLinkAnswer,
   OpenStudyLinkBody,
   OwnPageLinkAnswer,
+  StudyCapacityAnswer,
   StudyLinkAnswer,
 } from '#shared/contract/invites.ts';
 import { inviteLink, receiptLink } from '#shared/participantLinks.ts';
@@ -105,6 +107,21 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     handler: async (request) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'participants:read');
       return { link: await findStudyLink(app.db, study, app.now()) };
+    },
+  });
+
+  app.route({
+    ...routeOf(INVITE_CALLS.getStudyCapacity),
+    schema: {
+      summary: 'How many accounts can still connect for a study',
+      description: 'Of the whole installation, because Strava limits it and not the study.',
+      tags,
+      params: Params,
+      response: { 200: StudyCapacityAnswer, ...errorAnswers(401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'participants:read');
+      return { capacity: study.permitted_sources.includes('strava') ? await stravaCapacity(app) : null };
     },
   });
 

@@ -58,7 +58,7 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
           .where('opened_at', 'is', null)
           .execute();
       }
-      return toInviteAnswer(app.db, found);
+      return toInviteAnswer(app, found);
     },
   });
 

@@ -1,9 +1,10 @@
 import type { StudyToJoin } from '#shared/contract/invites.ts';
+import type { SourceName } from '#shared/sources.ts';
 import type { StudyOffer } from './joiningRepository.ts';
 import { shownConsent } from './shownConsent.ts';
 
-/** What a person reads before they join. */
-export function toStudyToJoin(offer: StudyOffer, code: string | null): StudyToJoin {
+/** What a person reads before they join; `full` are the sources that take no further account. */
+export function toStudyToJoin(offer: StudyOffer, code: string | null, full: readonly SourceName[] = []): StudyToJoin {
   return {
     code,
     title: offer.title,
@@ -20,6 +21,7 @@ export function toStudyToJoin(offer: StudyOffer, code: string | null): StudyToJo
     history_weeks: offer.history_weeks,
     withdrawal_policy: offer.withdrawal_policy,
     sources: offer.permitted_sources,
+    full_sources: offer.permitted_sources.filter((source) => full.includes(source)),
     consent: shownConsent(offer),
   };
 }

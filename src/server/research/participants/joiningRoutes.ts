@@ -6,6 +6,8 @@ import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { tooManyAttempts } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { fullSources } from '#server/sources/accountCapacity.ts';
+import { hasAthlete } from '#server/sources/strava/connection/connectedAthletes.ts';
 import { JOINING_CALLS } from '#shared/calls/joining.ts';
 import {
   AnswerConsentBody,
@@ -49,7 +51,9 @@ export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       await countTry(request);
       const place = await findFreePlace(app.db, request.body.code, app.now());
-      return { study: { ...toStudyToJoin(place, place.code), code: place.code } };
+      const isConnected = await hasAthlete(app.db, { userId: request.user.id });
+      const full = isConnected ? [] : await fullSources(app);
+      return { study: { ...toStudyToJoin(place, place.code, full), code: place.code } };
     },
   });
 

@@ -341,6 +341,7 @@ const CALLS: Call[] = [
   { name: 'cancels an invitation', method: 'DELETE', ...participant('/invite'), parts: keepers(409) },
   { name: 'renews the link to the own page', method: 'POST', ...participant('/link'), parts: keepers(409) },
   { name: 'reads the open link', method: 'GET', ...study('/link'), parts: everyPart },
+  { name: 'reads how many accounts can connect', method: 'GET', ...study('/capacity'), parts: everyPart },
   {
     name: 'makes an open link',
     method: 'POST',

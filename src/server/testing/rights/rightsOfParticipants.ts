@@ -147,6 +147,10 @@ export const rightsOfParticipants: RightsRows = {
     { of: 'study', answers: everyPart },
     { of: 'missing', answers: unknown },
   ],
+  'GET /api/research/studies/:id/capacity': [
+    { of: 'study', answers: everyPart },
+    { of: 'missing', answers: unknown },
+  ],
   'POST /api/research/studies/:id/link': [
     { of: 'study', payload: studyLink, answers: keepers(201) },
     { of: 'closedStudy', payload: studyLink, answers: keepers(409) },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CapacityNote } from '#client/features/research/invitations/CapacityNote.tsx';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { type FormErrors, submitting } from '#client/forms/submitting.ts';
@@ -70,6 +71,7 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
       onCancel={onCancel}
     >
       <StateBlock tone="warning" text={add.warning} />
+      <CapacityNote study={study} />
       <RadioField name="way" label={add.way} choices={WAYS.map((value) => ({ value, label: add.ways[value] }))} />
       <AddWayFields study={study} onWay={setWay} />
       <output>{checked && add.checkedLines({ done: formatCount(checked.done), of: formatCount(checked.of) })}</output>

@@ -164,3 +164,15 @@ test('an analyst reads the state of the link and cannot change it', async () => 
   expect(await screen.findByText('3 of 20 taken')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Close the link' })).toBeNull();
 });
+
+test.each([
+  [{ used: 4, limit: 10 }, 'Strava allows 6 more connections for this installation.'],
+  [{ used: 8, limit: 10 }, /^Strava allows 2 more connections for this installation, and 3 are invited\./],
+  [{ used: 10, limit: 10 }, 'Strava allows no more connections for this installation.'],
+])('PAGES §3.5 the capacity of %j is said before anybody is invited', async (capacity, sentence) => {
+  const server = stubFetch();
+  server.on('GET /api/research/studies/*/capacity', json({ capacity }));
+  const study = someStudy(4, { permitted_sources: ['strava'] });
+  renderPart(<InviteDialog study={study} ids={['one', 'two', 'three']} onClose={() => undefined} />);
+  expect(await screen.findByText(sentence)).toBeVisible();
+});

@@ -8,6 +8,7 @@ import { formatCount } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { CapacityNote } from './CapacityNote.tsx';
 import { InviteResult } from './InviteResult.tsx';
 
 interface InviteDialogProps {
@@ -36,7 +37,10 @@ export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
               text={texts.tooMany({ limit: formatCount(PARTICIPANT_LIMITS.perCall), count: formatCount(ids.length) })}
             />
           ) : (
-            <p>{texts.text}</p>
+            <>
+              <p>{texts.text}</p>
+              <CapacityNote study={study} wanted={ids.length} />
+            </>
           )}
           {error && (
             <StateBlock

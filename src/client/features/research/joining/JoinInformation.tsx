@@ -6,6 +6,7 @@ import { formatDate } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import { MarkedList } from '#client/ui/page/MarkedList.tsx';
 import { StageHead } from '#client/ui/page/StageHead.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { StudyToJoin } from '#shared/contract/invites.ts';
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
@@ -31,6 +32,7 @@ export function JoinInformation({ study, isPage = false }: { study: StudyToJoin;
       {isPage ? <h2>{heading}</h2> : <StageHead>{heading}</StageHead>}
       <p>{study.code === null ? dialog.codeLater : dialog.isYours({ code: study.code })}</p>
       <p>{dialog.lead}</p>
+      {study.full_sources.length > 0 && <StateBlock tone="warning" title={dialog.full} text={dialog.fullText} />}
       <FactList
         facts={[
           { label: texts.lab, value: lab },

@@ -41,6 +41,7 @@ const offered: JoinCheckAnswer['study'] = {
   history_weeks: 4,
   withdrawal_policy: 'participant',
   sources: ['file'],
+  full_sources: [],
   consent: { version: 2, text_de: 'Verantwortlich: Movement Lab.', text_en: 'In charge: Movement Lab.', ...HASHES },
 };
 

@@ -30,6 +30,7 @@ const study: StudyToJoin = {
   history_weeks: 4,
   withdrawal_policy: 'participant',
   sources: ['strava', 'file'],
+  full_sources: [],
   consent: { version: 2, text_de: 'Verantwortlich: Movement Lab.', text_en: 'In charge: Movement Lab.', ...HASHES },
 };
 
@@ -332,4 +333,15 @@ test('the text of a consent can be saved, byte for byte as its hash says', async
   expect(name).toBe('KDZ-004-4-consent-2.txt');
   const saved = await new Response(blob as Blob).text();
   expect(createHash('sha256').update(saved).digest('hex')).toBe(somePlace().consents[0]?.text_sha256);
+});
+
+test('PAGES §3.14 when no further accounts can be connected, it is said before the person agrees', async () => {
+  const sentence = 'No further accounts can be connected at the moment. Your place is not lost.';
+  open();
+  expect(await agree()).toBeVisible();
+  expect(screen.queryByText(sentence)).toBeNull();
+  cleanup();
+  open({ answer: { study: { ...study, full_sources: ['strava'] } } });
+  expect(await agree()).toBeVisible();
+  expect(screen.getByText(sentence)).toBeVisible();
 });

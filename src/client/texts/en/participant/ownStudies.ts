@@ -38,6 +38,8 @@ export const ownStudies = {
     typedHint: 'Such as KDZ-004-4',
     check: 'Go on',
     checking: 'Checking…',
+    full: 'No further accounts can be connected at the moment. Your place is not lost.',
+    fullText: 'You can agree now, and connect your Strava account when there is room again.',
     information: message('The study “{title}”'),
     isYours: message('Your code: {code}. Is this the code on your sheet?'),
     codeLater: 'You get your code when you agree.',
