@@ -53,6 +53,14 @@ export const invitationsTexts = inBoth(english, {
   close: 'Schließen',
   copyLink: 'Link kopieren',
   menu: 'Einladungslink und QR-Code …',
+  cancelling: {
+    menu: 'Einladung zurückziehen …',
+    title: message('Einladung von {code} zurückziehen?'),
+    text: 'Der persönliche Link und ein gedrucktes Blatt gelten sofort nicht mehr. Der Code bleibt, und du kannst jederzeit neu einladen.',
+    confirm: 'Einladung zurückziehen',
+    keep: 'Einladung behalten',
+    done: message('Die Einladung von {code} ist zurückgezogen.'),
+  },
   ownPage: {
     menu: 'Neuer Link zur eigenen Seite …',
     title: message('Neuer Link zur eigenen Seite von {code}'),

@@ -51,6 +51,14 @@ export const invitations = {
   close: 'Close',
   copyLink: 'Copy link',
   menu: 'Invitation link and QR code…',
+  cancelling: {
+    menu: 'Cancel invitation…',
+    title: message('Cancel the invitation of {code}?'),
+    text: 'The personal link and a printed sheet end at once. The code stays, and you can make a new invitation at any time.',
+    confirm: 'Cancel invitation',
+    keep: 'Keep invitation',
+    done: message('The invitation of {code} is cancelled.'),
+  },
   ownPage: {
     menu: 'New link to the own page…',
     title: message('New link to the own page of {code}'),

@@ -19,7 +19,7 @@ interface ParticipantActionsProps {
 
 export function ParticipantActions({ participant, mayChange, editHref, onChoose }: ParticipantActionsProps) {
   const { page } = useTexts(participantsTexts);
-  const { ownPage } = useTexts(invitationsTexts);
+  const { ownPage, cancelling } = useTexts(invitationsTexts);
   const { ui } = useTexts();
   const say = useSay();
   const { part, status, code, has_account } = participant;
@@ -27,6 +27,9 @@ export function ParticipantActions({ participant, mayChange, editHref, onChoose 
   const items: MenuItem[] = [];
   if (mayChange && hasJoined && !has_account && mayInStudy(part, 'participants:invite')) {
     items.push({ label: ownPage.menu, onSelect: () => onChoose('link') });
+  }
+  if (mayChange && status === 'invited' && mayInStudy(part, 'participants:invite')) {
+    items.push({ label: cancelling.menu, onSelect: () => onChoose('cancelInvite') });
   }
   if (mayChange && mayInStudy(part, 'participants:delete')) {
     const reason = hasJoined ? { disabledReason: say(researchMessages('joined_stays')) } : {};

@@ -1,3 +1,4 @@
+import { CancelInvite } from '#client/features/research/invitations/CancelInvite.tsx';
 import { OwnPageLink } from '#client/features/research/invitations/OwnPageLink.tsx';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
@@ -9,7 +10,7 @@ import { PaperConsentForm } from './PaperConsentForm.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
 export interface ParticipantAction {
-  kind: 'withdraw' | 'delete' | 'consent' | 'invite' | 'link';
+  kind: 'withdraw' | 'delete' | 'consent' | 'invite' | 'cancelInvite' | 'link';
   participant: { id: string; code: string };
 }
 
@@ -38,6 +39,7 @@ export function ParticipantDialogs({ action, study, onClose, onDeleted }: Partic
       <ModalDialog open={kind === 'link'} title={ownPage.title({ code })} onClose={onClose}>
         {participant && <OwnPageLink participant={participant} onClose={onClose} />}
       </ModalDialog>
+      {kind === 'cancelInvite' && participant && <CancelInvite participant={participant} onClose={onClose} />}
       <ModalDialog open={kind === 'delete'} title={texts.remove.title({ code })} onClose={onClose}>
         {participant && (
           <DeleteParticipantForm

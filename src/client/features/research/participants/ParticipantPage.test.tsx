@@ -608,6 +608,38 @@ test('the actions of the page have no link to the own page of a participant with
   expect(screen.queryByRole('menuitem', { name: 'New link to the own page…' })).toBeNull();
 });
 
+test('an open invitation is cancelled after a question that says what ends', async () => {
+  const cancelled = jest.fn();
+  const { user } = open({
+    participants: [someParticipant(2, { status: 'invited' })],
+    prepare: (server) =>
+      server.on('DELETE /api/research/participants/*/invite', () => {
+        cancelled();
+        return noContent();
+      }),
+  });
+  const menu = await screen.findByRole('button', { name: 'Actions for KDZ-002-8' });
+  await user.click(menu);
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel invitation…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel the invitation of KDZ-002-8?' }));
+  expect(
+    dialog.getByText(
+      'The personal link and a printed sheet end at once. The code stays, and you can make a new invitation at any time.',
+    ),
+  ).toBeVisible();
+  expect(cancelled).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Cancel invitation' }));
+  expect(await screen.findByText('The invitation of KDZ-002-8 is cancelled.')).toBeVisible();
+  expect(cancelled).toHaveBeenCalledTimes(1);
+});
+
+test('a code without an open invitation has none to cancel', async () => {
+  const { user } = open({ participants: [someParticipant(2)] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await screen.findByRole('menuitem', { name: /^Delete…/ });
+  expect(screen.queryByRole('menuitem', { name: 'Cancel invitation…' })).toBeNull();
+});
+
 test('STUDIES §3 staff read how, when and to what a participant agreed, and the text that was shown', async () => {
   const consent: NonNullable<Participant['consent']> = {
     ...{ version: 2, language: 'de', at: '2026-10-01T08:00:00.000Z', channel: 'staff', signed_on: '2026-09-30' },

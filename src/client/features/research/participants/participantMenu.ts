@@ -44,6 +44,12 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
       onSelect: () => onChoose({ kind: hasJoined ? 'link' : 'invite', participant }),
       disabledReason: cannotEdit,
     });
+    if (participant.status === 'invited' && cannotEdit === undefined) {
+      items.push({
+        label: words.cancelling.menu,
+        onSelect: () => onChoose({ kind: 'cancelInvite', participant }),
+      });
+    }
   }
   if (mayInStudy(part, 'participants:change') && participant.joined_at !== null) {
     items.push({ label: sync, onSelect: () => onSync(participant.id), disabledReason: cannotEdit });

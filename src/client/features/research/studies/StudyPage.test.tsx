@@ -196,6 +196,13 @@ test('the overview shows the values of the study', async () => {
   expect(screen.getByRole('link', { name: 'lab@example.org' })).toHaveAttribute('href', 'mailto:lab@example.org');
 });
 
+test('STUDIES §4 the milestones say which day of the study the first and the last one are', async () => {
+  await openStudy({ start_date: '2026-11-06', end_date: '2027-02-03' });
+  const milestones = (await screen.findByText('End, day 90')).closest('ol');
+  expect(milestones).toHaveTextContent('06.11.2026 Start, day 1');
+  expect(milestones).toHaveTextContent('03.02.2027 End, day 90');
+});
+
 test.each<[string, Partial<Study>, RegExp]>([
   [
     'planned',
