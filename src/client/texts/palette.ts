@@ -52,5 +52,6 @@ export const paletteTexts = inBoth(english, {
     choose: 'Treffer öffnen oder Befehl ausführen',
     newTab: 'Treffer in einem neuen Tab öffnen',
     close: 'Dialog, Menü oder Suche schließen',
+    neighbours: 'Nächste oder vorige teilnehmende Person oder Aktivität einer Liste öffnen',
   },
 });

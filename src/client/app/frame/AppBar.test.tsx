@@ -80,6 +80,7 @@ test('theme and density are chosen by keyboard, take effect at once and are stor
     theme: 'dark',
     language: 'en',
     density: 'compact',
+    shortcuts: 'on',
   });
 });
 

@@ -14,6 +14,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [['Enter'], shortcuts.choose],
     [[`${control} Enter`], shortcuts.newTab],
     [['Esc'], shortcuts.close],
+    [['J', 'K'], shortcuts.neighbours],
   ] as const;
   return (
     <ModalDialog open title={shortcuts.title} onClose={onClose}>

@@ -28,6 +28,13 @@ export function DisplayOptions() {
         value={preferences.language}
         onChoose={(language) => choose({ language })}
       />
+      <OptionGroup
+        name="shortcuts"
+        legend={bar.shortcuts}
+        labels={{ on: bar.shortcutsOn, off: bar.shortcutsOff }}
+        value={preferences.shortcuts}
+        onChoose={(shortcuts) => choose({ shortcuts })}
+      />
     </div>
   );
 }

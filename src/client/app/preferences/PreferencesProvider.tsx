@@ -30,6 +30,10 @@ export function PreferencesProvider({ children }: PreferencesProviderProps) {
     return () => window.removeEventListener('storage', follow);
   }, []);
 
+  useLayoutEffect(() => {
+    document.documentElement.dataset.shortcuts = preferences.shortcuts;
+  }, [preferences.shortcuts]);
+
   const choose = (choice: Partial<Preferences>) => {
     const next = { ...preferences, ...choice };
     setPreferences(next);

@@ -2,15 +2,23 @@ export interface Preferences {
   theme: 'system' | 'light' | 'dark';
   language: 'en' | 'de';
   density: 'comfortable' | 'compact';
+  /** Keys without Ctrl, which speech input may type (WCAG 2.1.4). */
+  shortcuts: 'on' | 'off';
 }
 
 export const CHOICES: { [Key in keyof Preferences]: readonly Preferences[Key][] } = {
   theme: ['system', 'light', 'dark'],
   language: ['en', 'de'],
   density: ['comfortable', 'compact'],
+  shortcuts: ['on', 'off'],
 };
 
-export const DEFAULT_PREFERENCES: Preferences = { theme: 'system', language: 'en', density: 'comfortable' };
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'system',
+  language: 'en',
+  density: 'comfortable',
+  shortcuts: 'on',
+};
 
 /** Of athletes and participants without an account. */
 const PUBLIC_PAGES = /^\/(?:i|contact|own-page|strava-integration\/auth-\w+|sources\/\w+\/[\w-]+)$/;
@@ -60,6 +68,7 @@ function storedPreferences(): Preferences {
       ...allowed('theme', entries.get('theme')),
       ...allowed('language', entries.get('language')),
       ...allowed('density', entries.get('density')),
+      ...allowed('shortcuts', entries.get('shortcuts')),
     };
   } catch {
     return unchosen;

@@ -23,6 +23,9 @@ export const app: typeof english = {
     density: 'Dichte',
     densityComfortable: 'Bequem',
     densityCompact: 'Kompakt',
+    shortcuts: 'Tastenkürzel',
+    shortcutsOn: 'An',
+    shortcutsOff: 'Aus',
     language: 'Sprache',
   },
   crash: {

@@ -21,6 +21,9 @@ export const app = {
     density: 'Density',
     densityComfortable: 'Comfortable',
     densityCompact: 'Compact',
+    shortcuts: 'Keyboard shortcuts',
+    shortcutsOn: 'On',
+    shortcutsOff: 'Off',
     language: 'Language',
   },
   crash: {

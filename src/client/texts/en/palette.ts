@@ -49,5 +49,6 @@ export const palette = {
     choose: 'Open the result or run the command',
     newTab: 'Open the result in a new tab',
     close: 'Close a dialog, a menu or the search',
+    neighbours: 'Open the next or previous participant or activity of a list',
   },
 };

@@ -140,6 +140,34 @@ test('previous and next follow the list that the page was opened from, across it
   expect(await screen.findByRole('link', { name: 'Previous: KDZ-010-6' })).toBeVisible();
 });
 
+test('PAGES §3.7 the keys J and K open the neighbours, not while typing, in a dialog or when they are switched off', async () => {
+  const list = encodeURIComponent('tab=participants&sort=code');
+  const participants = [1, 2, 3].map((number) => someParticipant(number));
+  const { user } = open({ participants, url: `/research/participants/${participantId(2)}?list=${list}` });
+  await screen.findByRole('link', { name: /^Next: KDZ-003/ });
+  await user.keyboard('j');
+  expect(await screen.findByRole('heading', { level: 1, name: /^KDZ-003/ })).toHaveFocus();
+  await screen.findByRole('link', { name: 'Previous: KDZ-002-8' });
+  await user.keyboard('k');
+  expect(await heading('KDZ-002-8')).toBeVisible();
+
+  await screen.findByRole('link', { name: /^Next: KDZ-003/ });
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  await user.keyboard('j');
+  field.remove();
+  await user.click(screen.getByRole('button', { name: 'Withdraw…' }));
+  await screen.findByRole('dialog');
+  await user.keyboard('j{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Display' }));
+  await user.click(
+    within(screen.getByRole('group', { name: 'Keyboard shortcuts' })).getByRole('radio', { name: 'Off' }),
+  );
+  await user.keyboard('{Escape}j');
+  expect(screen.getByRole('heading', { level: 1, name: 'KDZ-002-8' })).toBeVisible();
+});
+
 test("a participant's page without a list has neither previous nor next", async () => {
   open();
   await heading('KDZ-002-8');
