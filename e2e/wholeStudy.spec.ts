@@ -130,14 +130,17 @@ async function newOwnPageLink(page: Page, study: string, code: string): Promise<
   return link;
 }
 
+const RUNNER = 'runner@example.org';
+/** Staff get a digest as well, when the test runs after 07:00. */
+const toRunner = ({ mails }: MailStandin) => mails.filter(({ to }) => to === RUNNER);
 const linkIn = (text: string) => /https?:\S+/.exec(text)?.[0] ?? '';
 
 async function leaveAddress(screen: Page, mail: MailStandin): Promise<void> {
-  await screen.getByLabel('E-mail address').fill('runner@example.org');
+  await screen.getByLabel('E-mail address').fill(RUNNER);
   await screen.getByRole('button', { name: 'Leave this address' }).click();
   await expect(screen.getByText(/^A mail is on its way to /)).toBeVisible();
-  await expect.poll(() => mail.mails.length).toBe(1);
-  await screen.goto(linkIn(mail.mails[0]?.text ?? ''));
+  await expect.poll(() => toRunner(mail).length).toBe(1);
+  await screen.goto(linkIn(toRunner(mail)[0]?.text ?? ''));
   const confirm = screen.getByRole('button', { name: 'Confirm this address' });
   await expect(confirm).toBeVisible();
   await expectNoViolations(screen, 'the link of an address');
@@ -156,9 +159,8 @@ async function noQuietHours(api: AdminApi, owner: Person, study: string): Promis
 async function remind(page: Page, code: string, mail: MailStandin): Promise<void> {
   await page.getByRole('button', { name: `Remind ${code} by e-mail` }).click();
   await expectToast(page, `${code} is reminded by e-mail`);
-  await expect.poll(() => mail.mails.length).toBe(2);
-  expect(mail.mails[1]?.to).toBe('runner@example.org');
-  expect(mail.mails[1]?.text).not.toContain(code);
+  await expect.poll(() => toRunner(mail).length).toBe(2);
+  expect(toRunner(mail)[1]?.text).not.toContain(code);
 }
 
 /** Two devices recorded one ride, 20 seconds apart. */
