@@ -81,7 +81,10 @@ test('an error other than a deadlock is thrown at once', async () => {
       await touch(trx, second);
     });
   await Promise.all([cross(0, 'a', 'b'), cross(1, 'b', 'a')]);
-  expect(runs.toSorted()).toEqual([1, 2]);
+  // The victim may take its row again before the other wakes, and be the victim once more.
+  const [winner, victim] = runs.toSorted();
+  expect(winner).toBe(1);
+  expect(victim).toBeGreaterThan(1);
   expect(await rows()).toEqual([
     { key: 'a', points: 2 },
     { key: 'b', points: 2 },
