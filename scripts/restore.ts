@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ACCEPT_BROKEN_AUDIT, restoreBackup } from '#server/db/backup/restoreBackup.ts';
-import { type Erasure, erasureFile, readErasureFile, writeErasureFile } from '#server/db/erasureList.ts';
+import { type Erasure, erasureFile, joinErasures, readErasureFile, writeErasureFile } from '#server/db/erasureList.ts';
 import { repeatErasures } from '#server/repeatErasures.ts';
 import { StartError } from '#server/settings/startError.ts';
 import { printSums, withDatabase } from './databaseCommand.ts';
@@ -29,8 +29,7 @@ async function takeErasures(given: string | undefined, dataDir: string): Promise
   if (given === undefined) return own;
   const other = await readErasureFile(resolve(given));
   if (other === null) throw new StartError(`There is no list of erasures ${given}`);
-  const all = new Map([...(own ?? []), ...other].map((erasure) => [erasure.id, erasure]));
-  return [...all.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return joinErasures(own ?? [], other);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -143,6 +144,18 @@ test('SECURITY J5: without the list a restore says that people are back, and a s
     expect.stringContaining('is ready'),
   ]);
   await expectEnded(ended);
+});
+
+test('the deletion of the last admin waits in the list until there is another admin', async () => {
+  await startAndStop();
+  const [admin] = await restored((db) => db.selectFrom('users').select('id').execute());
+  const waiting = {
+    ...{ id: randomUUID(), kind: 'user', object_id: admin?.id, at: '2026-01-01T00:00:00.000000Z', facts: {} },
+  };
+  writeFileSync(erasureFile(second()), `${JSON.stringify(waiting)}\n`);
+  expect(await startAndStop()).not.toContain('repeated');
+  expect(await readErasureFile(erasureFile(second()))).toEqual([waiting]);
+  expect(await restored((db) => db.selectFrom('users').select('id').execute())).toEqual([admin]);
 });
 
 test('a damaged or missing list of erasures stops the restore in one line', async () => {

@@ -1,3 +1,4 @@
+import { saveAnswer } from '#client/api/saveAnswer.ts';
 import { AUDIT_CALLS } from '#shared/calls/audit.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { AUDIT_FILE } from '#shared/constants.ts';
@@ -11,17 +12,9 @@ export const auditApi = apiSlice.injectEndpoints({
       query: (params) => ({ ...callOf(AUDIT_CALLS.listAudit), params: { ...params } }),
       keepUnusedDataFor: 0,
     }),
-    /** The file does not pass through the store. */
     exportAudit: build.mutation<null, AuditExportQuery>({
-      queryFn: async (filters, _api, _extra, baseQuery) => {
-        const [{ default: fileSaver }, { data, error }] = await Promise.all([
-          import('file-saver'),
-          baseQuery({ ...callOf(AUDIT_CALLS.exportAudit), params: filters, answer: 'file' }),
-        ]);
-        if (error) return { error };
-        if (data instanceof Blob) fileSaver.saveAs(data, AUDIT_FILE);
-        return { data: null };
-      },
+      queryFn: (filters, _api, _extra, baseQuery) =>
+        saveAnswer(baseQuery({ ...callOf(AUDIT_CALLS.exportAudit), params: filters, answer: 'file' }), AUDIT_FILE),
     }),
   }),
 });

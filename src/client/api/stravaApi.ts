@@ -1,3 +1,4 @@
+import { saveAnswer } from '#client/api/saveAnswer.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
@@ -30,18 +31,12 @@ export const stravaApi = apiSlice.injectEndpoints({
       query: () => callOf(CONNECTION_CALLS.disconnectOwn),
       invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
-    /** The file does not pass through the store. */
     exportActivities: build.mutation<null, ActivitiesExportQuery>({
-      queryFn: async (filters, _api, _extra, baseQuery) => {
-        // Loaded before the download, so that the finished file does not wait for code.
-        const [{ default: fileSaver }, { data, error }] = await Promise.all([
-          import('file-saver'),
+      queryFn: (filters, _api, _extra, baseQuery) =>
+        saveAnswer(
           baseQuery({ ...callOf(ACTIVITY_CALLS.exportActivities), params: filters, answer: 'file' }),
-        ]);
-        if (error) return { error };
-        if (data instanceof Blob) fileSaver.saveAs(data, ACTIVITIES_FILE);
-        return { data: null };
-      },
+          ACTIVITIES_FILE,
+        ),
     }),
     startStravaAuth: build.mutation<AnswerOf<typeof CONNECTION_CALLS.startStravaAuth>, AuthStartBody>({
       query: (body) => ({

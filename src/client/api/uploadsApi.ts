@@ -1,4 +1,5 @@
 import { callOfPlace, type PlaceOf } from '#client/api/callOfPlace.ts';
+import { saveAnswer } from '#client/api/saveAnswer.ts';
 import { type AnswerOf, type Call, callOf } from '#shared/calls/call.ts';
 import { PARTICIPANT_UPLOAD_CALLS, PLACE_UPLOAD_CALLS, UPLOAD_CALLS } from '#shared/calls/uploads.ts';
 import type { Upload, UploadedFilesQuery, UploadsQuery } from '#shared/contract/uploads.ts';
@@ -78,17 +79,9 @@ export const uploadsApi = apiSlice.injectEndpoints({
       transformErrorResponse: (error) => asNotFound(error, uploadMessages('upload_not_found')),
       providesTags: ['Upload'],
     }),
-    /** The file does not pass through the store. */
     downloadAccountData: build.mutation<null, void>({
-      queryFn: async (_argument, _api, _extra, baseQuery) => {
-        const [{ default: fileSaver }, { data, error }] = await Promise.all([
-          import('file-saver'),
-          baseQuery({ ...callOf(UPLOAD_CALLS.downloadAccountData), answer: 'file' }),
-        ]);
-        if (error) return { error };
-        if (data instanceof Blob) fileSaver.saveAs(data, 'my-data.zip');
-        return { data: null };
-      },
+      queryFn: (_argument, _api, _extra, baseQuery) =>
+        saveAnswer(baseQuery({ ...callOf(UPLOAD_CALLS.downloadAccountData), answer: 'file' }), 'my-data.zip'),
     }),
     cancelUpload: build.mutation<Upload, UploadsOf & { id: string }>({
       query: ({ id, ...of }) => callFor('cancel', of, id),

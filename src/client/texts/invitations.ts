@@ -1,4 +1,5 @@
 import { message } from '#shared/message.ts';
+import { invitationStates } from '#shared/words/participantsGerman.ts';
 import { invitations as english } from './en/invitations.ts';
 import { inBoth } from './inBoth.ts';
 
@@ -7,14 +8,7 @@ export const invitationsTexts = inBoth(english, {
   newOne: 'Neue Einladung',
   newFor: message('Neue Einladung für {code}'),
   column: 'Einladung',
-  states: {
-    created: 'Noch nicht geöffnet',
-    opened: 'Geöffnet',
-    consented: 'Zugestimmt',
-    connected: 'Verbunden',
-    expired: 'Abgelaufen',
-    refused: 'Abgelehnt',
-  },
+  states: invitationStates,
   none: 'Keine',
   until: message('{state}, bis {date}'),
   tooMany: message(

@@ -1,7 +1,7 @@
 import { message } from '#shared/message.ts';
+import { participantStatuses } from '#shared/words/participantsGerman.ts';
 import { participants as english } from './en/participants.ts';
 import { inBoth } from './inBoth.ts';
-import { participantStatuses } from './participantWords.ts';
 
 export const participantsTexts = inBoth(english, {
   title: 'Teilnehmende',

@@ -1,7 +1,8 @@
 import { message } from '#shared/message.ts';
+import { participantStatuses } from '#shared/words/participantsGerman.ts';
 import { studies as english } from './en/studies.ts';
 import { inBoth } from './inBoth.ts';
-import { consentAnswers, participantStatuses } from './participantWords.ts';
+import { consentAnswers } from './participantWords.ts';
 import { sourceNameTexts } from './sourceNames.ts';
 
 export const studiesTexts = inBoth(english, {

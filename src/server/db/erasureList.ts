@@ -27,6 +27,12 @@ export async function readErasures(db: Kysely<Schema>): Promise<Erasure[]> {
   return rows;
 }
 
+/** Both lists in the order of their times, each entry once. */
+export function joinErasures(one: readonly Erasure[], other: readonly Erasure[]): Erasure[] {
+  const all = new Map([...one, ...other].map((erasure) => [erasure.id, erasure]));
+  return [...all.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
 /** Whole or not at all. Without an erasure no file is begun. */
 export async function writeErasureFile(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
   const file = erasureFile(dataDir);

@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { callOfPlace, type PlaceOf } from '#client/api/callOfPlace.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { saveAnswer } from '#client/api/saveAnswer.ts';
 import type { AnswerOf, BodyOf } from '#shared/calls/call.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
 import type { Absence, AbsenceBody, CalendarQuery } from '#shared/contract/adherence.ts';
@@ -52,17 +53,9 @@ export const placesApi = apiSlice.injectEndpoints({
       query: ({ session, ...of }) => callOfPlace(PLACE_CALLS.removeRating, of, session),
       invalidatesTags: onSuccess<Tag>('Receipt'),
     }),
-    /** The file does not pass through the store. */
     downloadOwnData: build.mutation<null, PlaceOf & { fileName: string }>({
-      queryFn: async ({ fileName, ...of }, _api, _extra, baseQuery) => {
-        const [{ default: fileSaver }, { data, error }] = await Promise.all([
-          import('file-saver'),
-          baseQuery({ ...callOfPlace(PLACE_CALLS.downloadOwnData, of), answer: 'file' }),
-        ]);
-        if (error) return { error };
-        if (data instanceof Blob) fileSaver.saveAs(data, fileName);
-        return { data: null };
-      },
+      queryFn: ({ fileName, ...of }, _api, _extra, baseQuery) =>
+        saveAnswer(baseQuery({ ...callOfPlace(PLACE_CALLS.downloadOwnData, of), answer: 'file' }), fileName),
     }),
     /** Nothing is read again: after an erasure the signed-in user has no place any more. */
     leaveStudy: build.mutation<LeftAnswer['confirmation'], PlaceOf & LeaveBody>({

@@ -1,5 +1,6 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { saveAnswer } from '#client/api/saveAnswer.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
   StudyCut,
   StudyExport,
 } from '#shared/contract/studyExports.ts';
+import { participantFileName } from '#shared/participantFileName.ts';
 
 type OfStudy<Body> = Body & { id: string };
 
@@ -36,27 +38,17 @@ export const studyExportsApi = apiSlice.injectEndpoints({
       transformResponse: (answer: AnswerOf<typeof STUDY_EXPORT_CALLS.createStudyExport>) => answer.export,
       invalidatesTags: onSuccess<'StudyExport' | 'StudyLog'>('StudyExport', 'StudyLog'),
     }),
-    /** The file does not pass through the store. */
     downloadStudyExport: build.mutation<null, Pick<StudyExport, 'id' | 'name'>>({
-      queryFn: async ({ id, name }, _api, _extra, baseQuery) => {
-        const [{ default: fileSaver }, { data, error }] = await Promise.all([
-          import('file-saver'),
-          baseQuery({ ...callOf(STUDY_EXPORT_CALLS.downloadStudyExport, id), answer: 'file' }),
-        ]);
-        if (error) return { error };
-        if (data instanceof Blob) fileSaver.saveAs(data, `${name}.zip`);
-        return { data: null };
-      },
+      queryFn: ({ id, name }, _api, _extra, baseQuery) =>
+        saveAnswer(baseQuery({ ...callOf(STUDY_EXPORT_CALLS.downloadStudyExport, id), answer: 'file' }), `${name}.zip`),
       invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
     }),
     exportParticipants: build.mutation<null, ParticipantsFileBody & { id: string; code_prefix: string }>({
-      queryFn: async ({ id, code_prefix, ...body }, _api, _extra, baseQuery) => {
-        const call = { ...callOf(STUDY_EXPORT_CALLS.exportParticipants, id), body, answer: 'file' } as const;
-        const [{ default: fileSaver }, { data, error }] = await Promise.all([import('file-saver'), baseQuery(call)]);
-        if (error) return { error };
-        if (data instanceof Blob) fileSaver.saveAs(data, `${code_prefix.toLowerCase()}-participants.csv`);
-        return { data: null };
-      },
+      queryFn: ({ id, code_prefix, ...body }, _api, _extra, baseQuery) =>
+        saveAnswer(
+          baseQuery({ ...callOf(STUDY_EXPORT_CALLS.exportParticipants, id), body, answer: 'file' }),
+          participantFileName(code_prefix),
+        ),
       invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
     }),
     deleteStudyExport: build.mutation<null, string>({

@@ -1,5 +1,6 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { saveAnswer } from '#client/api/saveAnswer.ts';
 import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_PROBLEM_CALLS } from '#shared/calls/studyProblems.ts';
 import type {
@@ -72,17 +73,12 @@ export const studyProblemsApi = apiSlice.injectEndpoints({
       transformResponse: ({ deviation }: AnswerOf<Calls['correctDeviation']>) => deviation,
       invalidatesTags: onSuccess<'Deviation' | 'StudyLog'>('Deviation', 'StudyLog'),
     }),
-    /** The file does not pass through the store. */
     exportDeviations: build.mutation<null, { id: string; code_prefix: string }>({
-      queryFn: async ({ id, code_prefix }, _api, _extra, baseQuery) => {
-        const [{ default: fileSaver }, { data, error }] = await Promise.all([
-          import('file-saver'),
+      queryFn: ({ id, code_prefix }, _api, _extra, baseQuery) =>
+        saveAnswer(
           baseQuery({ ...callOf(STUDY_PROBLEM_CALLS.exportDeviations, id), answer: 'file' }),
-        ]);
-        if (error) return { error };
-        if (data instanceof Blob) fileSaver.saveAs(data, deviationsFile(code_prefix));
-        return { data: null };
-      },
+          deviationsFile(code_prefix),
+        ),
       invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
     }),
   }),

@@ -1,18 +1,12 @@
 import { message } from '#shared/message.ts';
+import { invitationStates } from '#shared/words/participantsEnglish.ts';
 
 export const invitations = {
   action: 'New invitations…',
   newOne: 'New invitation',
   newFor: message('New invitation for {code}'),
   column: 'Invitation',
-  states: {
-    created: 'Not opened yet',
-    opened: 'Opened',
-    consented: 'Agreed',
-    connected: 'Connected',
-    expired: 'Expired',
-    refused: 'Refused',
-  },
+  states: invitationStates,
   none: 'None',
   until: message('{state}, until {date}'),
   tooMany: message(

@@ -1,19 +1,4 @@
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
-import type { ParticipantStatus } from '#shared/participantStatuses.ts';
-
-export const participantStatuses: Record<ParticipantStatus, string> = {
-  disconnected: 'Disconnected',
-  permission_missing: 'Permission missing',
-  silent: 'Silent',
-  invitation_expired: 'Invitation expired',
-  no_invitation: 'No invitation',
-  invited: 'Invited',
-  importing: 'Importing history',
-  syncing: 'Syncing',
-  completed: 'Completed',
-  refused: 'Does not take part',
-  withdrawn: 'Withdrawn',
-};
 
 /** The answers that a participant gave with the consent, as the log names them. */
 export const consentAnswers: Record<ConsentAnswer, string> = {

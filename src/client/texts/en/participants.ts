@@ -1,5 +1,5 @@
 import { message } from '#shared/message.ts';
-import { participantStatuses } from './participantWords.ts';
+import { participantStatuses } from '#shared/words/participantsEnglish.ts';
 
 export const participants = {
   title: 'Participants',

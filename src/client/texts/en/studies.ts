@@ -1,7 +1,8 @@
 import type { StudySport, StudyStatus } from '#shared/contract/studies.ts';
 import { message } from '#shared/message.ts';
 import type { StudyPart } from '#shared/roles.ts';
-import { consentAnswers, participantStatuses } from './participantWords.ts';
+import { participantStatuses } from '#shared/words/participantsEnglish.ts';
+import { consentAnswers } from './participantWords.ts';
 import { sourceNames } from './sourceNames.ts';
 
 const statuses: Record<StudyStatus, string> = {

@@ -195,7 +195,7 @@ test('STUDIES §5 board, calendar and export agree on groups, own targets, limit
   expect(readme).toContain('Gruppe A: Ziel 1. Je sieben Tage in Folge müssen es erreichen. Mehr als 1 Tagen');
 });
 
-test('STUDIES §5 a package counts for each group by its rule, and without groups tells nobody’s group by days', async () => {
+test('STUDIES §5 a package counts for each group by its rule, and one without groups shows no group by its days', async () => {
   const [first] = participants;
   const { id = '', code = '' } = first ?? {};
   await server.db.updateTable('participants').set({ group_name: 'A' }).where('id', '=', id).execute();

@@ -10,7 +10,7 @@ import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import type { ParticipantsFileBody } from '#shared/contract/studyExports.ts';
 import { csvOf } from '#shared/csvOf.ts';
-import { PARTICIPANT_FILE_WORDS } from '#shared/participantFile.ts';
+import { PARTICIPANT_FILE_WORDS } from '#shared/words/participantFile.ts';
 
 /** Dates are `YYYY-MM-DD` and numbers plain, so that other programs read them. */
 function csvRows(rows: readonly ListedParticipant[], language: 'en' | 'de'): string {

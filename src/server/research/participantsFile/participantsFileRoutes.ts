@@ -6,7 +6,7 @@ import { routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
 import { ParticipantsFileBody } from '#shared/contract/studyExports.ts';
-import { participantFile } from '#shared/participantFile.ts';
+import { participantFileName } from '#shared/participantFileName.ts';
 import { participantsFile } from './participantsFile.ts';
 
 /** A thousand ids. */
@@ -34,7 +34,7 @@ export const participantsFileRoutes: FastifyPluginAsyncTypebox = async (app) => 
       const facts = { event: 'participants_exported', user_id: request.user.id, target_id: study.id, count };
       request.log.info(facts, 'participants exported');
       return reply
-        .header('Content-Disposition', `attachment; filename="${participantFile(study.code_prefix)}"`)
+        .header('Content-Disposition', `attachment; filename="${participantFileName(study.code_prefix)}"`)
         .type('text/csv; charset=utf-8')
         .send(csv);
     },

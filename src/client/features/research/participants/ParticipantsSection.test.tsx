@@ -10,7 +10,7 @@ import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { PARTICIPANT_FILE_WORDS } from '#shared/participantFile.ts';
+import { PARTICIPANT_FILE_WORDS } from '#shared/words/participantFile.ts';
 import { ParticipantsSection } from './ParticipantsSection.tsx';
 
 const LIST = `GET /api/research/studies/${studyId(4)}/participants`;
