@@ -8,6 +8,7 @@ import type { Standin } from '#standin/strava/standin.ts';
 import { leaveWalkedPackage } from '../scripts/loaders/walkedPackage.ts';
 import type { AdminApi, Person } from './adminApi.ts';
 import { expectNoViolations } from './axe.ts';
+import { expectBoardOnPaper } from './boardOnPaper.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { earlierToday } from './earlierToday.ts';
 import { expect, test } from './fixtures.ts';
@@ -277,4 +278,5 @@ test('a study is run from its first invitation to the package', async ({
   const events = csvRows(files, 'data/events.csv').filter(({ event }) => event === 'reminded');
   expect(events).toEqual([expect.objectContaining({ participant: silent, detail: expect.stringContaining('sent') })]);
   await leaveWalkedPackage(zip, shown);
+  await expectBoardOnPaper(page, study);
 });

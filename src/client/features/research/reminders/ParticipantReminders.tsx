@@ -33,7 +33,7 @@ export function ParticipantReminders({ participant, study, isOff }: ParticipantR
         {code}: {isReachable ? texts.reachable : texts.notReachable}.
       </p>
       {mayRemind && (
-        <p className="no-print k-buttons">
+        <p className="no-print k-reminder-actions">
           <RemindButton studyId={study.id} participant={participant} isReachable={isReachable} kind="general" />
           {isReachable && <SendPageButton studyId={study.id} participant={participant} />}
         </p>
