@@ -190,7 +190,7 @@ test("when another user saved first, both versions are shown by field, the user'
   ]);
   expect(panel.getByRole('radio', { name: 'Title: keep mine' })).toBeChecked();
   expect(panel.getByRole('radio', { name: 'Minimum minutes for an active day: keep theirs' })).toBeChecked();
-  expect(field('Minimum minutes for an active day')).toHaveValue('30');
+  await waitFor(() => expect(field('Minimum minutes for an active day')).toHaveValue('30'));
   await user.click(save());
   await expectToast('Study saved');
   expect(sent(server)[1]).toEqual({ version: 8, title: 'Mine' });
