@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Settings } from '#server/settings/env.ts';
 import { standardError } from '#server/settings/output.ts';
 import { allowApplication, OwnerError } from './databaseRoles.ts';
 import { embeddedPool } from './embeddedPool.ts';
+import { analyzeGrownTables, keepStatistics } from './embeddedStatistics.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate } from './migrate.ts';
 import { type Listener, listenOnPostgres } from './postgresListener.ts';
@@ -29,7 +30,14 @@ export async function openDatabase(
   if (databaseUrl !== null && databaseOwnerUrl !== null)
     return openAsApplication(databaseUrl, databaseOwnerUrl, onProgress);
   if (databaseUrl !== null) return openPostgres(databaseUrl, onProgress);
-  return migrated(await connect(settings, onProgress), onProgress);
+  const database = await migrated(await connect(settings, onProgress), onProgress);
+  await analyzeGrownTables(database.db);
+  const end = keepStatistics(database.db);
+  const close = async () => {
+    end();
+    await database.close();
+  };
+  return { ...database, close };
 }
 
 export async function connect(
@@ -80,8 +88,6 @@ async function migrated(database: Database, onProgress: Progress): Promise<Datab
   try {
     await migrate(database.db, onProgress);
     await prepareQueues(database.db);
-    // Without autovacuum the planner would know nothing of the long lists.
-    if (database.kind === 'embedded') await sql`ANALYZE activities, athletes`.execute(database.db);
     return database;
   } catch (error) {
     await database.close();

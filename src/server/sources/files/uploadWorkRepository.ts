@@ -14,7 +14,7 @@ const PATH_MAX = 300;
 /** Without a sign of life for so long an upload is taken over. */
 const TAKEN_MS = 15_000;
 /** The embedded database answers no other request during a transaction. */
-const TURN_MS = 10;
+const TURN_MS = 5;
 
 export interface Progress {
   /** The first file without a result. */

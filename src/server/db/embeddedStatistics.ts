@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+const LOOK_EVERY_MS = 5000;
+/** Any plan is good enough for a smaller table. */
+const SMALL_PAGES = 4;
+
+/** Analyzes the tables that doubled since they were last analyzed; the embedded database has no autovacuum. */
+export async function analyzeGrownTables(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT quote_ident(relname) AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid)
+      > 2 * greatest(relpages, ${SMALL_PAGES}) * current_setting('block_size')::bigint`.execute(db);
+  for (const { name } of rows) await sql`ANALYZE ${sql.raw(name)}`.execute(db);
+}
+
+/** Returns a function that ends it. */
+export function keepStatistics(db: Kysely<Schema>): () => void {
+  let isLooking = false;
+  const timer = setInterval(async () => {
+    if (isLooking) return;
+    isLooking = true;
+    // Statistics only save time, and an engine that stopped ends the process elsewhere.
+    await analyzeGrownTables(db).catch(() => undefined);
+    isLooking = false;
+  }, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
