@@ -17,12 +17,13 @@ export async function analyzeGrownTables(db: Kysely<Schema>): Promise<void> {
 /** Returns a function that ends it. */
 export function keepStatistics(db: Kysely<Schema>): () => void {
   let isLooking = false;
-  const timer = setInterval(async () => {
+  async function look(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
     // Statistics only save time, and an engine that stopped ends the process elsewhere.
     await analyzeGrownTables(db).catch(() => undefined);
     isLooking = false;
-  }, LOOK_EVERY_MS).unref();
+  }
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   return () => clearInterval(timer);
 }
