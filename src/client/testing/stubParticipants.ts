@@ -16,6 +16,7 @@ export function someParticipant(number: number, change: Partial<Participant> = {
     code: codeOf('KDZ', number),
     group: number % 2 === 0 ? 'B' : 'A',
     status: 'no_invitation',
+    status_since: null,
     start_date: null,
     end_date: null,
     created_at: '2026-03-05T09:30:00.000Z',

@@ -30,6 +30,8 @@ export const participantsTexts = inBoth(english, {
   table: {
     ofTarget: message('{value} / {target}'),
     ofWeeks: message('{met} von {total}'),
+    silentFor: message('{days, plural, one {# Tag} other {# Tage}}'),
+    since: message('seit {date}'),
     label: 'Teilnehmende',
     add: 'Teilnehmende hinzufügen',
     search: 'Suche',
@@ -93,6 +95,9 @@ export const participantsTexts = inBoth(english, {
       refused: message('Eingeladen am {date}; möchte nicht teilnehmen'),
       joined: message('Beigetreten am {date}'),
       lastActivity: message('Letzte Aktivität am {date}'),
+      silent: message('Still seit {days, plural, one {# Tag} other {# Tagen}}. {soFar}'),
+      disconnected: message('Getrennt seit dem {date}. {soFar}'),
+      permission_missing: message('Eine Freigabe fehlt seit dem {date}. {soFar}'),
       completed: message('Abgeschlossen: Der letzte Tag war der {date}'),
       closed: message('Abgeschlossen: Die Studie wurde am {date} geschlossen'),
       withdrawn: message('Ausgeschieden am {date}'),

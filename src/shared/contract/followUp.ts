@@ -76,6 +76,11 @@ export const ParticipantSource = Type.Object({
   /** Of the days and sports of the study, at every display policy and without a recorded basis too. */
   activity_count: Type.Integer(),
   delete_due_at: Text,
+  /**
+   * While days of the study are still to be read at the source, the newest first. `read_from`: null before the first
+   * ones are read; `done_at`: an estimate for all that waits, null when unknown.
+   */
+  history: Type.Union([Type.Object({ read_from: Text, needed_from: Type.String(), done_at: Text }), Type.Null()]),
   /** Work that did not succeed; `is_retried`: it is being tried again. */
   problem: Type.Union([
     Type.Object({ count: Type.Integer(), last_at: Type.String(), is_retried: Type.Boolean() }),

@@ -32,6 +32,8 @@ const listed = {
   code: Type.String(),
   group: Text,
   status: Type.Enum([...PARTICIPANT_STATUSES]),
+  /** The day since which a silence, a connection or an invitation makes it so; null for other statuses. */
+  status_since: Text,
   /** Individual first and last day, `YYYY-MM-DD`; null: those of the study. */
   start_date: Text,
   end_date: Text,

@@ -28,6 +28,8 @@ export const participants = {
   table: {
     ofTarget: message('{value} / {target}'),
     ofWeeks: message('{met} of {total}'),
+    silentFor: message('{days, plural, one {# day} other {# days}}'),
+    since: message('since {date}'),
     label: 'Participants',
     add: 'Add participants',
     search: 'Search',
@@ -90,6 +92,9 @@ export const participants = {
       refused: message('Invited on {date}; does not want to take part'),
       joined: message('Joined {date}'),
       lastActivity: message('Last activity on {date}'),
+      silent: message('Silent for {days, plural, one {# day} other {# days}}. {soFar}'),
+      disconnected: message('Disconnected since {date}. {soFar}'),
+      permission_missing: message('A permission is missing since {date}. {soFar}'),
       completed: message('Completed: the last day was {date}'),
       closed: message('Completed: the study was closed on {date}'),
       withdrawn: message('Withdrawn since {date}'),

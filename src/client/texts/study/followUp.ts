@@ -141,6 +141,24 @@ export const followUpTexts = inBoth(english, {
       '{count, plural, one {1 Aktivität oder Liste ließ} other {# Aktivitäten oder Listen ließen}} sich nicht lesen, zuletzt am {time}, und {count, plural, one {wird} other {werden}} noch einmal versucht.',
     ),
     uploadFailed: message('Der Upload vom {time} ist gescheitert. Gib die Dateien noch einmal.'),
+    history: message(
+      'Vorgeschichte: {count, plural, one {# Aktivität} other {# Aktivitäten}} bisher, {from, select, none {noch nichts gelesen} other {gelesen bis zurück zum {from}}}; die Studie braucht sie ab dem {needed}.',
+    ),
+    historyDone: message('Fertig etwa um {time} (Strava begrenzt die Abfragen je 15 Minuten).'),
+    connectedHours: message(
+      'Verbunden seit {hours, plural, =0 {weniger als einer Stunde} one {# Stunde} other {# Stunden}}. Neue Aktivitäten kommen wenige Minuten nach dem Hochladen an.',
+    ),
+    connectedDays: message(
+      'Verbunden seit {days} Tagen. Neue Aktivitäten kommen wenige Minuten nach dem Hochladen an.',
+    ),
+    connectedOn: message('Verbunden seit dem {date}. Neue Aktivitäten kommen wenige Minuten nach dem Hochladen an.'),
+    ended: message(
+      '{reason, select, disconnected_here {Die Verbindung zu {source} wurde hier am {time} beendet.} tokens_lost {{source} nimmt den erteilten Zugang seit {time} nicht mehr an.} other {Der Zugang wurde bei {source} am {time} entzogen.}} Frage nach, bevor du eine neue Einladung sendest; es kann ein Ausstieg sein.',
+    ),
+    missingSince: message(
+      '{reason, select, activities_not_shared {Aktivitäten sind bei {source} seit {time} nicht freigegeben.} consents_missing {Bei {source} fehlen seit {time} Zustimmungen.} other {Private Aktivitäten sind bei {source} seit {time} nicht freigegeben.}} Bitte um alle Freigaben.',
+    ),
+    apiDeleted: message('Daten aus der Schnittstelle von {source} werden bis zum {date} gelöscht.'),
     deleted: message('Die Daten dieser Quelle werden bis zum {date} gelöscht.'),
   },
 });

@@ -106,6 +106,19 @@ test.each([
   },
 );
 
+test('PAGES §3.7 while days of the study are still to be read, the answer says how far the history has come', async () => {
+  const history_before = new Date('2026-10-30T23:30:00Z');
+  const long = await house.newStudy({ code_prefix: 'LON', permitted_sources: ['strava'], history_weeks: 8 });
+  const reading = await house.join(long, 'LON-001-7', [3], { athlete: { history_before } });
+  const [strava] = (await read(reading.id)).sources;
+  expect(strava?.history).toEqual({ read_from: '2026-10-31', needed_from: '2026-09-07', done_at: null });
+  const short = await house.newStudy({ code_prefix: 'SHO', permitted_sources: ['strava'], history_weeks: 0 });
+  const isRead = await house.join(short, 'SHO-001-7', [3], { athlete: { history_before } });
+  expect((await read(isRead.id)).sources[0]?.history).toBeNull();
+  const ended = await house.join(long, 'LON-002-5', [3], { athlete: { history_before, status: 'disconnected' } });
+  expect((await read(ended.id)).sources[0]?.history).toBeNull();
+});
+
 test('sources that the study does not permit, and those of nobody, are not told', async () => {
   const onlyFiles = await house.newStudy({ code_prefix: 'FIL', permitted_sources: ['file'] });
   const { id, personId } = await house.join(onlyFiles, 'FIL-001-7');

@@ -23,6 +23,9 @@ interface AccountRow extends Problem {
   last_event_at: Date | null;
   last_sync_at: Date | null;
   delete_due_at: Date | null;
+  is_history_open: boolean;
+  read_from: string | null;
+  needed_from: string | null;
 }
 
 interface UploadsRow extends Problem {
@@ -34,11 +37,16 @@ const iso = (time: Date | null) => time?.toISOString() ?? null;
 const toProblem = ({ problem_count, problem_at, is_retried }: Problem): ParticipantSource['problem'] =>
   problem_at === null ? null : { count: problem_count, last_at: problem_at.toISOString(), is_retried };
 
+function toHistory({ is_history_open, read_from, needed_from }: AccountRow): ParticipantSource['history'] {
+  const isNeeded = is_history_open && needed_from !== null && (read_from === null || read_from > needed_from);
+  return isNeeded ? { read_from, needed_from, done_at: null } : null;
+}
+
 type StateOfSource = Omit<ParticipantSource, 'activity_count'>;
 
 const NOTHING: Omit<StateOfSource, 'source'> = {
   ...{ state: null, reason: null, since: null, granted: [], missing: [] },
-  ...{ delivered_at: null, read_at: null, delete_due_at: null, problem: null },
+  ...{ delivered_at: null, read_at: null, delete_due_at: null, history: null, problem: null },
 };
 
 function toSource(source: SourceName, row: AccountRow | undefined): StateOfSource {
@@ -54,6 +62,7 @@ function toSource(source: SourceName, row: AccountRow | undefined): StateOfSourc
     delivered_at: iso(row.last_event_at),
     read_at: iso(row.last_sync_at),
     delete_due_at: iso(row.delete_due_at),
+    history: toHistory(row),
     problem: toProblem(row),
   };
 }
@@ -61,8 +70,13 @@ function toSource(source: SourceName, row: AccountRow | undefined): StateOfSourc
 async function readAccounts(db: Kysely<Schema>, participantId: string): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     SELECT a.id, a.source, a.status, a.status_reason, a.status_since, a.scopes, a.last_event_at, a.last_sync_at, a.delete_due_at,
-      problem.*
+      problem.*, w.first_day AS needed_from,
+      coalesce(h.history_done_at IS NULL AND h.status IN ('importing', 'connected'), false) AS is_history_open,
+      (h.history_before AT TIME ZONE s.timezone)::date AS read_from
     FROM participants p JOIN person_accounts a ON a.person_id = p.person_id
+    JOIN studies s ON s.id = p.study_id
+    LEFT JOIN participations w ON w.participant_id = p.id
+    LEFT JOIN athletes h ON h.id = a.id
     CROSS JOIN LATERAL (
       SELECT count(*)::integer AS problem_count, max(i.last_at) AS problem_at,
         coalesce(bool_and(i.retried_at IS NOT NULL), false) AS is_retried

@@ -6,7 +6,11 @@ import { routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
-import { ParticipantConnectionAnswer, SyncParticipantAnswer } from '#shared/contract/followUp.ts';
+import {
+  ParticipantConnectionAnswer,
+  type ParticipantSource,
+  SyncParticipantAnswer,
+} from '#shared/contract/followUp.ts';
 import { isSyncable, readSources, syncAskedAt } from './connectionRepository.ts';
 import { syncFreeAt, syncParticipant } from './syncParticipant.ts';
 
@@ -15,6 +19,12 @@ const Params = Type.Object({ id: Type.String() });
 
 export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs } = app;
+
+  async function withEstimate(sources: ParticipantSource[]): Promise<ParticipantSource[]> {
+    if (sources.every(({ history }) => history === null)) return sources;
+    const done_at = (await app.stravaStanding())?.doneAt?.toISOString() ?? null;
+    return sources.map((source) => ({ ...source, history: source.history && { ...source.history, done_at } }));
+  }
 
   app.route({
     ...routeOf(FOLLOW_UP_CALLS.getParticipantConnection),
@@ -29,7 +39,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
       const { study, participant } = await readParticipantAs(db, { ...question, action: 'participants:read' });
       await app.recordRead(request, 'participant.viewed', participant.id);
-      const sources = await readSources(db, participant.id, study.permitted_sources);
+      const sources = await withEstimate(await readSources(db, participant.id, study.permitted_sources));
       const isOver = participant.withdrawn_at !== null || study.closed_at !== null;
       const free = syncFreeAt(await syncAskedAt(db, participant.id), app.now());
       return {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { isDelivering } from '#server/research/participants/lastSync.ts';
-import { silentSince, statusAt } from '#server/research/participants/statusAt.ts';
+import { knownSince, knownStatus } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 
@@ -25,16 +25,12 @@ async function readSome(
   ids: readonly string[],
 ): Promise<StatusRow[]> {
   const { rows } = await sql<StatusRow>`
-    SELECT p.id, p.code, p.status, p.is_connected, p.activity_count,
-      CASE p.status WHEN 'silent' THEN p.silent_since
-        WHEN 'disconnected' THEN (c.since AT TIME ZONE ${study.timezone})::date
-        WHEN 'permission_missing' THEN (c.since AT TIME ZONE ${study.timezone})::date
-        WHEN 'invitation_expired' THEN (i.expires_at AT TIME ZONE ${study.timezone})::date
-        WHEN 'invited' THEN (i.created_at AT TIME ZONE ${study.timezone})::date END AS since
+    SELECT p.id, p.code, p.status, p.is_connected, p.activity_count, p.since
     FROM (
-      SELECT participants.id, participants.code, participants.person_id, ${statusAt(study, now)} AS status,
-        ${silentSince(study, now)} AS silent_since, d.activity_count, ${isDelivering} AS is_connected
-      FROM participants LEFT JOIN participations w ON w.participant_id = participants.id
+      SELECT participants.id, participants.code, known.status, ${knownSince(study, now)} AS since,
+        d.activity_count, ${isDelivering} AS is_connected
+      FROM participants CROSS JOIN LATERAL ${knownStatus(study, now)}
+      LEFT JOIN participations w ON w.participant_id = participants.id
       LEFT JOIN LATERAL (
         SELECT coalesce(sum(d.total), 0)::integer AS activity_count
         FROM person_days d LEFT JOIN sport_kinds k ON k.sport_type = d.sport_type
@@ -43,11 +39,6 @@ async function readSome(
       ) AS d ON true
       WHERE participants.id = ANY(${ids}::uuid[])
     ) AS p
-    LEFT JOIN LATERAL (
-      SELECT max(a.status_since) AS since
-      FROM person_accounts a WHERE a.person_id = p.person_id
-    ) AS c ON true
-    LEFT JOIN participant_invites i ON i.participant_id = p.id AND i.ended_at IS NULL
     ORDER BY p.code`.execute(db);
   return rows;
 }

@@ -55,6 +55,7 @@ test('SPEC §7 research: a participant is added by a code in any spelling and an
     code: 'KDZ-004-4',
     group: 'Arm A',
     status: 'no_invitation',
+    status_since: null,
     start_date: null,
     end_date: null,
     target_days: null,

@@ -86,6 +86,7 @@ test('SPEC §7 research: the participants of a study come whole without a page s
     code: 'KDZ-003-1',
     group: 'Ärmel 100%',
     status: 'completed',
+    status_since: null,
     start_date: '2026-01-02',
     end_date: '2026-01-31',
     created_at: '2026-03-29T21:59:59.999Z',

@@ -11,7 +11,7 @@ import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { isDelivering, lastSyncAt } from './lastSync.ts';
 import { dataSoFar, inviteStateAt, LISTED_COLUMNS, type ListedRow } from './participantsRepository.ts';
-import { lastActivityDay, silentSince, statusAt } from './statusAt.ts';
+import { lastActivityDay, silentSince, statusAt, statusSince } from './statusAt.ts';
 
 export interface ParticipantFilters {
   ids?: readonly string[] | undefined;
@@ -146,7 +146,7 @@ export function listParticipants(
       total: sql`SELECT participant_count AS total FROM studies WHERE id = ${study.id}`,
     }),
     columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(column)), ...dataSoFar(now)])},
-      ${statusAt(study, now)} AS status`,
+      ${statusAt(study, now)} AS status, ${statusSince(study, now)} AS status_since`,
     joins: sql`JOIN participants ON participants.id = page.key`,
   };
   return listPage(db, list, page);

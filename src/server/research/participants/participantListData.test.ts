@@ -82,3 +82,20 @@ test.each([
 ])('narrowed by %s, which is of people who joined and not of codes that were added', async (query, expected) => {
   expect(await codes(query)).toEqual(expected);
 });
+
+test('PAGES §3.0-H each row says since when it is silent, disconnected or without a permission', async () => {
+  const since = await house.newStudy({ code_prefix: 'SIN' });
+  const status_since = new Date('2026-11-17T23:30:00Z');
+  await house.join(since, 'SIN-001-6', [19], { athlete: { status: 'disconnected', status_since } });
+  await house.join(since, 'SIN-002-4', [19], { athlete: { status: 'permission_missing', status_since } });
+  await house.join(since, 'SIN-003-2', [4]);
+  await house.join(since, 'SIN-004-0', [19]);
+  const answer = await house.call('analyst', 'GET', `/studies/${since.id}/participants`);
+  const { participants } = answer.json<ParticipantsAnswer>();
+  expect(participants.map(({ status, status_since: day }) => [status, day])).toEqual([
+    ['disconnected', '2026-11-18'],
+    ['permission_missing', '2026-11-18'],
+    ['silent', '2026-11-04'],
+    ['syncing', null],
+  ]);
+});

@@ -23,6 +23,7 @@ export function toListed(row: ListedRow, { is_blinded }: Reader): ListedParticip
     code,
     group: is_blinded ? null : group_name,
     status,
+    status_since: row.status_since,
     start_date,
     end_date,
     created_at: created_at.toISOString(),

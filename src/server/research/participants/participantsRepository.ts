@@ -8,7 +8,7 @@ import type { Participant } from '#shared/contract/participants.ts';
 import type { InviteStateName } from '#shared/inviteStates.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { lastSyncAt } from './lastSync.ts';
-import { type Calendar, lastActivityDay, statusAt, validInvite } from './statusAt.ts';
+import { type Calendar, lastActivityDay, statusAt, statusSince, validInvite } from './statusAt.ts';
 
 /** Counts only activities that the study reads. */
 interface DataSoFar {
@@ -17,6 +17,11 @@ interface DataSoFar {
   last_sync_at: Date | string | null;
   invite: Invite | null;
   consent_state: ConsentState | null;
+}
+
+interface Status {
+  status: ParticipantStatus;
+  status_since: string | null;
 }
 
 /** Its times are as the database writes them in JSON. */
@@ -39,13 +44,14 @@ export type ListedRow = Pick<
   | 'consent_version'
   | 'withdrawn_at'
 > &
-  DataSoFar & { status: ParticipantStatus };
+  DataSoFar &
+  Status;
 
 type LastConsent = NonNullable<Participant['consent']>;
 
 export type ParticipantRow = Selectable<ParticipantsTable> &
-  DataSoFar & {
-    status: ParticipantStatus;
+  DataSoFar &
+  Status & {
     updated_by_email: string | null;
     has_account: boolean;
     consent: LastConsent | null;
@@ -131,6 +137,7 @@ export function findParticipant(
     .selectAll('participants')
     .select([
       statusAt(study, now).as('status'),
+      statusSince(study, now).as('status_since'),
       'users.email as updated_by_email',
       ...dataSoFar(now),
       lastConsent,
@@ -164,7 +171,12 @@ export async function insertParticipants(
   const inserted = await trx
     .insertInto('participants')
     .values(rows)
-    .returning([...LISTED_COLUMNS, statusAt(study, now).as('status'), ...dataSoFar(now)])
+    .returning([
+      ...LISTED_COLUMNS,
+      statusAt(study, now).as('status'),
+      statusSince(study, now).as('status_since'),
+      ...dataSoFar(now),
+    ])
     .execute();
   const byId = new Map(inserted.map((row) => [row.id, row]));
   return rows.flatMap(({ id }) => byId.get(id) ?? []);

@@ -64,6 +64,30 @@ export function statusAt(study: Calendar, now: Date) {
     WHEN ${connection} = 'importing' THEN 'importing' ELSE 'syncing' END`;
 }
 
+/** As `known`, reckoned once although several columns read it. */
+export const knownStatus = (study: Calendar, now: Date) =>
+  sql`(SELECT ${statusAt(study, now)} AS status OFFSET 0) AS known`;
+
+/**
+ * The day of the study since which the status of `knownStatus` is so, where a silence, a connection or an invitation
+ * says it; null otherwise.
+ */
+export function knownSince(study: Calendar, now: Date) {
+  const dayOf = (time: RawBuilder<unknown>) => sql`(${time} AT TIME ZONE ${study.timezone})::date`;
+  return sql<string | null>`CASE
+    WHEN known.status = 'silent' THEN ${silentSince(study, now)}
+    WHEN known.status IN ('disconnected', 'permission_missing') THEN (
+      SELECT ${dayOf(sql`max(a.status_since)`)} FROM person_accounts a
+      WHERE a.person_id = participants.person_id AND a.status = known.status
+    )
+    WHEN known.status = 'invited' THEN (SELECT ${dayOf(sql`i.created_at`)} FROM ${validInvite})
+    WHEN known.status = 'invitation_expired' THEN (SELECT ${dayOf(sql`i.expires_at`)} FROM ${validInvite})
+  END`;
+}
+
+export const statusSince = (study: Calendar, now: Date) =>
+  sql<string | null>`(SELECT ${knownSince(study, now)} FROM ${knownStatus(study, now)})`;
+
 /** Whether data of the last days say that the participant is not silent. */
 export const isHeard = (study: Calendar, now: Date) =>
   sql<boolean>`coalesce(${todayOf(study, now)} - ${lastActivityDay} < ${study.silent_after_days}::integer, false)`;

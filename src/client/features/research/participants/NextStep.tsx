@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { BrokenConnection } from '#client/features/research/connection/BrokenConnection.tsx';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { nextStepTexts } from '#client/texts/nextStep.ts';
@@ -54,7 +55,11 @@ export function NextStep({ participant, study, onNewLink }: NextStepProps) {
   };
   return (
     <PageSection title={texts.title}>
-      <p>{step}</p>
+      {isToReconnect ? (
+        <BrokenConnection participant={participant} timezone={study.timezone} otherwise={step} />
+      ) : (
+        <p>{step}</p>
+      )}
       {isToReconnect && <p>{has_account ? texts.byAccount : texts.byLink}</p>}
       <p className="no-print k-person-link">
         {mayInvite && isToReconnect && !has_account && <Button onClick={onNewLink}>{ownPage.menu}</Button>}

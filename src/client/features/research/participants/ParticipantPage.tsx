@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { useWithdrawParticipantMutation } from '#client/api/research/participantsApi.ts';
+import { ConnectionNote } from '#client/features/research/connection/ConnectionNote.tsx';
 import { ParticipantConnection } from '#client/features/research/connection/ParticipantConnection.tsx';
 import { ParticipantConsent } from '#client/features/research/consent/ParticipantConsent.tsx';
 import { ContactLog } from '#client/features/research/contacts/ContactLog.tsx';
@@ -85,6 +86,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
     const isCopied = await copyText(code);
     showToast(isCopied ? { variant: 'success', text: page.codeCopied } : { variant: 'error', text: table.copyFailed });
   };
+  const isOver = isWithdrawn || status === 'completed';
   const isErased = withdrawal?.choice === 'erase';
   const followed = { participant, timezone: study.timezone, mayChange, isOff: deleting !== null };
   const sections = (
@@ -146,6 +148,9 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
       }
     >
       <p className="k-since">{participantSince(participant, study, page)}</p>
+      {participant.joined_at !== null && !isErased && (
+        <ConnectionNote participant={participant} timezone={study.timezone} isOff={deleting !== null || isOver} />
+      )}
       {neighbours && <ParticipantNeighbours {...neighbours} />}
       <RefreshBar isOn={loaded.isFetching} />
       {loaded.failure && !loaded.isFetching && (

@@ -3,6 +3,7 @@ import FileSaver from 'file-saver';
 import { useLocation } from 'react-router';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
@@ -443,4 +444,23 @@ test('the file of participants has the words of the list in both languages', () 
       invitations: states,
     });
   }
+});
+
+test('PAGES §3.0-H the list says since when somebody is silent, disconnected or without a permission', async () => {
+  fixDate('2026-11-20T11:30:00Z');
+  open({
+    participants: [
+      someParticipant(2, { status: 'disconnected', status_since: '2026-11-02' }),
+      someParticipant(3, { status: 'permission_missing', status_since: '2026-11-03' }),
+      someParticipant(4, { status: 'silent', status_since: '2026-11-11' }),
+      someParticipant(5, { status: 'invited', status_since: '2026-11-11' }),
+    ],
+  });
+  await screen.findByRole('link', { name: 'KDZ-002-8' });
+  const statusOf = (code: string) =>
+    within(screen.getByRole('row', { name: new RegExp(code) })).getAllByRole('cell')[2];
+  expect(statusOf('KDZ-002-8')).toHaveTextContent('Disconnected since 02.11.2026');
+  expect(statusOf('KDZ-003-1')).toHaveTextContent('Permission missing since 03.11.2026');
+  expect(statusOf('KDZ-004-4')).toHaveTextContent('Silent 9 days');
+  expect(statusOf('KDZ-005-3')).toHaveTextContent(/^Invited$/);
 });

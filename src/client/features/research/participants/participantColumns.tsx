@@ -6,6 +6,7 @@ import type { Column } from '#client/ui/table/Column.ts';
 import type { Standing } from '#shared/contract/adherence.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { ParticipantStatusTag } from './ParticipantStatusTag.tsx';
+import { sinceInWords } from './statusSince.ts';
 
 type Texts = typeof participants;
 interface More {
@@ -61,8 +62,16 @@ export function participantColumns(texts: Texts, more: More, timeZone: string): 
     {
       key: 'status',
       title: fields.status,
-      text: ({ status }) => statuses[status],
-      render: ({ status }) => <ParticipantStatusTag status={status} />,
+      text: (one) => [statuses[one.status], sinceInWords(one, timeZone, texts)].filter(Boolean).join(', '),
+      render: (one) => {
+        const since = sinceInWords(one, timeZone, texts);
+        return (
+          <>
+            <ParticipantStatusTag status={one.status} />
+            {since !== '' && ` ${since}`}
+          </>
+        );
+      },
     },
     {
       key: 'last_activity',

@@ -4,6 +4,7 @@ import { dayIn } from '#shared/calendarDate.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+import { silentDays } from './statusSince.ts';
 
 const isInvitation = (status: ParticipantStatus) =>
   status === 'invited' || status === 'invitation_expired' || status === 'refused';
@@ -24,10 +25,15 @@ export function participantSince(
     return state === 'opened' ? since.opened(times) : since[status](times);
   }
   if (status !== 'completed') {
-    const { last_activity_day: last, joined_at } = participant;
-    return last === null
-      ? since.joined({ date: formatDate(joined_at, timezone) })
-      : since.lastActivity({ date: formatDate(last) });
+    const { last_activity_day: last, joined_at, status_since } = participant;
+    const soFar =
+      last === null
+        ? since.joined({ date: formatDate(joined_at, timezone) })
+        : since.lastActivity({ date: formatDate(last) });
+    const days = silentDays(participant, timezone, now);
+    if (days !== null) return since.silent({ days, soFar });
+    const isBroken = status === 'disconnected' || status === 'permission_missing';
+    return isBroken && status_since !== null ? since[status]({ date: formatDate(status_since), soFar }) : soFar;
   }
   const lastDay = participant.end_date ?? study.end_date;
   if (lastDay !== null && lastDay < dayIn(timezone, now)) return since.completed({ date: formatDate(lastDay) });

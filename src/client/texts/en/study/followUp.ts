@@ -142,6 +142,22 @@ export const followUp = {
       '{count, plural, one {1 activity or list} other {# activities or lists}} could not be read, last on {time}, and {count, plural, one {is} other {are}} being tried again.',
     ),
     uploadFailed: message('The upload of {time} failed. Give the files again.'),
+    history: message(
+      'History: {count, plural, one {# activity} other {# activities}} so far, {from, select, none {none read yet} other {read back to {from}}}; the study needs it from {needed}.',
+    ),
+    historyDone: message('Done about {time} (Strava limits requests per 15 minutes).'),
+    connectedHours: message(
+      'Connected {hours, plural, =0 {less than an hour} one {# hour} other {# hours}} ago. New activities arrive within minutes after upload.',
+    ),
+    connectedDays: message('Connected {days} days ago. New activities arrive within minutes after upload.'),
+    connectedOn: message('Connected since {date}. New activities arrive within minutes after upload.'),
+    ended: message(
+      '{reason, select, disconnected_here {The connection to {source} was ended here on {time}.} tokens_lost {{source} no longer accepts the access that was given, since {time}.} other {Access was withdrawn at {source} on {time}.}} Ask before sending a new invitation; this may be a withdrawal.',
+    ),
+    missingSince: message(
+      '{reason, select, activities_not_shared {Activities are not shared at {source} since {time}.} consents_missing {Not all that {source} asks is agreed to, since {time}.} other {Private activities are not shared at {source} since {time}.}} Ask for all permissions.',
+    ),
+    apiDeleted: message('{source} API data is deleted by {date}.'),
     deleted: message('The data of this source are deleted by {date}.'),
   },
 };

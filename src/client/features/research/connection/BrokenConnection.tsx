@@ -1,0 +1,32 @@
+import { useGetParticipantConnectionQuery } from '#client/api/research/followUpApi.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { followUpTexts } from '#client/texts/study/followUp.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import type { Participant } from '#shared/contract/participants.ts';
+
+interface BrokenConnectionProps {
+  participant: Pick<Participant, 'id' | 'status' | 'joined_at'>;
+  timezone: string;
+  /** Said until the connection is known. */
+  otherwise: string;
+}
+
+/** PAGES §3.7 What happened at the source, when, and until when its data are kept. */
+export function BrokenConnection({ participant, timezone, otherwise }: BrokenConnectionProps) {
+  const { connection: texts } = useTexts(followUpTexts);
+  const { sources } = useTexts(studiesTexts);
+  const { id, status, joined_at } = participant;
+  const { data } = useGetParticipantConnectionQuery(id, { skip: joined_at === null });
+  const broken = data?.sources.find(({ state }) => state === status);
+  if (!broken) return <p>{otherwise}</p>;
+  const source = sources[broken.source];
+  const facts = { source, reason: broken.reason ?? 'other', time: formatDateTime(broken.since, timezone) };
+  const due = broken.delete_due_at;
+  return (
+    <p>
+      {status === 'disconnected' ? texts.ended(facts) : texts.missingSince(facts)}
+      {due !== null && ` ${texts.apiDeleted({ source, date: formatDate(due, timezone) })}`}
+    </p>
+  );
+}
