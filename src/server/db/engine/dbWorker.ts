@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { openDurable, openInMemory } from './embeddedEngine.ts';
 import { queryEngine } from './engineQuery.ts';
+import { KeptStatements } from './keptStatements.ts';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerStart } from './workerMessages.ts';
 
 const port = parentPort;
@@ -10,7 +11,7 @@ if (!port) throw new Error('dbWorker.ts runs in a worker thread');
 const send = (reply: WorkerReply) => port.postMessage(reply);
 const start: WorkerStart = workerData;
 
-async function run(engine: PGlite, request: WorkerRequest): Promise<void> {
+async function run(engine: PGlite, kept: KeptStatements, request: WorkerRequest): Promise<void> {
   try {
     if (request.kind === 'close') {
       await engine.close();
@@ -30,7 +31,7 @@ async function run(engine: PGlite, request: WorkerRequest): Promise<void> {
       send({ kind: 'done', id: request.id });
       return;
     }
-    send({ kind: 'rows', id: request.id, result: await queryEngine(engine, request.sql, request.parameters) });
+    send({ kind: 'rows', id: request.id, result: await queryEngine(engine, kept, request.sql, request.parameters) });
   } catch (error) {
     const failure = toFailure(error);
     send({ kind: 'error', id: request.id, failure });
@@ -55,9 +56,10 @@ async function main(): Promise<void> {
     start.dataDir === null
       ? await openInMemory(start.dumpFile ? readFileSync(start.dumpFile) : null)
       : await openDurable(start.dataDir, onProgress);
+  const kept = new KeptStatements(engine);
   let last: Promise<void> = Promise.resolve();
   port?.on('message', (request: WorkerRequest) => {
-    last = last.then(() => run(engine, request));
+    last = last.then(() => run(engine, kept, request));
   });
   send({ kind: 'ready' });
 }

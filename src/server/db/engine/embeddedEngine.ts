@@ -21,6 +21,8 @@ const durableParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...memoryParams,
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  // A plan for all values is a bad one where the values are far from even, as in lists of a large installation.
+  ...['-c', 'plan_cache_mode=force_custom_plan'],
 ];
 
 /** Major version of the embedded PostgreSQL; it cannot open a directory of another one. */

@@ -1,4 +1,5 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
+import type { KeptStatements } from './keptStatements.ts';
 import type { WorkerRows } from './workerMessages.ts';
 
 const { messages, serialize } = protocol;
@@ -10,13 +11,19 @@ type Answer = Awaited<ReturnType<PGlite['execProtocolStream']>>;
  */
 export async function queryEngine(
   engine: PGlite,
+  kept: KeptStatements,
   sql: string,
   parameters: readonly (string | Uint8Array | null)[],
 ): Promise<WorkerRows> {
-  if (parameters.length === 0) return toRows(sql, await ask(engine, serialize.query(sql)));
+  if (parameters.length === 0) {
+    const answer = await ask(engine, serialize.query(sql));
+    await kept.forgetAfter(sql);
+    return toRows(sql, answer);
+  }
+  const statement = await kept.nameOf(sql);
   const question = Buffer.concat([
-    serialize.parse({ text: sql }),
-    serialize.bind({ values: [...parameters] }),
+    ...(statement ? [] : [serialize.parse({ text: sql })]),
+    serialize.bind({ statement, values: [...parameters] }),
     serialize.describe({ type: 'P' }),
     serialize.execute(),
     serialize.sync(),
