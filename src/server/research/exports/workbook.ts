@@ -2,13 +2,29 @@ import { appendFileSync, createWriteStream, openAsBlob, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { BlobReader, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import type { Column, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
-import { bookParts, rowXml, SHEET_END, sheetHead, sheetPath, textRowXml } from './workbookParts.ts';
+import {
+  bookParts,
+  type CellKind,
+  type CellValue,
+  rowXml,
+  SHEET_END,
+  SHEET_ROWS,
+  sheetHead,
+  sheetPath,
+  workbookDay,
+} from '#server/activities/export/workbookParts.ts';
+import type { Cell, Column, ColumnType, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
 
-/** Of the format, with the row of the names. */
-export const SHEET_ROWS = 1_048_576;
 /** Characters that wait for the disk. */
 const WAITING_MOST = 256 * 1024;
+const WIDTH = 16;
+
+const kindOf = (type: ColumnType): CellKind => (type === 'date' ? 'date' : 'text');
+const widths = (columns: number) => Array.from({ length: columns }, () => WIDTH);
+
+function toCell(value: Cell, type: ColumnType | undefined): CellValue {
+  return type === 'date' && value !== null ? workbookDay(Date.parse(String(value)) / 1000) : value;
+}
 
 const tooLong = (name: string, rows: number, rowsMost: number) =>
   `This table has ${rows} rows, and a sheet has at most ${rowsMost}: read data/${name}.csv. Diese Tabelle hat ${rows} Zeilen, ein Blatt höchstens ${rowsMost}: Lies data/${name}.csv.`;
@@ -17,7 +33,8 @@ const tooLong = (name: string, rows: number, rowsMost: number) =>
 function createSheet(folder: string, name: string, columns: readonly Column[], rowsMost: number) {
   const file = join(folder, `${name}.sheet.xml`);
   const types = columns.map(({ type }) => type);
-  const head = sheetHead(columns.length) + textRowXml(columns.map(({ variable }) => variable));
+  const kinds = types.map(kindOf);
+  const head = sheetHead(widths(columns.length)) + rowXml(columns.map(({ variable }) => variable));
   let waiting = '';
   let count = 0;
   writeFileSync(file, head, { mode: 0o600 });
@@ -26,7 +43,12 @@ function createSheet(folder: string, name: string, columns: readonly Column[], r
     add(rows: readonly Row[]): void {
       count += rows.length;
       if (count + 1 > rowsMost) return;
-      for (const row of rows) waiting += rowXml(row, types);
+      for (const row of rows) {
+        waiting += rowXml(
+          types.map((type, index) => toCell(row[index] ?? null, type)),
+          kinds,
+        );
+      }
       if (waiting.length < WAITING_MOST) return;
       appendFileSync(file, waiting);
       waiting = '';
@@ -35,7 +57,7 @@ function createSheet(folder: string, name: string, columns: readonly Column[], r
     finish(): boolean {
       const isWhole = count + 1 <= rowsMost;
       if (isWhole) appendFileSync(file, waiting + SHEET_END);
-      else writeFileSync(file, head + textRowXml([tooLong(name, count, rowsMost)]) + SHEET_END);
+      else writeFileSync(file, head + rowXml([tooLong(name, count, rowsMost)]) + SHEET_END);
       return isWhole;
     },
   };
@@ -78,8 +100,9 @@ export function createWorkbook(
       }
       for (const rows of Object.values(texts)) {
         number += 1;
-        const width = Math.max(1, ...rows.map((row) => row.length));
-        await zip.add(sheetPath(number), new TextReader(sheetHead(width) + rows.map(textRowXml).join('') + SHEET_END));
+        const columns = Math.max(1, ...rows.map((row) => row.length));
+        const lines = rows.map((row) => rowXml(row)).join('');
+        await zip.add(sheetPath(number), new TextReader(sheetHead(widths(columns)) + lines + SHEET_END));
       }
       await zip.close();
       return outside;

@@ -1,5 +1,11 @@
-import { escapedCell } from '#server/activities/export/sheetText.ts';
-import type { Cell, ColumnType } from '#server/research/exports/tables/tableColumns.ts';
+import { escapedCell } from './sheetText.ts';
+
+export type CellValue = string | number | boolean | null;
+/** The number of a day or a moment is that of `workbookDay`. */
+export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'datetime';
+
+/** Rows of a sheet in this format, with that of the names. */
+export const SHEET_ROWS = 1_048_576;
 
 const NAMESPACE = 'http://schemas.openxmlformats.org';
 const MAIN = `${NAMESPACE}/spreadsheetml/2006/main`;
@@ -9,31 +15,39 @@ const CORE = `${RELATIONS}/metadata/core-properties`;
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 /** 1 January 1970 as a workbook counts days. */
 const EPOCH_DAY = 25_569;
-const DATE_STYLE = 1;
+const STYLES_OF: Partial<Record<CellKind, number>> = { date: 1, datetime: 2 };
+
+/** Days since 30 December 1899, as a workbook counts them. */
+export const workbookDay = (secondsSince1970: number): number => secondsSince1970 / DAY_SECONDS + EPOCH_DAY;
 
 const textCell = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${escapedCell(text)}</t></is></c>`;
 
-function cellXml(value: Cell, type: ColumnType): string {
+function cellXml(value: CellValue, kind: CellKind | undefined): string {
   if (value === null) return '<c/>';
+  if (typeof value === 'string') return textCell(value);
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
-  if (type === 'date') return `<c s="${DATE_STYLE}"><v>${Date.parse(String(value)) / DAY_MS + EPOCH_DAY}</v></c>`;
-  return typeof value === 'number' ? `<c><v>${value}</v></c>` : textCell(value);
+  const style = kind && STYLES_OF[kind];
+  return style === undefined ? `<c><v>${value}</v></c>` : `<c s="${style}"><v>${value}</v></c>`;
 }
 
-export const rowXml = (row: readonly Cell[], types: readonly ColumnType[]): string =>
-  `<row>${types.map((type, index) => cellXml(row[index] ?? null, type)).join('')}</row>`;
+/** A cell without a kind is shown by its value. */
+export const rowXml = (row: readonly CellValue[], kinds: readonly CellKind[] = []): string =>
+  `<row>${row.map((value, index) => cellXml(value, kinds[index])).join('')}</row>`;
 
-export const textRowXml = (row: readonly string[]): string => `<row>${row.map(textCell).join('')}</row>`;
-
-/** The first row stays in view. */
-export const sheetHead = (columns: number): string =>
-  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="16" customWidth="1"/></cols><sheetData>`;
+/** Up to the first row, which stays in view; `widths` in characters. */
+export function sheetHead(widths: readonly number[]): string {
+  const columns = widths.map((width, index) => {
+    const number = index + 1;
+    return `<col min="${number}" max="${number}" width="${width}" customWidth="1"/>`;
+  });
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
+}
 export const SHEET_END = '</sheetData></worksheet>';
 
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
