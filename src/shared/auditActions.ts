@@ -47,6 +47,7 @@ export const OBJECT_OF_ACTION = {
   'study.pause_removed': 'study',
   'study.owner_changed': 'study',
   'study.findings_decided': 'study',
+  'study.reimported': 'study',
   'study.checks_changed': 'study',
   'study.export_created': 'study',
   'study.export_downloaded': 'study',

@@ -12,6 +12,7 @@ import {
   CheckSettingsAnswer,
   FlaggedAnswer,
   QualityAnswer,
+  ReimportAnswer,
   ReviewAnswer,
 } from '#shared/contract/quality.ts';
 import { agreed, answersTo, servedRoutes } from './testing/contractChecks.ts';
@@ -31,6 +32,7 @@ const ANSWERS = {
   ...agreed(QUALITY_CALLS.reviewFlagged, ReviewAnswer),
   ...agreed(QUALITY_CALLS.previewChecks, CheckPreviewAnswer),
   ...agreed(QUALITY_CALLS.changeChecks, CheckSettingsAnswer),
+  ...agreed(QUALITY_CALLS.reimportStudy, ReimportAnswer),
 };
 const CALLS = { ...DUPLICATE_CALLS, ...QUALITY_CALLS };
 const ONCE = { subscribe: false, forceRefetch: true } as const;
@@ -100,6 +102,19 @@ test('the client asks what another threshold would find, and changes it', async 
   const thresholds = { ...settings.thresholds, too_short: 10 };
   const changed = await store.dispatch(changeChecks.initiate({ id: studyId, ...settings, thresholds })).unwrap();
   expect(changed.settings).toMatchObject({ version: 1, thresholds: { too_short: 10 } });
+});
+
+test('the client has failed imports tried again', async () => {
+  const { getStudyQuality, reimportStudy } = qualityApi.endpoints;
+  const last_at = new Date(Date.now() - 20 * 60_000);
+  const failed = { kind: 'failed' as const, attempts: 8, first_at: last_at, last_at };
+  await server.db
+    .insertInto('import_problems')
+    .values({ id: '019ab000-0000-7000-8000-0000000000e1', athlete_id: PERSON, strava_id: 71, ...failed })
+    .execute();
+  const { troubles } = await store.dispatch(getStudyQuality.initiate({ id: studyId }, ONCE)).unwrap();
+  expect(troubles).toEqual([{ kind: 'import_errors', count: 1, participants: 1 }]);
+  expect((await store.dispatch(reimportStudy.initiate(studyId)).unwrap()).queued).toBeGreaterThanOrEqual(0);
 });
 
 test('every answer has the agreed shape', async () => {

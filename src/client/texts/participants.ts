@@ -46,6 +46,7 @@ export const participantsTexts = inBoth(english, {
     group: 'Gruppe',
     joinedFrom: 'Beigetreten von',
     joinedTo: 'bis',
+    importErrors: 'Mit Importfehlern',
     connected: 'Verbunden oder Dateien gegeben',
     silentDays: 'Ohne Aktivität seit mindestens (Tagen)',
     silentRange: 'Gib eine ganze Zahl von 1 bis 999 ein',

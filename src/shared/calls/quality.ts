@@ -4,6 +4,7 @@ import type {
   CheckSettingsBody,
   FlaggedAnswer,
   QualityAnswer,
+  ReimportAnswer,
   ReviewAnswer,
   ReviewBody,
 } from '#shared/contract/quality.ts';
@@ -21,4 +22,5 @@ export const QUALITY_CALLS = {
     `${PATH}/checks`,
     'quality:decide',
   ),
+  reimportStudy: call<{ answer: ReimportAnswer }>('POST', `${PATH}/reimport`, 'quality:decide'),
 } satisfies Calls;

@@ -30,6 +30,8 @@ export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
   silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: PARTICIPANT_LIMITS.silentDaysMax })),
   /** Who is not withdrawn and has a connection that works, or gave files. */
   connected: Type.Optional(Type.Enum(['yes'])),
+  /** Who is not withdrawn and has a source, or a last upload, that could not be read. */
+  import_errors: Type.Optional(Type.Enum(['yes'])),
   invitation: Type.Optional(Type.String({ maxLength: 200 })),
   /** This one and the next three: of those who take part. */
   consent: Type.Optional(Type.Enum([...CONSENT_FILTERS])),
@@ -44,6 +46,7 @@ export type ParticipantsQuery = ListQuery<ParticipantSort> & {
   joined_to?: string;
   silent_days?: number;
   connected?: 'yes';
+  import_errors?: 'yes';
   invitation?: string;
   consent?: ConsentFilter;
   consent_version?: number;

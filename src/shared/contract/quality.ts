@@ -78,9 +78,20 @@ const DeviceShare = Type.Object({
 });
 export type DeviceShare = Static<typeof DeviceShare>;
 
+export const SOURCE_TROUBLES = ['disconnected', 'permission_missing', 'import_errors', 'no_heart_rate'] as const;
+/** What keeps data from arriving: `count` of connections, failed readings or activities, of so many participants. */
+const SourceTrouble = Type.Object({
+  kind: Type.Enum([...SOURCE_TROUBLES]),
+  count: Type.Integer(),
+  participants: Type.Integer(),
+});
+export type SourceTrouble = Static<typeof SourceTrouble>;
+
 export const QualityAnswer = Type.Object({
   as_of: Type.String(),
   checks: Type.Array(QualityCheck),
+  /** Those that exist. */
+  troubles: Type.Array(SourceTrouble),
   settings: CheckSettings,
   /** Pairs that wait for a decision, and those among them that are shifted by whole quarter hours. */
   duplicates: Type.Object({ open: Type.Integer(), shifted: Type.Integer() }),
@@ -166,3 +177,7 @@ export const ReviewAnswer = Type.Object({
   ),
 });
 export type ReviewAnswer = Static<typeof ReviewAnswer>;
+
+/** What failed less than 15 minutes ago, or is being tried again, is not counted. */
+export const ReimportAnswer = Type.Object({ queued: Type.Integer() });
+export type ReimportAnswer = Static<typeof ReimportAnswer>;

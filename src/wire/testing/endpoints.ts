@@ -211,6 +211,7 @@ export const ENDPOINTS = {
     'reviewFlagged',
     'previewChecks',
     'changeChecks',
+    'reimportStudy',
   ],
   sources: [
     'getOwnPolar',

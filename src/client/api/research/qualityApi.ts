@@ -38,6 +38,10 @@ export const qualityApi = apiSlice.injectEndpoints({
       }),
       invalidatesTags: onSuccess<'Quality' | 'StudyLog'>('Quality', 'StudyLog'),
     }),
+    reimportStudy: build.mutation<AnswerOf<typeof QUALITY_CALLS.reimportStudy>, string>({
+      query: (id) => callOf(QUALITY_CALLS.reimportStudy, id),
+      invalidatesTags: onSuccess<'Quality' | 'StudyLog'>('Quality', 'StudyLog'),
+    }),
   }),
 });
 
@@ -46,5 +50,6 @@ export const {
   useListFlaggedQuery,
   usePreviewChecksQuery,
   useChangeChecksMutation,
+  useReimportStudyMutation,
   useReviewFlaggedMutation,
 } = qualityApi;

@@ -16,6 +16,7 @@ export const studyLogActions: Record<StudyLogAction, string> = {
   'study.deleted': 'Studie gelöscht',
   'study.owner_changed': 'Leitung übertragen',
   'study.findings_decided': 'Aktivitäten geprüft',
+  'study.reimported': 'Gescheiterte Importe wiederholt',
   'study.checks_changed': 'Prüfungen geändert',
   'study.link_opened': 'Offener Link erstellt',
   'study.link_closed': 'Offener Link geschlossen',

@@ -44,6 +44,7 @@ export const participants = {
     joinedFrom: 'Joined from',
     joinedTo: 'to',
     connected: 'Connected or gave files',
+    importErrors: 'With import errors',
     silentDays: 'Silent for at least (days)',
     silentRange: 'Enter a whole number from 1 to 999',
     chipFrom: message('Joined from {date}'),

@@ -19,6 +19,7 @@ export const studyLogActions = {
   'study.pause_removed': 'Pause of the study taken back',
   'study.owner_changed': 'Owner changed',
   'study.findings_decided': 'Activities reviewed',
+  'study.reimported': 'Failed imports tried again',
   'study.checks_changed': 'Checks changed',
   'study.link_opened': 'Open link made',
   'study.link_closed': 'Open link closed',

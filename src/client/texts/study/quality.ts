@@ -73,6 +73,37 @@ export const qualityTexts = inBoth(english, {
   },
   names,
   meanings,
+  troubles: {
+    names: {
+      disconnected: 'Verbindung entzogen',
+      permission_missing: 'Freigabe fehlt',
+      import_errors: 'Importfehler',
+      no_heart_rate: 'Keine Herzfrequenz, obwohl gefragt',
+    },
+    meanings: {
+      disconnected: 'Der Zugang zur Quelle wurde entzogen oder beendet. Es kommt nichts mehr an.',
+      permission_missing:
+        'Nicht alles ist für die Studie freigegeben, zum Beispiel keine privaten Aktivitäten. Aktivitäten können fehlen.',
+      import_errors: 'Eine Aktivität, eine Liste oder ein Upload ließ sich nicht lesen.',
+      no_heart_rate:
+        'Die Studie erhebt die Herzfrequenz und die Person hat zugestimmt, aber der Einheit fehlt sie. Ausgeschlossene Einheiten zählen nicht.',
+    },
+    nextSteps: {
+      disconnected: 'Frage nach, bevor du einen neuen Link sendest; es kann ein Ausstieg sein.',
+      permission_missing: 'Sende einen neuen Link und bitte um alle Freigaben.',
+      import_errors:
+        '„Neu importieren“ liest die Quellen noch einmal. Dateien eines gescheiterten Uploads werden noch einmal gegeben.',
+      no_heart_rate: 'Frage, ob der Sensor getragen wurde, oder schließe die Einheit aus.',
+    },
+    countOf: message('{count, number}: {name}'),
+    show: 'Zeigen',
+    showOf: message('{name} zeigen'),
+    reimport: 'Neu importieren',
+    reimporting: message('{count, plural, one {# Lesevorgang wird} other {# Lesevorgänge werden}} wiederholt'),
+    nothingToReimport:
+      'Jetzt ist nichts zu wiederholen: Was vor weniger als 15 Minuten scheiterte oder gerade wiederholt wird, bleibt aus.',
+    reimportFailed: 'Der neue Import hat nicht begonnen.',
+  },
   reviewed: message(
     '{kept, number} behalten, {excluded, number} ausgeschlossen{fixed, plural, =0 {} other {, # mit berichtigter Zeitzone}}',
   ),

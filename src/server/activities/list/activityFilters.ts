@@ -99,7 +99,9 @@ const marks = sql`(a.flags || CASE WHEN a.excluded_at IS NULL THEN '{}'::text[] 
 function flagCondition(flag: ActivityFilters['flag'], study: StudyScope | undefined): Condition {
   if (study && flag === 'implausible_speed')
     return sql`EXISTS (SELECT ${participationsReading(study)} AND ${TOO_FAST})`;
-  return sql`${marks} @> ARRAY[${flag}]::text[]`;
+  const isMarked = sql`${marks} @> ARRAY[${flag}]::text[]`;
+  if (!study || flag !== 'no_heart_rate') return isMarked;
+  return sql`(${isMarked} AND EXISTS (SELECT ${participationsReading(study)} AND w.shows_heart_rate))`;
 }
 
 export function otherConditions({ gearId, flag, excluded, study }: ActivityFilters): Condition[] {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { SourceName } from '#shared/sources.ts';
 
 /** When a source that the study reads was last heard, or files were read. */
 export const lastSyncAt = sql<Date | string | null>`(
@@ -15,4 +16,19 @@ export const isDelivering = sql<boolean>`(
   EXISTS (SELECT FROM person_accounts a WHERE a.person_id = participants.person_id AND NOT a.is_broken)
   OR EXISTS (SELECT FROM participations w JOIN uploads u ON u.person_id = w.person_id
     WHERE w.participant_id = participants.id AND 'file' = ANY(w.sum_sources) AND u.state = 'done')
+)`;
+
+/** Failed readings `i` of the accounts of a participant at sources that the study permits. */
+export const failedReadings = (permitted: readonly SourceName[], personId: RawBuilder<unknown>) => sql`person_accounts a
+  JOIN import_problems i ON i.athlete_id = a.id OR i.account_id = a.id
+  WHERE a.person_id = ${personId} AND a.source = ANY(${[...permitted]}::text[])`;
+
+/** A failure counts until the next upload. */
+export const lastUploadFailed = (participantId: RawBuilder<unknown>) => sql<boolean>`coalesce((
+  SELECT u.state = 'failed' FROM uploads u WHERE u.participant_id = ${participantId} ORDER BY u.created_at DESC, u.id DESC LIMIT 1
+), false)`;
+
+export const hasImportErrors = (permitted: readonly SourceName[]) => sql<boolean>`(
+  EXISTS (SELECT FROM ${failedReadings(permitted, sql`participants.person_id`)})
+  OR ${lastUploadFailed(sql`participants.id`)}
 )`;

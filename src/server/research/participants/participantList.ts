@@ -9,7 +9,7 @@ import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
-import { isDelivering, lastSyncAt } from './lastSync.ts';
+import { hasImportErrors, isDelivering, lastSyncAt } from './lastSync.ts';
 import { dataSoFar, inviteStateAt, LISTED_COLUMNS, type ListedRow } from './participantsRepository.ts';
 import { lastActivityDay, silentSince, statusAt, statusSince } from './statusAt.ts';
 
@@ -22,6 +22,7 @@ export interface ParticipantFilters {
   joinedBefore?: Date | undefined;
   silentDays?: number | undefined;
   isConnected?: boolean | undefined;
+  hasImportErrors?: boolean | undefined;
   /** `none`: without one. */
   invitations?: readonly (InviteStateName | 'none')[] | undefined;
   consent?: ConsentFilter | undefined;
@@ -90,6 +91,7 @@ function conditionsOf(study: StudyAccess, filters: ParticipantFilters) {
   if (joinedFrom) conditions.push(sql`joined_at >= ${joinedFrom}`);
   if (joinedBefore) conditions.push(sql`joined_at < ${joinedBefore}`);
   if (filters.isConnected) conditions.push(sql`status <> 'withdrawn' AND is_connected`);
+  if (filters.hasImportErrors) conditions.push(sql`status <> 'withdrawn' AND has_import_errors`);
   if (filters.silentDays !== undefined) {
     conditions.push(sql`status NOT IN ('withdrawn', 'completed') AND silent_days >= ${filters.silentDays}::integer`);
   }
@@ -108,6 +110,7 @@ function columnsAsked(study: StudyAccess, filters: ParticipantFilters, sort: str
     asked.push(sql`${inviteStateAt(now)} AS invite_state`);
   if (filters.silentDays !== undefined) asked.push(sql`${silentDays(study, now)} AS silent_days`);
   if (filters.isConnected) asked.push(sql`${isDelivering} AS is_connected`);
+  if (filters.hasImportErrors) asked.push(sql`${hasImportErrors(study.permitted_sources)} AS has_import_errors`);
   if (sort.endsWith('last_activity')) asked.push(sql`${lastActivityDay} AS last_activity`);
   if (sort.endsWith('last_sync')) asked.push(sql`${lastSyncAt} AS last_sync`);
   if (sort.endsWith('activities'))

@@ -48,6 +48,7 @@ export function participantFilters(query: ParticipantsQuery, timezone: string): 
     consentVersion: query.consent_version,
     agreed: query.agreed,
     declined: query.declined,
+    hasImportErrors: query.import_errors === 'yes',
     isConnected: query.connected === 'yes',
     silentDays: query.silent_days,
     joinedBefore: to === undefined ? undefined : startOfDay(timezone, dayAfter(to)),

@@ -15,6 +15,7 @@ import {
   FlaggedQuery,
   QualityAnswer,
   QualityQuery,
+  ReimportAnswer,
   ReviewAnswer,
   ReviewBody,
 } from '#shared/contract/quality.ts';
@@ -23,6 +24,8 @@ import { qualityMessages } from '#shared/qualityMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { listFlagged, previewChecks, readChecks, readDevices, readPairs } from './qualityRepository.ts';
+import { reimportStudy } from './reimport.ts';
+import { readTroubles } from './sourceTroubles.ts';
 import { changeCheckSettings, readCheckSettings, requireRanges } from './studyChecks.ts';
 import { reviewFlagged } from './studyReview.ts';
 
@@ -46,6 +49,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return {
         as_of: app.now().toISOString(),
         checks: await readChecks(app.db, study.id, settings),
+        troubles: await readTroubles(app.db, study, app.now()),
         settings,
         duplicates: await readPairs(app.db, study.id),
         devices: await readDevices(app.db, study, request.query.device_days ?? DEVICE_DAYS[0]),
@@ -124,6 +128,20 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => ({
       settings: await changeCheckSettings(app.db, request.params.id, request.body, studyCallOf(app, request)),
+    }),
+  });
+
+  app.route({
+    ...routeOf(QUALITY_CALLS.reimportStudy),
+    schema: {
+      summary: 'Try again what could not be read at the sources of the participants',
+      description: 'What failed less than 15 minutes ago, or is being tried again, is not counted.',
+      tags,
+      params: Params,
+      response: { 200: ReimportAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+    },
+    handler: async (request) => ({
+      queued: await reimportStudy({ db: app.db, jobs: app.jobs }, request.params.id, studyCallOf(app, request)),
     }),
   });
 };

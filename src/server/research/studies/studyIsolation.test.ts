@@ -317,6 +317,7 @@ const CALLS: Call[] = [
   { name: 'reads the checks', method: 'GET', ...study('/quality'), parts: everyPart },
   { name: 'reads the findings', method: 'GET', ...study('/quality/activities?flag=too_short'), parts: everyPart },
   { name: 'asks what other thresholds find', method: 'GET', ...study('/quality/checks-preview'), parts: keepers(200) },
+  { name: 'tries failed imports again', method: 'POST', ...study('/quality/reimport'), parts: keepers(200) },
   {
     name: 'changes the checks',
     method: 'PATCH',

@@ -114,6 +114,17 @@ export function createProblemsRepository(db: Kysely<Schema>, source: SourceName)
       });
     },
 
+    /** What failed at these accounts before a time, in the caller's transaction. */
+    retryOf: (
+      trx: Transaction<Schema>,
+      jobs: JobQueue,
+      { accounts, failedBefore }: { accounts: readonly string[]; failedBefore: Date },
+      now: Date,
+    ): Promise<number> => {
+      const isTheirs = sql`coalesce(problem.athlete_id, problem.account_id) = ANY(${[...accounts]}::uuid[])`;
+      return retry(trx, jobs, sql`${isTheirs} AND problem.last_at <= ${failedBefore}`, now);
+    },
+
     retryAll: (jobs: JobQueue, now: Date): Promise<number> =>
       inTransaction(db, (trx) => retry(trx, jobs, sql`true`, now)),
   };

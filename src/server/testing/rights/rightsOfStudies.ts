@@ -117,6 +117,11 @@ export const rightsOfStudies: RightsRows = {
     { of: 'study', query: 'speed_run=8', answers: keepers(200) },
     { of: 'missing', query: 'speed_run=8', answers: unknown },
   ],
+  'POST /api/research/studies/:id/quality/reimport': [
+    { of: 'study', answers: keepers(200) },
+    { of: 'closedStudy', answers: keepers(409) },
+    { of: 'missing', answers: unknown },
+  ],
   'PATCH /api/research/studies/:id/quality/checks': [
     { of: 'study', payload: CHECKS_AS_THEY_ARE, answers: keepers(200) },
     { of: 'closedStudy', payload: CHECKS_AS_THEY_ARE, answers: keepers(409) },

@@ -39,6 +39,7 @@ export function ParticipantChips({ table }: { table: TableState }) {
   if (asked.agreed) add('agreed', consentChip(consent.agreed, consent.answers[asked.agreed]));
   if (asked.declined) add('declined', consentChip(consent.declined, consent.answers[asked.declined]));
   if (filters.connected === 'yes') add('connected', () => texts.table.connected);
+  if (filters.import_errors === 'yes') add('import_errors', () => texts.table.importErrors);
   if (silentDaysIn(filters.silent_days))
     add('silent_days', (days) => texts.table.chip({ filter: texts.table.silentDays, value: days }));
   add('joined_from', (day) => texts.table.chipFrom({ date: formatDate(day) }));

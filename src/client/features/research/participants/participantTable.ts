@@ -28,5 +28,6 @@ export const PARTICIPANT_TABLE = {
     'joined_to',
     'silent_days',
     'connected',
+    'import_errors',
   ],
 } as const satisfies TableParamRules<ParticipantSort>;

@@ -9,6 +9,7 @@ const CHANGE = 'PATCH /api/research/studies/*/quality/checks';
 const none = { version: 1, open: 0, kept: 0, excluded: 0, fixed: 0, participants: 0 };
 const quality = (thresholds = THRESHOLD_DEFAULTS, may_review = true): QualityAnswer => ({
   as_of: '2026-11-20T13:32:00.000Z',
+  troubles: [],
   checks: QUALITY_FLAGS.map((flag) => ({
     flag,
     severity: SEVERITY_DEFAULTS[flag],

@@ -5,22 +5,41 @@ import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
-import type { QualityAnswer } from '#shared/contract/quality.ts';
+import type { QualityAnswer, SourceTrouble } from '#shared/contract/quality.ts';
 import { checkSearch } from './checkSearch.ts';
 import { meaningOf } from './checkWords.ts';
+import { TroubleAction } from './TroubleAction.tsx';
+import { TROUBLE_SEVERITIES, troubleHref } from './troubleRows.ts';
 
-/** A check, or the possible duplicates. */
-type Row = 'pairs' | QualityAnswer['checks'][number];
+/** A check, the possible duplicates, or what keeps data from arriving. */
+type Row = 'pairs' | QualityAnswer['checks'][number] | SourceTrouble;
+const isTrouble = (row: Row): row is SourceTrouble => row !== 'pairs' && 'kind' in row;
 
-export function QualityTable({ quality }: { quality: QualityAnswer }) {
+export function QualityTable({ quality, studyId }: { quality: QualityAnswer; studyId: string }) {
   const texts = useTexts(qualityTexts);
   const { language } = useTexts().ui;
   const { columns } = texts;
   const at = formatDateTime(quality.as_of);
   const { thresholds, severities } = quality.settings;
   const found = quality.checks.filter(({ open, kept, excluded, fixed }) => open + kept + excluded + fixed > 0);
-  const rows: Row[] = [...(quality.duplicates.open > 0 ? (['pairs'] as const) : []), ...found];
-  const nameOf = (row: Row) => (row === 'pairs' ? texts.duplicates : texts.names[row.flag]);
+  const pairs = quality.duplicates.open > 0 ? (['pairs'] as const) : [];
+  const rows: Row[] = [...quality.troubles, ...pairs, ...found];
+  const nameOf = (row: Row) => {
+    if (row === 'pairs') return texts.duplicates;
+    return isTrouble(row) ? texts.troubles.names[row.kind] : texts.names[row.flag];
+  };
+  const severityOf = (row: Row) => {
+    if (row === 'pairs') return severities.duplicate_candidate;
+    return isTrouble(row) ? TROUBLE_SEVERITIES[row.kind] : row.severity;
+  };
+  const meaning = (row: Row) => {
+    if (row === 'pairs') return texts.duplicatesMeaning({ shifted: quality.duplicates.shifted });
+    return isTrouble(row) ? texts.troubles.meanings[row.kind] : meaningOf(row.flag, thresholds, language, texts);
+  };
+  const countOf = (row: Row) => {
+    if (row === 'pairs') return quality.duplicates.open;
+    return isTrouble(row) ? row.count : row.open;
+  };
   if (rows.length === 0) {
     return (
       <PageSection title={texts.title}>
@@ -35,31 +54,24 @@ export function QualityTable({ quality }: { quality: QualityAnswer }) {
         label={texts.title}
         columns={[
           { key: 'check', title: columns.check, text: nameOf },
-          {
-            key: 'severity',
-            title: columns.severity,
-            text: (row) => texts.settings.severities[row === 'pairs' ? severities.duplicate_candidate : row.severity],
-          },
-          {
-            key: 'meaning',
-            title: columns.meaning,
-            text: (row) =>
-              row === 'pairs'
-                ? texts.duplicatesMeaning({ shifted: quality.duplicates.shifted })
-                : meaningOf(row.flag, thresholds, language, texts),
-          },
+          { key: 'severity', title: columns.severity, text: (row) => texts.settings.severities[severityOf(row)] },
+          { key: 'meaning', title: columns.meaning, text: meaning },
           {
             key: 'count',
             title: columns.count,
-            text: (row) => formatCount(row === 'pairs' ? quality.duplicates.open : row.open),
+            text: (row) => formatCount(countOf(row)),
             render: (row) =>
               row === 'pairs' ? null : (
                 <Link
-                  to={{ search: checkSearch(row.flag) }}
-                  aria-label={texts.countOf({ count: row.open, check: nameOf(row) })}
-                  preventScrollReset
+                  to={isTrouble(row) ? troubleHref(row.kind, studyId) : { search: checkSearch(row.flag) }}
+                  aria-label={
+                    isTrouble(row)
+                      ? texts.troubles.countOf({ count: row.count, name: nameOf(row) })
+                      : texts.countOf({ count: row.open, check: nameOf(row) })
+                  }
+                  preventScrollReset={!isTrouble(row)}
                 >
-                  {formatCount(row.open)}
+                  {formatCount(countOf(row))}
                 </Link>
               ),
             align: 'end',
@@ -70,16 +82,29 @@ export function QualityTable({ quality }: { quality: QualityAnswer }) {
             text: (row) => (row === 'pairs' ? '' : formatCount(row.participants)),
             align: 'end',
           },
-          { key: 'action', title: columns.action, text: () => '', render: (row) => <CheckAction row={row} /> },
+          {
+            key: 'action',
+            title: columns.action,
+            text: () => '',
+            render: (row) =>
+              isTrouble(row) ? (
+                <TroubleAction kind={row.kind} studyId={studyId} mayReview={quality.may_review} />
+              ) : (
+                <CheckAction row={row} />
+              ),
+          },
         ]}
         rows={rows}
-        rowKey={(row) => (row === 'pairs' ? row : row.flag)}
+        rowKey={(row) => {
+          if (row === 'pairs') return row;
+          return isTrouble(row) ? row.kind : row.flag;
+        }}
       />
     </PageSection>
   );
 }
 
-function CheckAction({ row }: { row: Row }) {
+function CheckAction({ row }: { row: Exclude<Row, SourceTrouble> }) {
   const texts = useTexts(qualityTexts);
   if (row === 'pairs') {
     return (

@@ -21,6 +21,7 @@ const checks = (some: Partial<Record<string, Partial<QualityCheck>>>): QualityCh
 const quality = (change: Partial<QualityAnswer> = {}): QualityAnswer => ({
   as_of: '2026-11-20T13:32:00.000Z',
   checks: checks({ virtual: { open: 2, kept: 1, participants: 1 }, speed_implausible: { open: 1, participants: 1 } }),
+  troubles: [],
   settings: { version: 3, thresholds: THRESHOLD_DEFAULTS, severities: SEVERITY_DEFAULTS },
   duplicates: { open: 3, shifted: 1 },
   devices: [
@@ -208,4 +209,47 @@ test('a study without findings says so with the time', async () => {
   open(quality({ checks: checks({}), duplicates: { open: 0, shifted: 0 }, devices: [] }));
   expect(await screen.findByText(/^No data problems found \(checked 20\.11\.2026 \d\d:32\)\.$/)).toBeVisible();
   expect(screen.getByText('No activity yet.')).toBeVisible();
+});
+
+test('PAGES §3.5 what keeps data from arriving is a row with its meaning, its next step and the list behind it', async () => {
+  const { user, server } = open(
+    quality({
+      troubles: [
+        { kind: 'disconnected', count: 1, participants: 1 },
+        { kind: 'permission_missing', count: 2, participants: 2 },
+        { kind: 'import_errors', count: 5, participants: 3 },
+        { kind: 'no_heart_rate', count: 31, participants: 4 },
+      ],
+    }),
+    HOME,
+    (stub) => stub.on('POST /api/research/studies/*/quality/reimport', json({ queued: 4 })),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Checks' }));
+  const row = (name: string) => within(table.getByRole('row', { name: new RegExp(`^${name}`) }));
+  expect(row('Connection revoked').getByText(/this may be a withdrawal/)).toBeVisible();
+  const hrefs = ['Connection revoked', 'Permission missing', 'Import errors', 'No heart rate though required'].map(
+    (name) =>
+      row(name)
+        .getByRole('link', { name: `Show ${name}` })
+        .getAttribute('href'),
+  );
+  const at = `/research/studies/${studyId(4)}`;
+  expect(hrefs).toEqual([
+    `${at}?tab=participants&status=disconnected`,
+    `${at}?tab=participants&status=permission_missing`,
+    `${at}?tab=participants&import_errors=yes`,
+    `/strava-integration/activities?study_id=${studyId(4)}&flag=no_heart_rate&excluded=no`,
+  ]);
+  expect(table.getAllByRole('button')).toHaveLength(1);
+  await user.click(row('Import errors').getByRole('button', { name: 'Re-import' }));
+  expect(await screen.findByText('4 readings are being tried again')).toBeVisible();
+  server.on('POST /api/research/studies/*/quality/reimport', json({ queued: 0 }));
+  await user.click(row('Import errors').getByRole('button', { name: 'Re-import' }));
+  expect(await screen.findByText(/^Nothing to try now/)).toBeVisible();
+});
+
+test('who only reads has no Re-import', async () => {
+  open(quality({ may_review: false, troubles: [{ kind: 'import_errors', count: 1, participants: 1 }] }));
+  expect(await screen.findByRole('link', { name: 'Show Import errors' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Re-import' })).toBeNull();
 });

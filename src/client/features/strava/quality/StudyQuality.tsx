@@ -25,7 +25,7 @@ export function StudyQuality({ studyId }: { studyId: string }) {
       <QueryBoundary query={query} failedTitle={texts.failed}>
         {(quality) => (
           <>
-            <QualityTable quality={quality} />
+            <QualityTable quality={quality} studyId={studyId} />
             {flag && (
               <FlaggedActivities
                 key={flag}

@@ -1,3 +1,4 @@
+import type { SourceTrouble } from '#shared/contract/quality.ts';
 import { message } from '#shared/message.ts';
 import type { Check, ReviewDecision, Severity, ThresholdName } from '#shared/qualityChecks.ts';
 
@@ -60,6 +61,37 @@ const decisions: Record<ReviewDecision, string> = {
   fix_time_zone: 'Time zone fixed',
 };
 
+type Troubles = Record<SourceTrouble['kind'], string>;
+const troubles = {
+  names: {
+    disconnected: 'Connection revoked',
+    permission_missing: 'Permission missing',
+    import_errors: 'Import errors',
+    no_heart_rate: 'No heart rate though required',
+  } satisfies Troubles,
+  meanings: {
+    disconnected: 'Access to the source was withdrawn or ended. Nothing arrives any more.',
+    permission_missing:
+      'Not all is shared with the study, for example no private activities. Activities may be missing.',
+    import_errors: 'An activity, a list or an upload could not be read.',
+    no_heart_rate:
+      'The study collects the heart rate and the participant agreed, but the session has none. Sessions that are excluded are not counted.',
+  } satisfies Troubles,
+  nextSteps: {
+    disconnected: 'Ask before a new link; this may be a withdrawal.',
+    permission_missing: 'Send a new link and ask for all permissions.',
+    import_errors: 'Re-import tries the sources again. Files of a failed upload are given again.',
+    no_heart_rate: 'Ask whether the sensor was worn, or exclude the session.',
+  } satisfies Troubles,
+  countOf: message('{count, number}: {name}'),
+  show: 'Show',
+  showOf: message('Show {name}'),
+  reimport: 'Re-import',
+  reimporting: message('{count, plural, one {# reading is} other {# readings are}} being tried again'),
+  nothingToReimport: 'Nothing to try now: what failed less than 15 minutes ago, or is being tried again, is left out.',
+  reimportFailed: 'The re-import did not start.',
+};
+
 export const quality = {
   title: 'Checks',
   columns: {
@@ -72,6 +104,7 @@ export const quality = {
   },
   names,
   meanings,
+  troubles,
   reviewed: message(
     '{kept, number} kept, {excluded, number} excluded{fixed, plural, =0 {} other {, # with a fixed time zone}}',
   ),

@@ -1,0 +1,41 @@
+import Button from 'antd/es/button';
+import { Link } from 'react-router';
+import { useReimportStudyMutation } from '#client/api/research/qualityApi.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { SourceTrouble } from '#shared/contract/quality.ts';
+import { troubleHref } from './troubleRows.ts';
+
+interface TroubleActionProps {
+  kind: SourceTrouble['kind'];
+  studyId: string;
+  mayReview: boolean;
+}
+
+export function TroubleAction({ kind, studyId, mayReview }: TroubleActionProps) {
+  const { troubles: texts } = useTexts(qualityTexts);
+  const [reimport, { isLoading }] = useReimportStudyMutation();
+  const handleReimport = async () => {
+    try {
+      const { queued } = await reimport(studyId).unwrap();
+      if (queued === 0) showToast({ text: texts.nothingToReimport });
+      else showToast({ variant: 'success', text: texts.reimporting({ count: queued }) });
+    } catch {
+      showToast({ variant: 'error', text: texts.reimportFailed });
+    }
+  };
+  return (
+    <>
+      <Link to={troubleHref(kind, studyId)} aria-label={texts.showOf({ name: texts.names[kind] })}>
+        {texts.show}
+      </Link>
+      {kind === 'import_errors' && mayReview && (
+        <Button size="small" aria-disabled={isLoading} onClick={() => !isLoading && void handleReimport()}>
+          {texts.reimport}
+        </Button>
+      )}
+      <div className="k-hint">{texts.nextSteps[kind]}</div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import { writeAudit } from '#server/db/audit.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { allNew } from '#server/research/studies/studyAudit.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { createProblemsRepository } from '#server/sources/flow/problemsRepository.ts';
+import { SOURCES } from '#server/sources/registry.ts';
+import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
+import type { SourceName } from '#shared/sources.ts';
+
+interface AccountRow {
+  id: string;
+  source: SourceName;
+}
+
+/** Tries again what could not be read at the sources of the participants, each at most once in 15 minutes. */
+export function reimportStudy(
+  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  asked: string,
+  { caller, actor, now }: StudyCall,
+): Promise<number> {
+  const failedBefore = new Date(now.getTime() - SYNC_EVERY_SECONDS * 1000);
+  return inTransaction(db, async (trx) => {
+    const study = await lockStudyAs(trx, asked, caller, 'quality:decide');
+    requireOpen(study);
+    if (!jobs) return 0;
+    const { rows } = await sql<AccountRow>`
+      SELECT a.id, a.source FROM participants p JOIN person_accounts a ON a.person_id = p.person_id
+      WHERE p.study_id = ${study.id}::uuid AND p.withdrawn_at IS NULL AND a.status <> 'disconnected'`.execute(trx);
+    let queued = 0;
+    for (const source of study.permitted_sources.filter((name) => SOURCES[name].listJob !== null)) {
+      const accounts = rows.filter((row) => row.source === source).map(({ id }) => id);
+      queued += await createProblemsRepository(db, source).retryOf(trx, jobs, { accounts, failedBefore }, now);
+    }
+    if (queued === 0) return 0;
+    const act = { actor, action: 'study.reimported', objectId: study.id, studyId: study.id, at: now } as const;
+    await writeAudit(trx, { ...act, changes: allNew({ activities: queued }) });
+    return queued;
+  });
+}
