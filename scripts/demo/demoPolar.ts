@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SOURCE_CALLS } from '#shared/calls/sources.ts';
+import { SOURCE_CALLS, sourceCallOf } from '#shared/calls/sources.ts';
 import { SOURCE_CONSENT_VERSION } from '#shared/constants.ts';
 import type { AuthStartAnswer } from '#shared/contract/connection.ts';
 import type { SourceControlAnswer } from '#shared/contract/sources.ts';
@@ -20,6 +20,8 @@ const GIVE_UP_MS = 5 * 60_000;
 const WITHOUT_CONSENTS = 10;
 const REVOKED = 11;
 
+const pathOf = (name: keyof typeof SOURCE_CALLS) => sourceCallOf(SOURCE_CALLS[name], 'polar').path;
+
 interface Parts {
   url: string;
   polar: PolarStandin;
@@ -30,7 +32,7 @@ interface Parts {
 /** Users connect Polar again after four weeks, so that their sessions of these weeks are there. */
 export async function connectDemoPolar({ url, polar: { state }, emails, say }: Parts): Promise<void> {
   const admin = await signIn(url, DEMO_LOGINS.admin, DEMO_PASSWORD);
-  await admin('POST', SOURCE_CALLS.switchPolarWebhookOn.path);
+  await admin('POST', pathOf('switchSourceWebhookOn'));
   const people = [...state.world.users.values()];
   for (const [index, user] of people.entries()) {
     const email = emails[index];
@@ -40,13 +42,13 @@ export async function connectDemoPolar({ url, polar: { state }, emails, say }: P
     state.registrations.set(id, { memberId: randomUUID(), at: Date.now() - REGISTERED_DAYS_AGO * DAY_MS });
     const call = await signIn(url, email, DEMO_PASSWORD);
     const body = { consent_version: SOURCE_CONSENT_VERSION, lang: 'de' };
-    const begun = await call<AuthStartAnswer>('POST', SOURCE_CALLS.startPolarAuth.path, body);
+    const begun = await call<AuthStartAnswer>('POST', pathOf('startSourceAuth'), body);
     const back = await visitPolarConsent(begun.authorize_url, { userId: id });
-    await call('POST', SOURCE_CALLS.finishPolarAuth.path, Object.fromEntries(back.searchParams));
+    await call('POST', pathOf('finishSourceAuth'), Object.fromEntries(back.searchParams));
   }
   const giveUpAt = Date.now() + GIVE_UP_MS;
   for (;;) {
-    const { accounts } = await admin<SourceControlAnswer>('GET', SOURCE_CALLS.getPolarControl.path);
+    const { accounts } = await admin<SourceControlAnswer>('GET', pathOf('getSourceControl'));
     if (!accounts.some(({ status }) => status === 'importing')) break;
     if (Date.now() > giveUpAt) throw new Error(`Polar is still being read: ${JSON.stringify(accounts)}`);
     await wait(LOOK_AGAIN_MS);

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/openDatabase.ts';
 import { createSecret } from '#server/plugins/context.ts';
 import { readSettings } from '#server/readSettings.ts';
 import { readOrMakeSecretKey } from '#server/secretKey.ts';
-import { SCREENS } from '#shared/screens.ts';
+import { screenOf } from '#shared/screens.ts';
 import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
 import { type PolarStandin, startPolarStandin } from '#standin/polar/standin.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
@@ -55,7 +55,7 @@ function demoSettings({ env, dataDir }: DemoParts, { standin, polar, mail }: Pic
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: 'kadenz@example.org',
   });
-  polar.state.client.redirectUrls = [settings.publicUrl + SCREENS.polarRedirect];
+  polar.state.client.redirectUrls = [settings.publicUrl + screenOf('sourceRedirect', 'polar')];
   return settings;
 }
 

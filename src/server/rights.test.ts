@@ -98,7 +98,11 @@ test.each(cells)(
 
     const answer = await server.app.inject({
       method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
-      url: path.replace(':id', idOf(row.of)).replace(/:\w+_id/, idOf(row.user)) + query,
+      url:
+        path
+          .replace(':source', 'polar')
+          .replace(':id', idOf(row.of))
+          .replace(/:\w+_id/, idOf(row.user)) + query,
       headers: headers[caller],
       ...(payload ? { payload } : {}),
       ...(row.isStream && status === 200 ? { payloadAsStream: true } : {}),

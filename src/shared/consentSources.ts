@@ -1,5 +1,5 @@
 import type { CONSENT_LANGUAGES } from './consentVersions.ts';
-import { SOURCE_NAMES, type SourceName } from './sources.ts';
+import { SOURCE_NAMES, SOURCE_TITLES, type SourceName } from './sources.ts';
 
 type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
 
@@ -31,11 +31,9 @@ Wenn du möchtest, lädst du oder lädt die Studienleitung Dateien deiner Aktivi
 };
 
 /** How a text names a source in either language. */
-const NAMES: Record<SourceName, RegExp> = {
-  strava: /\bstrava\b/i,
-  polar: /\bpolar\b/i,
-  file: /\bfiles?\b|\bupload|dateien\b|\bdatei\b|hochl[aä]d|hochgeladen/i,
-};
+const FILES = /\bfiles?\b|\bupload|dateien\b|\bdatei\b|hochl[aä]d|hochgeladen/i;
+const isNamed = (source: SourceName, text: string) =>
+  (source === 'file' ? FILES : new RegExp(`\\b${SOURCE_TITLES[source]}\\b`, 'i')).test(text);
 
 const inOrder = (sources: readonly SourceName[]) => SOURCE_NAMES.filter((source) => sources.includes(source));
 
@@ -56,9 +54,7 @@ export interface SourceDifference {
 export function sourceDifference(text: string, permitted: readonly SourceName[]): SourceDifference {
   const hasMark = text.includes(SOURCES_MARK);
   return {
-    unnamed: hasMark ? [] : inOrder(permitted).filter((source) => !NAMES[source].test(text)),
-    extra: SOURCE_NAMES.filter(
-      (source) => source !== 'file' && !permitted.includes(source) && NAMES[source].test(text),
-    ),
+    unnamed: hasMark ? [] : inOrder(permitted).filter((source) => !isNamed(source, text)),
+    extra: SOURCE_NAMES.filter((source) => source !== 'file' && !permitted.includes(source) && isNamed(source, text)),
   };
 }

@@ -31,8 +31,8 @@ export const SCREENS = {
   invite: '/i',
   contact: '/contact',
   ownPage: '/own-page',
-  polarStart: '/sources/polar/connect',
-  polarRedirect: '/sources/polar/auth-redirect',
+  sourceStart: '/sources/:source/connect',
+  sourceRedirect: '/sources/:source/auth-redirect',
   authRedirect: '/strava-integration/auth-redirect',
 } as const;
 
@@ -42,5 +42,5 @@ export const LEAVE_HASH = '#leave';
 export type Screen = keyof typeof SCREENS;
 
 export function screenOf(screen: Screen, id: string): string {
-  return SCREENS[screen].replace(':id', encodeURIComponent(id));
+  return SCREENS[screen].replace(/:(id|source)/, encodeURIComponent(id));
 }

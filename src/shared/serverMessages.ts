@@ -56,18 +56,18 @@ export const serverMessages = sentencesOf({
   strava_full: 'No further accounts can be connected at the moment. Please contact an admin.',
   strava_inactive: 'The Strava app of this installation is inactive. Please contact an admin.',
   strava_unavailable: 'Strava does not answer at the moment. Please try again in 15 minutes.',
-  polar_not_set_up: 'Polar is not set up',
-  polar_already_linked: 'This Polar account already belongs to another user',
-  polar_other_person: 'This Polar account already belongs to another person. Please tell the contact of the study.',
-  polar_other_code:
-    'This Polar account already takes part in this study with another code. Please tell the contact of the study.',
-  polar_state_expired: 'This attempt to connect has expired. Please start again in the same browser.',
-  polar_other_account: 'You are already connected with another Polar account',
-  polar_not_connected: 'No Polar account is connected',
-  polar_unavailable: 'Polar does not answer at the moment. Please try again in 15 minutes.',
-  polar_signature_wrong: 'This event is not signed by Polar',
-  polar_webhook_refused:
-    'Polar refused. Check POLAR_CLIENT_ID and POLAR_CLIENT_SECRET, and that PUBLIC_URL is on the internet by https.',
+  source_not_set_up: '{source} is not set up',
+  source_already_linked: 'This {source} account already belongs to another user',
+  source_other_person: 'This {source} account already belongs to another person. Please tell the contact of the study.',
+  source_other_code:
+    'This {source} account already takes part in this study with another code. Please tell the contact of the study.',
+  source_state_expired: 'This attempt to connect has expired. Please start again in the same browser.',
+  source_other_account: 'You are already connected with another {source} account',
+  source_no_account: 'No {source} account is connected',
+  source_unavailable: '{source} does not answer at the moment. Please try again in 15 minutes.',
+  source_signature_wrong: 'This event is not signed by {source}',
+  source_webhook_refused:
+    '{source} refused. Check {prefix}_CLIENT_ID and {prefix}_CLIENT_SECRET, and that PUBLIC_URL is on the internet by https.',
   join_code_unknown:
     'This code is unknown or already in use. Check it, or ask the contact on your sheet. If you agreed on paper, use the link on your sheet.',
   join_study_over: 'This study does not take participants any more',

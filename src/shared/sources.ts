@@ -1,6 +1,16 @@
+/** The sources whose calls and screens are the same; those of Strava are in the specification. */
+export const LINKED_SOURCES = ['polar'] as const;
+export type LinkedSourceName = (typeof LINKED_SOURCES)[number];
+
+export const isLinkedSource = (name: string | undefined): name is LinkedSourceName =>
+  LINKED_SOURCES.some((source) => source === name);
+
 /** The sources with accounts, and so with work in queues. */
-export const ACCOUNT_SOURCES = ['strava', 'polar'] as const;
+export const ACCOUNT_SOURCES = ['strava', ...LINKED_SOURCES] as const;
 export type AccountSource = (typeof ACCOUNT_SOURCES)[number];
+
+/** As their makers write them, in each language. */
+export const SOURCE_TITLES: Readonly<Record<AccountSource, string>> = { strava: 'Strava', polar: 'Polar' };
 
 /** Where the data of an activity come from: the API of a source, or an uploaded file. */
 export const SOURCE_NAMES = [...ACCOUNT_SOURCES, 'file'] as const;

@@ -1,8 +1,9 @@
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
-import { SOURCE_CALLS } from '#shared/calls/sources.ts';
+import type { AnswerOf, BodyOf, Call } from '#shared/calls/call.ts';
+import { SOURCE_CALLS as CALLS, sourceCallOf } from '#shared/calls/sources.ts';
 import type { AuthCallbackBody } from '#shared/contract/connection.ts';
 import type { ProblemsQuery } from '#shared/contract/control.ts';
-import type { SourceAccountsQuery, SourceStartBody } from '#shared/contract/sources.ts';
+import type { OwnAccountAnswer, SourceAccountsQuery, SourceStartBody } from '#shared/contract/sources.ts';
+import { LINKED_SOURCES, type LinkedSourceName } from '#shared/sources.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
@@ -10,83 +11,97 @@ const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Activity', 'Receipt'] as c
 type Connection = (typeof CONNECTION)[number];
 type Kept = 'Athlete' | 'Control' | 'Problem';
 
+type At<More = object> = More & { source: LinkedSourceName };
+export type OwnAccounts = Readonly<Record<LinkedSourceName, OwnAccountAnswer>>;
+
+/** A call with a query at the source. */
+const listed = (of: Call, { source, ...params }: At) => ({ ...sourceCallOf(of, source), params });
+
 export const sourcesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    getOwnPolar: build.query<AnswerOf<typeof SOURCE_CALLS.getOwnPolar>, void>({
-      query: () => callOf(SOURCE_CALLS.getOwnPolar),
+    /** The user's accounts at all of these sources, because what is below them waits for all. */
+    getOwnAccounts: build.query<OwnAccounts, void>({
+      async queryFn(_nothing, _api, _options, ask) {
+        const answers = await Promise.all(
+          LINKED_SOURCES.map(async (source) => ({ source, ...(await ask(sourceCallOf(CALLS.getOwnAccount, source))) })),
+        );
+        const error = answers.find((answer) => answer.error)?.error;
+        if (error) return { error };
+        return { data: Object.fromEntries(answers.map(({ source, data }) => [source, data])) as OwnAccounts };
+      },
       providesTags: ['OwnAthlete'],
     }),
-    disconnectOwnPolar: build.mutation<null, void>({
-      query: () => callOf(SOURCE_CALLS.disconnectOwnPolar),
+    disconnectOwnAccount: build.mutation<null, LinkedSourceName>({
+      query: (source) => sourceCallOf(CALLS.disconnectOwnAccount, source),
       invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
-    startPolarAuth: build.mutation<AnswerOf<typeof SOURCE_CALLS.startPolarAuth>, SourceStartBody>({
-      query: (body) => ({
-        ...callOf(SOURCE_CALLS.startPolarAuth),
-        body: body satisfies BodyOf<typeof SOURCE_CALLS.startPolarAuth>,
+    startSourceAuth: build.mutation<AnswerOf<typeof CALLS.startSourceAuth>, At<SourceStartBody>>({
+      query: ({ source, ...body }) => ({
+        ...sourceCallOf(CALLS.startSourceAuth, source),
+        body: body satisfies BodyOf<typeof CALLS.startSourceAuth>,
       }),
     }),
-    finishPolarAuth: build.mutation<AnswerOf<typeof SOURCE_CALLS.finishPolarAuth>, AuthCallbackBody>({
-      query: (body) => ({
-        ...callOf(SOURCE_CALLS.finishPolarAuth),
-        body: body satisfies BodyOf<typeof SOURCE_CALLS.finishPolarAuth>,
+    finishSourceAuth: build.mutation<AnswerOf<typeof CALLS.finishSourceAuth>, At<AuthCallbackBody>>({
+      query: ({ source, ...body }) => ({
+        ...sourceCallOf(CALLS.finishSourceAuth, source),
+        body: body satisfies BodyOf<typeof CALLS.finishSourceAuth>,
       }),
       invalidatesTags: onSuccess<Connection>(...CONNECTION),
     }),
-    undoPolarConnection: build.mutation<null, string>({
-      query: (receipt) => ({
-        ...callOf(SOURCE_CALLS.undoPolarConnection),
-        body: { receipt } satisfies BodyOf<typeof SOURCE_CALLS.undoPolarConnection>,
+    undoSourceConnection: build.mutation<null, At<{ receipt: string }>>({
+      query: ({ source, ...body }) => ({
+        ...sourceCallOf(CALLS.undoSourceConnection, source),
+        body: body satisfies BodyOf<typeof CALLS.undoSourceConnection>,
       }),
       invalidatesTags: onSuccess<Connection>('Receipt'),
     }),
-    getPolarControl: build.query<AnswerOf<typeof SOURCE_CALLS.getPolarControl>, void>({
-      query: () => callOf(SOURCE_CALLS.getPolarControl),
+    getSourceControl: build.query<AnswerOf<typeof CALLS.getSourceControl>, LinkedSourceName>({
+      query: (source) => sourceCallOf(CALLS.getSourceControl, source),
       providesTags: ['Control'],
     }),
-    switchPolarWebhookOn: build.mutation<AnswerOf<typeof SOURCE_CALLS.switchPolarWebhookOn>, void>({
-      query: () => callOf(SOURCE_CALLS.switchPolarWebhookOn),
+    switchSourceWebhookOn: build.mutation<AnswerOf<typeof CALLS.switchSourceWebhookOn>, LinkedSourceName>({
+      query: (source) => sourceCallOf(CALLS.switchSourceWebhookOn, source),
       invalidatesTags: onSuccess<'Control'>('Control'),
     }),
-    removePolarWebhook: build.mutation<AnswerOf<typeof SOURCE_CALLS.removePolarWebhook>, void>({
-      query: () => callOf(SOURCE_CALLS.removePolarWebhook),
+    removeSourceWebhook: build.mutation<AnswerOf<typeof CALLS.removeSourceWebhook>, LinkedSourceName>({
+      query: (source) => sourceCallOf(CALLS.removeSourceWebhook, source),
       invalidatesTags: onSuccess<'Control'>('Control'),
     }),
-    listPolarAccounts: build.query<AnswerOf<typeof SOURCE_CALLS.listPolarAccounts>, SourceAccountsQuery>({
-      query: (params) => ({ ...callOf(SOURCE_CALLS.listPolarAccounts), params: { ...params } }),
+    listSourceAccounts: build.query<AnswerOf<typeof CALLS.listSourceAccounts>, At<SourceAccountsQuery>>({
+      query: (asked) => listed(CALLS.listSourceAccounts, asked),
       providesTags: ['Athlete'],
     }),
-    disconnectPolarAccount: build.mutation<null, string>({
-      query: (id) => callOf(SOURCE_CALLS.disconnectPolarAccount, id),
+    disconnectSourceAccount: build.mutation<null, At<{ id: string }>>({
+      query: ({ source, id }) => sourceCallOf(CALLS.disconnectSourceAccount, source, id),
       invalidatesTags: onSuccess<Kept>('Athlete', 'Control', 'Problem'),
     }),
-    listPolarProblems: build.query<AnswerOf<typeof SOURCE_CALLS.listPolarProblems>, ProblemsQuery>({
-      query: (params) => ({ ...callOf(SOURCE_CALLS.listPolarProblems), params: { ...params } }),
+    listSourceProblems: build.query<AnswerOf<typeof CALLS.listSourceProblems>, At<ProblemsQuery>>({
+      query: (asked) => listed(CALLS.listSourceProblems, asked),
       providesTags: ['Problem'],
     }),
-    retryPolarProblem: build.mutation<AnswerOf<typeof SOURCE_CALLS.retryPolarProblem>, string>({
-      query: (id) => callOf(SOURCE_CALLS.retryPolarProblem, id),
+    retrySourceProblem: build.mutation<AnswerOf<typeof CALLS.retrySourceProblem>, At<{ id: string }>>({
+      query: ({ source, id }) => sourceCallOf(CALLS.retrySourceProblem, source, id),
       invalidatesTags: onSuccess<Kept>('Problem', 'Control'),
     }),
-    retryAllPolarProblems: build.mutation<AnswerOf<typeof SOURCE_CALLS.retryAllPolarProblems>, void>({
-      query: () => callOf(SOURCE_CALLS.retryAllPolarProblems),
+    retryAllSourceProblems: build.mutation<AnswerOf<typeof CALLS.retryAllSourceProblems>, LinkedSourceName>({
+      query: (source) => sourceCallOf(CALLS.retryAllSourceProblems, source),
       invalidatesTags: onSuccess<Kept>('Problem', 'Control'),
     }),
   }),
 });
 
 export const {
-  useGetOwnPolarQuery,
-  useDisconnectOwnPolarMutation,
-  useStartPolarAuthMutation,
-  useFinishPolarAuthMutation,
-  useUndoPolarConnectionMutation,
-  useGetPolarControlQuery,
-  useSwitchPolarWebhookOnMutation,
-  useRemovePolarWebhookMutation,
-  useListPolarAccountsQuery,
-  useDisconnectPolarAccountMutation,
-  useListPolarProblemsQuery,
-  useRetryPolarProblemMutation,
-  useRetryAllPolarProblemsMutation,
+  useGetOwnAccountsQuery,
+  useDisconnectOwnAccountMutation,
+  useStartSourceAuthMutation,
+  useFinishSourceAuthMutation,
+  useUndoSourceConnectionMutation,
+  useGetSourceControlQuery,
+  useSwitchSourceWebhookOnMutation,
+  useRemoveSourceWebhookMutation,
+  useListSourceAccountsQuery,
+  useDisconnectSourceAccountMutation,
+  useListSourceProblemsQuery,
+  useRetrySourceProblemMutation,
+  useRetryAllSourceProblemsMutation,
 } = sourcesApi;

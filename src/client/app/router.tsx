@@ -80,12 +80,14 @@ const PUBLIC_ROUTES: RouteObject[] = [
     async () => (await import(/* webpackChunkName: "contact" */ '#client/app/routes/ContactRoute.tsx')).OwnPageRoute,
   ),
   screen(
-    SCREENS.polarStart,
-    async () => (await import(/* webpackChunkName: "polar" */ '#client/app/routes/PolarRoutes.tsx')).PolarStartRoute,
+    SCREENS.sourceStart,
+    async () =>
+      (await import(/* webpackChunkName: "sources" */ '#client/app/routes/SourceRoutes.tsx')).SourceStartRoute,
   ),
   screen(
-    SCREENS.polarRedirect,
-    async () => (await import(/* webpackChunkName: "polar" */ '#client/app/routes/PolarRoutes.tsx')).PolarRedirectRoute,
+    SCREENS.sourceRedirect,
+    async () =>
+      (await import(/* webpackChunkName: "sources" */ '#client/app/routes/SourceRoutes.tsx')).SourceRedirectRoute,
   ),
   screen(
     SCREENS.authRedirect,

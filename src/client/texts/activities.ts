@@ -1,4 +1,5 @@
 import { message } from '#shared/message.ts';
+import { SOURCE_TITLES } from '#shared/sources.ts';
 import { activities as english } from './en/activities.ts';
 import { inBoth } from './inBoth.ts';
 
@@ -39,8 +40,8 @@ export const activitiesTexts = inBoth(english, {
   },
   noAccount: message('{source}, ohne Konto'),
   sourceAndOthers: message('{name}, auch {others}'),
-  credits: { polar: 'Aufgezeichnet mit Polar, wo Polar als Quelle genannt ist.' },
-  sources: { strava: 'Strava', polar: 'Polar', file: 'Datei' },
+  credit: message('Aufgezeichnet mit {source}, wo {source} als Quelle genannt ist.'),
+  sources: { ...SOURCE_TITLES, file: 'Datei' },
   table: {
     label: 'Aktivitäten',
     search: 'Aktivitäten durchsuchen',

@@ -119,8 +119,7 @@ export const activityTexts = inBoth(english, {
     view: 'View on Strava',
     file: 'Hochgeladene Datei',
     origin: 'Quelle',
-    strava: 'Strava',
-    polar: 'Aufgezeichnet mit Polar',
+    recordedWith: message('Aufgezeichnet mit {source}'),
     formats: {
       fit: 'FIT-Datei',
       gpx: 'GPX-Datei',

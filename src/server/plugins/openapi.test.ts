@@ -85,7 +85,7 @@ test('each call belongs to a group that the reference describes', () => {
 });
 
 /** A source may add fields to its events; the server reads known names only. */
-const OF_SOURCES = ['/api/strava-integration/webhook/{secret}', '/api/sources/polar/events'];
+const OF_SOURCES = ['/api/strava-integration/webhook/{secret}', '/api/sources/{source}/events'];
 
 test('a JSON body is refused by every call that has none, and a field without a name by every other', async () => {
   const people: Role[] = ['admin', 'researcher', 'user'];

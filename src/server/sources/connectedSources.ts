@@ -1,6 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
+import { notFound } from '#server/plugins/httpErrors.ts';
+import { LINKED_SOURCES } from '#shared/sources.ts';
+import { connectRoutes } from './accounts/connectRoutes.ts';
+import { eventRoutes } from './accounts/eventRoutes.ts';
+import { ownAccountRoutes } from './accounts/ownAccountRoutes.ts';
 import { SOURCES } from './registry.ts';
+import type { LinkedSource } from './source/linkedSource.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Throws 404 for a name that is none of these sources. */
+    linkedSource(name: string): LinkedSource;
+  }
+}
 
 /** The parts of every source with accounts. */
 export const CONNECTED_SOURCES = Object.values(SOURCES).flatMap(({ connected }) => (connected ? [connected] : []));
@@ -8,10 +21,20 @@ export const CONNECTED_SOURCES = Object.values(SOURCES).flatMap(({ connected }) 
 export const sourceServices = fp(
   async (app) => {
     for (const { services } of CONNECTED_SOURCES) for (const plugin of services) await app.register(plugin);
+    const linked = LINKED_SOURCES.map((name): LinkedSource => {
+      const source = SOURCES[name];
+      return { ...source, app: source.connected.linked?.(app) ?? null };
+    });
+    app.decorate('linkedSource', (name: string) => {
+      const source = linked.find((each) => each.name === name);
+      if (!source) throw notFound();
+      return source;
+    });
   },
   { name: 'sourceServices', dependencies: ['context', 'jobs'] },
 );
 
 export const sourceRoutes: FastifyPluginAsync = async (app) => {
-  for (const { routes } of CONNECTED_SOURCES) await app.register(routes);
+  for (const { routes } of CONNECTED_SOURCES) if (routes) await app.register(routes);
+  for (const routes of [connectRoutes, ownAccountRoutes, eventRoutes]) await app.register(routes);
 };

@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildTestServer } from '#server/testing/buildTestServer.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
+import type { Call } from '#shared/calls/call.ts';
+import { SOURCE_CALLS } from '#shared/calls/sources.ts';
+import { API_BASE } from '#shared/constants.ts';
 import { ACCOUNT_SOURCES, SOURCE_NAMES } from '#shared/sources.ts';
 import { SOURCES } from './registry.ts';
 import { CAPABILITIES, type Capability } from './source/source.ts';
@@ -50,19 +54,40 @@ test('a source that claims to connect has settings, services, calls, work and a 
   for (const source of Object.values(SOURCES)) {
     expect([source.name, source.connected !== null]).toEqual([source.name, claims(source, 'connect')]);
     if (source.connected === null) continue;
-    const { services, flow, control } = source.connected;
+    const { services, flow, linked, routes } = source.connected;
     expect(services.length).toBeGreaterThan(0);
     const work = flow(running);
     expect(work?.source).toBe(source.name);
     const job = source.listJob?.('id');
     expect(Object.keys(work?.handlers ?? {})).toContain(job?.kind);
     // The control room of Strava is a part of the specification, with screens and calls of its own.
-    expect([source.name, control === null]).toEqual([source.name, source.name === 'strava']);
-    if (control === null) continue;
-    const room = control(running);
-    expect([room.source, room.webhook !== null]).toEqual([source.name, claims(source, 'webhook')]);
+    expect([source.name, linked === null, routes !== null]).toEqual([
+      source.name,
+      source.name === 'strava',
+      source.name === 'strava',
+    ]);
+    if (linked === null) continue;
+    expect(running.linkedSource(source.name).app?.webhook !== undefined).toBe(claims(source, 'webhook'));
   }
   await close();
+});
+
+test('a call to a source that is unknown, or has calls of its own, is not found', async () => {
+  const server = await buildTestServer();
+  const headers = bearer(await server.tokenOf(await server.user({ role: 'admin' })));
+  const id = '019ab000-0000-7000-8000-000000000000';
+  const bodies = [{ state: 's' }, { receipt: 'r.r' }, { consent_version: 1, lang: 'en' as const }, undefined];
+  for (const { method, path } of Object.values<Call>(SOURCE_CALLS)) {
+    for (const source of ['garmin', 'strava', 'file']) {
+      const url = API_BASE + path.replace(':source', source).replace(':id', id);
+      const answers = await Promise.all(
+        bodies.map((payload) => server.app.inject({ method, url, headers, ...(payload && { payload }) })),
+      );
+      expect([url, answers.some(({ statusCode }) => statusCode === 404)]).toEqual([url, true]);
+      expect([url, answers.every(({ statusCode }) => [400, 404].includes(statusCode))]).toEqual([url, true]);
+    }
+  }
+  await server.close();
 });
 
 /** Why a file outside the folder of a source names it; a registry line is no reason for more. */

@@ -1,6 +1,6 @@
 import type { Settings } from '#server/settings/env.ts';
 import type { OwnAccountAnswer } from '#shared/contract/sources.ts';
-import { SCREENS } from '#shared/screens.ts';
+import { screenOf } from '#shared/screens.ts';
 import { type PolarStandin, startPolarStandin } from '#standin/polar/standin.ts';
 import { visitPolarConsent } from '#standin/polar/visitPolarConsent.ts';
 import { buildTestServer, type TestServer } from './buildTestServer.ts';
@@ -43,7 +43,10 @@ export async function buildPolarTestbed(more: Partial<Settings> = {}): Promise<P
   let now = () => new Date();
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
-  const standin = await startPolarStandin({ now: () => now(), redirectUrls: [publicUrl + SCREENS.polarRedirect] });
+  const standin = await startPolarStandin({
+    now: () => now(),
+    redirectUrls: [publicUrl + screenOf('sourceRedirect', 'polar')],
+  });
   const { id: clientId, secret: clientSecret } = standin.state.client;
   const { authorize, token, api } = standin.bases;
   const server = await buildTestServer({

@@ -10,28 +10,35 @@ import type {
   SourceStartBody,
   SourceWebhookAnswer,
 } from '#shared/contract/sources.ts';
-import { type Calls, call } from './call.ts';
+import type { LinkedSourceName } from '#shared/sources.ts';
+import { type Call, type Calls, call, callOf } from './call.ts';
 
+/** The calls of every source with accounts but Strava. */
 export const SOURCE_CALLS = {
-  getOwnPolar: call<{ answer: OwnAccountAnswer }>('GET', '/sources/polar/me', 'strava:read-own'),
-  disconnectOwnPolar: call<{ answer: null }>('POST', '/sources/polar/me/disconnect', 'strava:disconnect-own'),
-  startPolarAuth: call<{ body: SourceStartBody; answer: AuthStartAnswer }>('POST', '/sources/polar/auth/start'),
-  finishPolarAuth: call<{ body: AuthCallbackBody; answer: SourceCallbackAnswer }>(
+  getOwnAccount: call<{ answer: OwnAccountAnswer }>('GET', '/sources/:source/me', 'strava:read-own'),
+  disconnectOwnAccount: call<{ answer: null }>('POST', '/sources/:source/me/disconnect', 'strava:disconnect-own'),
+  startSourceAuth: call<{ body: SourceStartBody; answer: AuthStartAnswer }>('POST', '/sources/:source/auth/start'),
+  finishSourceAuth: call<{ body: AuthCallbackBody; answer: SourceCallbackAnswer }>(
     'POST',
-    '/sources/polar/auth/callback',
+    '/sources/:source/auth/callback',
   ),
-  undoPolarConnection: call<{ body: ReceiptBody; answer: null }>('POST', '/sources/polar/auth/undo'),
-  getPolarControl: call<{ answer: SourceControlAnswer }>('GET', '/sources/polar/control', 'strava:control'),
-  switchPolarWebhookOn: call<{ answer: SourceWebhookAnswer }>('POST', '/sources/polar/webhook', 'webhook:change'),
-  removePolarWebhook: call<{ answer: SourceWebhookAnswer }>('DELETE', '/sources/polar/webhook', 'webhook:change'),
-  listPolarAccounts: call<{ answer: SourceAccountsAnswer }>('GET', '/sources/polar/accounts', 'strava:control'),
-  disconnectPolarAccount: call<{ answer: null }>(
+  undoSourceConnection: call<{ body: ReceiptBody; answer: null }>('POST', '/sources/:source/auth/undo'),
+  getSourceControl: call<{ answer: SourceControlAnswer }>('GET', '/sources/:source/control', 'strava:control'),
+  switchSourceWebhookOn: call<{ answer: SourceWebhookAnswer }>('POST', '/sources/:source/webhook', 'webhook:change'),
+  removeSourceWebhook: call<{ answer: SourceWebhookAnswer }>('DELETE', '/sources/:source/webhook', 'webhook:change'),
+  listSourceAccounts: call<{ answer: SourceAccountsAnswer }>('GET', '/sources/:source/accounts', 'strava:control'),
+  disconnectSourceAccount: call<{ answer: null }>(
     'POST',
-    '/sources/polar/accounts/:id/disconnect',
+    '/sources/:source/accounts/:id/disconnect',
     'athletes:disconnect',
   ),
-  listPolarProblems: call<{ answer: SourceProblemsAnswer }>('GET', '/sources/polar/problems', 'strava:control'),
-  retryPolarProblem: call<{ answer: RetryAnswer }>('POST', '/sources/polar/problems/:id/retry', 'strava:control'),
-  retryAllPolarProblems: call<{ answer: RetryAnswer }>('POST', '/sources/polar/problems/retry', 'strava:control'),
-  receivePolarEvent: call('POST', '/sources/polar/events'),
+  listSourceProblems: call<{ answer: SourceProblemsAnswer }>('GET', '/sources/:source/problems', 'strava:control'),
+  retrySourceProblem: call<{ answer: RetryAnswer }>('POST', '/sources/:source/problems/:id/retry', 'strava:control'),
+  retryAllSourceProblems: call<{ answer: RetryAnswer }>('POST', '/sources/:source/problems/retry', 'strava:control'),
+  receiveSourceEvent: call('POST', '/sources/:source/events'),
 } satisfies Calls;
+
+export function sourceCallOf(of: Call, source: LinkedSourceName, id?: string): Pick<Call, 'method' | 'path'> {
+  const { method, path } = callOf(of, id);
+  return { method, path: path.replace(':source', source) };
+}

@@ -6,7 +6,7 @@ import {
   type WayToConnect,
 } from '#client/features/research/place/participation.ts';
 import type { Arrival } from '#client/features/strava/connection/Arrived.tsx';
-import { CONNECTED_SOURCES } from '#client/features/strava/sources/connectedSources.ts';
+import { CONNECTED_SOURCES } from '#client/features/strava/sources/connectedSources.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { ACCOUNT_SOURCES } from '#shared/sources.ts';
 import { isReceipt } from '#shared/tokenKinds.ts';

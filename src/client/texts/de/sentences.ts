@@ -4,9 +4,9 @@ import { daySentences } from './daySentences.ts';
 import { exportSentences } from './exportSentences.ts';
 import { inviteSentences } from './inviteSentences.ts';
 import { participantSentences } from './participantSentences.ts';
-import { polarSentences } from './polarSentences.ts';
 import { problemSentences } from './problemSentences.ts';
 import { qualitySentences } from './qualitySentences.ts';
+import { sourceSentences } from './sourceSentences.ts';
 import { uploadSentences } from './uploadSentences.ts';
 
 export const sentences = icu<Record<SentenceCode, IcuMessage>>({
@@ -245,6 +245,6 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   ...inviteSentences,
   ...uploadSentences,
   ...daySentences,
-  ...polarSentences,
+  ...sourceSentences,
   ...participantSentences,
 });

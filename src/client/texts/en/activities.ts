@@ -1,6 +1,6 @@
 import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
 import { message } from '#shared/message.ts';
-import type { SourceName } from '#shared/sources.ts';
+import { SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
 
 const flags: Record<ActivityFlag, string> = {
   manual: 'manual entry',
@@ -14,11 +14,6 @@ const reasons: Record<ExcludeReason, string> = {
   device_fault: 'Device fault',
   not_by_participant: 'Not by this person',
   other: 'Other reason',
-};
-
-/** What a source asks to be said where its data are shown. */
-const credits: Partial<Record<SourceName, string>> = {
-  polar: 'Recorded with Polar where Polar is named as a source.',
 };
 
 export const activities = {
@@ -45,8 +40,8 @@ export const activities = {
   },
   noAccount: message('{source}, without an account'),
   sourceAndOthers: message('{name}, also {others}'),
-  credits,
-  sources: { strava: 'Strava', polar: 'Polar', file: 'File' } satisfies Record<SourceName, string>,
+  credit: message('Recorded with {source} where {source} is named as a source.'),
+  sources: { ...SOURCE_TITLES, file: 'File' } satisfies Record<SourceName, string>,
   table: {
     label: 'Activities',
     search: 'Search activities',

@@ -1,3 +1,3 @@
-import type { SourceName } from '#shared/sources.ts';
+import { SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
 
-export const sourceNames: Record<SourceName, string> = { strava: 'Strava', polar: 'Polar', file: 'Uploaded files' };
+export const sourceNames: Record<SourceName, string> = { ...SOURCE_TITLES, file: 'Uploaded files' };

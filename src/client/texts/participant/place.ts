@@ -27,7 +27,6 @@ export const placeTexts = inBoth(english, {
     },
     last: message('Letzte Aktivität: {time}'),
     none: 'Noch ist keine Aktivität angekommen.',
-    consents: 'Melde dich bei account.polar.com an und stimme dem zu, was Polar fragt. Wir sehen jede Nacht nach.',
     wrong: message('Stimmt etwas nicht? Verbinde neu oder frage {contact}.'),
     nothingArrives: 'Es kommt nichts an?',
     sendFromWatch: 'Öffne die App deiner Uhr in ihrer Nähe, damit sie ihre Aufzeichnungen sendet.',

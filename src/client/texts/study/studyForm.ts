@@ -33,7 +33,6 @@ export const studyFormTexts = inBoth(english, {
     sourcesHint: 'Aus einer Quelle, die nicht angekreuzt ist, liest die Studie nichts.',
     sourceNotes: {
       strava: 'Aktivitäten aus Strava-Konten, die Teilnehmende verbinden.',
-      polar: 'Trainings aus Polar-Flow-Konten, die Teilnehmende verbinden, ab dem Tag der Verbindung.',
       file: 'FIT-, GPX- und TCX-Dateien, die Teilnehmende hochladen.',
     },
     noBasis: 'Der Betreiber hat keine Grundlage eingetragen.',

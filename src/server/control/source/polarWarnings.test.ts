@@ -1,4 +1,5 @@
 import { createControlRepository } from '#server/control/controlRepository.ts';
+import { polarSource } from '#server/sources/polar/polarSource.ts';
 import { countWarnings } from '#server/sources/warnedAccounts.ts';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
 import { listAccounts, toSourceAccount } from './sourceAccounts.ts';
@@ -19,7 +20,7 @@ afterAll(() => testbed.close());
 
 async function warnings() {
   const { rows } = await listAccounts(testbed.db, 'polar', {});
-  const [account] = rows.map((row) => toSourceAccount('polar', row, testbed.now()));
+  const [account] = rows.map((row) => toSourceAccount(polarSource, row, testbed.now()));
   return { ...(await countWarnings(testbed.db, 'polar', testbed.now())), account };
 }
 const inDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY * 1000).toISOString();

@@ -3,8 +3,7 @@ import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
-import { accountWarnings } from '#server/sources/accounts/accountWarnings.ts';
-import { SOURCES } from '#server/sources/registry.ts';
+import { accountWarnings, type Reach } from '#server/sources/accounts/accountWarnings.ts';
 import type { ACCOUNTS_SORTABLE, SourceAccount, SourceAccountsQuery } from '#shared/contract/sources.ts';
 import type { SourceName } from '#shared/sources.ts';
 
@@ -56,12 +55,12 @@ export function listAccounts(
   return listPage(db, list, query);
 }
 
-export function toSourceAccount(source: SourceName, row: Row, now: Date): SourceAccount {
+export function toSourceAccount(reach: Reach, row: Row, now: Date): SourceAccount {
   const { id, name, status, status_reason, status_since, connected_at, last_sync_at, ...last } = row;
   const { last_event_at, last_activity_at } = last;
   return {
     ...{ id, name, status, status_reason },
-    ...accountWarnings(SOURCES[source], row, now),
+    ...accountWarnings(reach, row, now),
     status_since: status_since.toISOString(),
     connected_at: connected_at.toISOString(),
     last_sync_at: iso(last_sync_at),

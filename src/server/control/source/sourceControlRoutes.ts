@@ -4,15 +4,18 @@ import { isPublicAddress } from '#server/control/setupChecks.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { notSetUp, webhookRefused } from '#server/sources/accounts/accountErrors.ts';
+import { SourceParams } from '#server/sources/accounts/sourceParams.ts';
 import { type BudgetReading, createRateBudget } from '#server/sources/budget/rateBudget.ts';
-import type { ControlledSource } from '#server/sources/source/controlledSource.ts';
 import type { WebhookReading } from '#server/sources/source/sourceWebhook.ts';
 import { countWarnings } from '#server/sources/warnedAccounts.ts';
+import { SOURCE_CALLS } from '#shared/calls/sources.ts';
 import { SourceControlAnswer, SourceWebhookAnswer } from '#shared/contract/sources.ts';
 
 type Setup = SourceControlAnswer['setup'];
 
 const tags = ['sources'];
+const params = SourceParams;
 const NOTHING = { used: 0, limit: 0, resets_at: new Date(0) };
 const NO_WEBHOOK: WebhookReading = { state: 'none', url: null, isAppKnown: null };
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -33,30 +36,31 @@ function setupOf({ isAppKnown, state }: WebhookReading, publicUrl: string): Setu
 }
 
 /** State and webhook of a source other than Strava, whose subscription has its own screen in the specification. */
-export const sourceControlRoutes: FastifyPluginAsyncTypebox<ControlledSource> = async (app, options) => {
-  const { source, calls, webhook, errors } = options;
-  const repository = createControlRepository(app.db, source);
-  const budget = createRateBudget(app.db, source, () => app.now());
+export const sourceControlRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, now } = app;
 
   app.route({
-    ...routeOf(calls.control),
+    ...routeOf(SOURCE_CALLS.getSourceControl),
     schema: {
       summary: 'How the connection to the source stands',
       tags,
-      response: { 200: SourceControlAnswer, ...errorAnswers(401, 403, 503) },
+      params,
+      response: { 200: SourceControlAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
-    handler: async () => {
+    handler: async ({ params: { source } }) => {
+      const { name, app: at } = app.linkedSource(source);
+      const repository = createControlRepository(db, name);
       const [figures, warnings, accounts, { quarter, day }, { isAppKnown, ...reading }] = await Promise.all([
         repository.figures(),
-        countWarnings(app.db, source, app.now()),
+        countWarnings(db, name, now()),
         repository.accountsByStatus(),
-        webhook ? budget.read() : { quarter: NOTHING, day: NOTHING },
-        webhook?.recentReading() ?? NO_WEBHOOK,
+        at ? createRateBudget(db, name, now).read() : { quarter: NOTHING, day: NOTHING },
+        at?.webhook.recentReading() ?? NO_WEBHOOK,
       ]);
       return {
         ...figures,
         ...warnings,
-        is_set_up: webhook !== null,
+        is_set_up: at !== null,
         accounts,
         quarter: shown(quarter),
         day: shown(day),
@@ -70,19 +74,22 @@ export const sourceControlRoutes: FastifyPluginAsyncTypebox<ControlledSource> = 
   });
 
   for (const [call, summary, change] of [
-    [calls.switchOn, "Create the source's webhook, or switch it on again", 'switchOn'],
-    [calls.switchOff, "Remove the source's webhook", 'switchOff'],
+    [SOURCE_CALLS.switchSourceWebhookOn, "Create the source's webhook, or switch it on again", 'switchOn'],
+    [SOURCE_CALLS.removeSourceWebhook, "Remove the source's webhook", 'switchOff'],
   ] as const) {
     app.route({
       ...routeOf(call),
       schema: {
         summary,
         tags,
-        response: { 200: SourceWebhookAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 409) },
+        params,
+        response: { 200: SourceWebhookAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
       },
       handler: async (request) => {
-        if (!webhook) throw errors.notSetUp();
-        if (!(await webhook[change](actorOf(request)))) throw errors.refused();
+        const source = app.linkedSource(request.params.source);
+        if (!source.app) throw notSetUp(source);
+        const { webhook } = source.app;
+        if (!(await webhook[change](actorOf(request)))) throw webhookRefused(source);
         const { state, url } = await webhook.reading();
         return { webhook: { state, url } };
       },

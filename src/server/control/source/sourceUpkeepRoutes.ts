@@ -5,9 +5,11 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
-import { disconnectAccount } from '#server/sources/accounts/disconnectAccount.ts';
+import { notSetUp } from '#server/sources/accounts/accountErrors.ts';
+import { disconnectLinked } from '#server/sources/accounts/disconnectLinked.ts';
+import { SourceParams, SourceRowParams } from '#server/sources/accounts/sourceParams.ts';
 import { createProblemsRepository, type ProblemRow } from '#server/sources/flow/problemsRepository.ts';
-import type { ControlledSource } from '#server/sources/source/controlledSource.ts';
+import { SOURCE_CALLS } from '#shared/calls/sources.ts';
 import { ProblemsQuery, RetryAnswer } from '#shared/contract/control.ts';
 import {
   SourceAccountsAnswer,
@@ -19,7 +21,6 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { listAccounts, toSourceAccount } from './sourceAccounts.ts';
 
 const tags = ['sources'];
-const Params = Type.Object({ id: Type.String() });
 
 function toProblem({ owner_id, owner_name, object_id, ...row }: ProblemRow): SourceProblem {
   return {
@@ -34,87 +35,90 @@ function toProblem({ owner_id, owner_name, object_id, ...row }: ProblemRow): Sou
 }
 
 /** Accounts and failed work of a source other than Strava. */
-export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox<ControlledSource> = async (app, options) => {
-  const { source, calls, onEnded, errors } = options;
-  const { db, jobs } = app;
-  const problems = createProblemsRepository(db, source);
+export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, jobs, now } = app;
+  const problemsOf = (name: string) => createProblemsRepository(db, app.linkedSource(name).name);
+  const queueFor = (name: string) => {
+    if (!jobs) throw notSetUp(app.linkedSource(name));
+    return jobs;
+  };
 
   app.route({
-    ...routeOf(calls.accounts),
+    ...routeOf(SOURCE_CALLS.listSourceAccounts),
     schema: {
       summary: 'List the accounts at the source',
       description: 'The whole list without page_size; by name unless sorted otherwise.',
       tags,
+      params: SourceParams,
       querystring: SourceAccountsQuery,
-      response: { 200: SourceAccountsAnswer, ...errorAnswers(400, 401, 403, 503) },
+      response: { 200: SourceAccountsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
-    handler: async ({ query }) => {
-      const { rows, ...place } = await listAccounts(db, source, query);
-      return { accounts: rows.map((row) => toSourceAccount(source, row, app.now())), ...place };
+    handler: async ({ params, query }) => {
+      const source = app.linkedSource(params.source);
+      const { rows, ...place } = await listAccounts(db, source.name, query);
+      return { accounts: rows.map((row) => toSourceAccount(source, row, now())), ...place };
     },
   });
 
   app.route({
-    ...routeOf(calls.disconnect),
+    ...routeOf(SOURCE_CALLS.disconnectSourceAccount),
     schema: {
       summary: 'End the connection of an account',
       description: 'The access is given back to the source; imported data are deleted within 30 days.',
       tags,
-      params: Params,
+      params: SourceRowParams,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },
     handler: async (request, reply) => {
-      const { id } = request.params;
+      const { source, id } = request.params;
       if (!isUuid(id)) throw notFound();
-      const outcome = await disconnectAccount({ db, jobs }, { id, source }, actorOf(request), app.now());
-      if (outcome === 'missing') throw notFound();
-      if (outcome === 'not connected') throw errors.notConnected();
-      await onEnded();
+      await disconnectLinked(app, app.linkedSource(source), { id }, actorOf(request));
       return reply.code(204).send(null);
     },
   });
 
   app.route({
-    ...routeOf(calls.problems),
+    ...routeOf(SOURCE_CALLS.listSourceProblems),
     schema: {
       summary: 'List work of the source that did not succeed',
       description: 'The whole list without page_size; the latest first unless sorted otherwise.',
       tags,
+      params: SourceParams,
       querystring: ProblemsQuery,
-      response: { 200: SourceProblemsAnswer, ...errorAnswers(400, 401, 403, 503) },
+      response: { 200: SourceProblemsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
-    handler: async ({ query }) => {
-      const { rows, ...place } = await problems.list(query);
+    handler: async ({ params, query }) => {
+      const { rows, ...place } = await problemsOf(params.source).list(query);
       return { problems: rows.map(toProblem), ...place };
     },
   });
 
   app.route({
-    ...routeOf(calls.retryAll),
+    ...routeOf(SOURCE_CALLS.retryAllSourceProblems),
     schema: {
       summary: 'Try everything of the source again that did not succeed',
       description: 'What is being tried again already is not counted.',
       tags,
-      response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 409) },
+      params: SourceParams,
+      response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    handler: async () => {
-      if (!jobs) throw errors.notSetUp();
-      return { queued: await problems.retryAll(jobs, app.now()) };
+    handler: async ({ params: { source } }) => {
+      return { queued: await problemsOf(source).retryAll(queueFor(source), now()) };
     },
   });
 
   app.route({
-    ...routeOf(calls.retry),
+    ...routeOf(SOURCE_CALLS.retrySourceProblem),
     schema: {
       summary: 'Try one thing of the source again that did not succeed',
       description: 'Answers 0 while it is being tried again already.',
       tags,
-      params: Params,
+      params: SourceRowParams,
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },
-    handler: async ({ params: { id } }) => {
-      if (!jobs) throw errors.notSetUp();
-      const queued = isUuid(id) ? await problems.retry(id, jobs, app.now()) : null;
+    handler: async ({ params: { source, id } }) => {
+      const queue = queueFor(source);
+      const queued = isUuid(id) ? await problemsOf(source).retry(id, queue, now()) : null;
       if (queued === null) throw notFound(serverMessages('problem_not_found'));
       return { queued };
     },

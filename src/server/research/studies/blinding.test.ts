@@ -94,7 +94,7 @@ const PAUSE = { first_day: '2026-03-16', last_day: '2026-03-17' };
 function paths(): string[] {
   const gets = EVERY_CALL.filter(({ method, right, path }) => method === 'GET' && right && !path.includes('updates'));
   return gets.map(({ path }) => {
-    const known = path.replace(':id', idFor(path)).replace(':table', 'participants');
+    const known = path.replace(':id', idFor(path)).replace(':table', 'participants').replace(':source', 'polar');
     return API_BASE + known.replace(/:\w+/, ids.study);
   });
 }

@@ -12,9 +12,9 @@ export type ConnectionOwner = { userId: string } | { personId: string };
  * Throws 404 for an unknown receipt, 409 for a closed study and a source that the study does not read, 401 for another
  * user's place, and 429.
  */
-export function createReceiptOwner(app: FastifyInstance, source: SourceName) {
+export function createReceiptOwner(app: FastifyInstance) {
   const slowDown = createPublicThrottle(app.db);
-  return async (request: FastifyRequest, receipt: string): Promise<ConnectionOwner> => {
+  return async (request: FastifyRequest, source: SourceName, receipt: string): Promise<ConnectionOwner> => {
     await slowDown(request, receipt);
     const found = await findByReceipt(app.db, receipt);
     if (!found?.person_id || found.withdrawn_at) throw notFound(serverMessages('receipt_unknown'));

@@ -141,9 +141,9 @@ test('a refusal at Polar connects nothing, and the state works once, in its own 
   const cookies = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]));
   const back = await visitPolarConsent(begun.json<{ authorize_url: string }>().authorize_url, { userId: person });
   const body = Object.fromEntries(back.searchParams);
-  expect(refusal(await send('/sources/polar/auth/callback', body))).toEqual([400, 'polar_state_expired']);
+  expect(refusal(await send('/sources/polar/auth/callback', body))).toEqual([400, 'source_state_expired']);
   testbed.server.clock.advance(601);
-  expect(refusal(await send('/sources/polar/auth/callback', body, { cookies }))).toEqual([400, 'polar_state_expired']);
+  expect(refusal(await send('/sources/polar/auth/callback', body, { cookies }))).toEqual([400, 'source_state_expired']);
   expect(await accountsOf(place.person)).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ test('one Polar account for two codes of a study: the second is refused, the fir
   const of = await study();
   const [one, two] = [await joined(of, 1), await joined(of, 2)];
   await connect(one.receipt, person);
-  expect(refusal(await connect(two.receipt, person))).toEqual([409, 'polar_other_code']);
+  expect(refusal(await connect(two.receipt, person))).toEqual([409, 'source_other_code']);
   expect((await read(one.receipt)).accounts).toHaveLength(1);
   expect(await personOf(two.id)).toBe(two.person);
 });
@@ -161,7 +161,7 @@ test('an account known from another study brings the code to its person; a secon
   await connect(one.receipt, person);
   expect((await connect(two.receipt, person)).statusCode).toBe(200);
   expect(await personOf(two.id)).toBe(one.person);
-  expect(refusal(await connect(two.receipt, await atPolar()))).toEqual([409, 'polar_other_account']);
+  expect(refusal(await connect(two.receipt, await atPolar()))).toEqual([409, 'source_other_account']);
 });
 
 test('a person with a Strava account does not become another one by Polar', async () => {
@@ -172,7 +172,7 @@ test('a person with a Strava account does not become another one by Polar', asyn
     .insertInto('athletes')
     .values({ ...athlete, status: 'connected', scopes: [] })
     .execute();
-  expect(refusal(await connect(two.receipt, person))).toEqual([409, 'polar_other_person']);
+  expect(refusal(await connect(two.receipt, person))).toEqual([409, 'source_other_person']);
   expect((await read(two.receipt)).accounts.map(({ source }) => source)).toEqual(['strava']);
 });
 
@@ -245,6 +245,6 @@ test('a participant who withdraws while Polar asks is not connected', async () =
     .where('id', '=', place.id)
     .execute();
   const answer = await send('/sources/polar/auth/callback', Object.fromEntries(back.searchParams), { cookies });
-  expect(refusal(answer)).toEqual([400, 'polar_state_expired']);
+  expect(refusal(answer)).toEqual([400, 'source_state_expired']);
   expect(await accountsOf(place.person)).toEqual([]);
 });

@@ -3,8 +3,7 @@ import type { ConnectedSource } from '#server/sources/source/connectedSource.ts'
 import type { SourceFlow } from '#server/sources/source/sourceFlow.ts';
 import { polarServices } from './calls/polarServices.ts';
 import { createPolarFlow } from './flow/polarFlow.ts';
-import { polarControl } from './polarControl.ts';
-import { polarRoutes } from './polarRoutes.ts';
+import { polarApp } from './polarApp.ts';
 import { polarSettings } from './polarSettings.ts';
 import { polarWebhookPlugin } from './webhook/polarWebhookPlugin.ts';
 
@@ -17,7 +16,7 @@ function flow(app: FastifyInstance): SourceFlow | null {
 export const polarConnected: ConnectedSource = {
   settings: polarSettings,
   services: [polarServices, polarWebhookPlugin],
-  routes: polarRoutes,
   flow,
-  control: polarControl,
+  linked: polarApp,
+  routes: null,
 };

@@ -65,7 +65,7 @@ test('no code, state, token, key, secret or cookie of Polar is in a log line, an
   expect(secrets.filter((secret) => secret === undefined || secret.length < 10)).toEqual([]);
 
   const log = JSON.stringify(server.logLines());
-  expect(log).toContain('polar_connect');
+  expect(log).toContain('source_connect');
   const dump = await everyRow();
   // Ids are stored as they are, so that a stored secret would be found.
   expect(dump).toContain(String(person));

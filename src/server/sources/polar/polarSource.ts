@@ -1,5 +1,4 @@
 import { accountListJob } from '#server/sources/flow/listJobs.ts';
-import { POLAR_REACH, POLAR_SCOPES } from '#server/sources/polar/connection/polarConnection.ts';
 import type { Source } from '#server/sources/source/source.ts';
 import { SOURCE_TERMS } from '#shared/sources.ts';
 import { polarConnected } from './polarConnected.ts';
@@ -8,8 +7,10 @@ export const polarSource = {
   name: 'polar',
   capabilities: ['connect', 'webhook', 'list', 'fetch', 'revoke'],
   terms: SOURCE_TERMS.polar,
-  wantedScopes: POLAR_SCOPES,
-  ...POLAR_REACH,
+  wantedScopes: ['accesslink.read_all'],
+  // The list has what was uploaded in the last 30 days, and a token of about a year cannot be renewed.
+  listReach: { days: 30, warnAfterDays: 20 },
+  accessWarningDays: 30,
   listJob: (id) => accountListJob('polar', id),
   connected: polarConnected,
 } as const satisfies Source;

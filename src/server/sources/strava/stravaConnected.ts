@@ -16,7 +16,7 @@ function flow(app: FastifyInstance): SourceFlow | null {
 export const stravaConnected: ConnectedSource = {
   settings: stravaSettings,
   services: [stravaServices, subscriptionPlugin],
-  routes: stravaRoutes,
   flow,
-  control: null,
+  linked: null,
+  routes: stravaRoutes,
 };

@@ -1,9 +1,11 @@
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
+import { linkedNoteTexts } from '#client/texts/sources/linkedNotes.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import type { PlaceAccount } from '#shared/contract/invites.ts';
+import { isLinkedSource } from '#shared/sources.ts';
 import { EndConnection } from './EndConnection.tsx';
 import type { PlaceProps } from './participation.ts';
 
@@ -12,6 +14,7 @@ export function AccountState({ account, participation, of }: PlaceProps & { acco
   const { page } = useTexts(participationTexts);
   const { source: texts } = useTexts(placeTexts);
   const { sources } = useTexts(studiesTexts);
+  const notes = useTexts(linkedNoteTexts);
   const { source, name, status, status_reason: reason, last_activity_at: last, delete_due_at: due } = account;
   const isOn = status !== 'disconnected';
   const isWrong = status === 'permission_missing' || status === 'error';
@@ -28,7 +31,7 @@ export function AccountState({ account, participation, of }: PlaceProps & { acco
         <p>{texts.lostFrom({ date: formatDate(account.lost_from), contact: participation.contact_email })}</p>
       )}
       {account.access_ends_at !== null && <p>{texts.accessEnds({ date: formatDate(account.access_ends_at) })}</p>}
-      {reason === 'consents_missing' && <p>{texts.consents}</p>}
+      {reason === 'consents_missing' && isLinkedSource(source) && <p>{notes[source].consents}</p>}
       {isWrong && <p>{texts.wrong({ contact: participation.contact_email })}</p>}
       {isOn && !isWrong && (
         <details>

@@ -4,16 +4,18 @@ import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { useFormField } from '#client/forms/useFormField.ts';
 import { useMay } from '#client/session/useMay.ts';
+import { linkedNoteTexts } from '#client/texts/sources/linkedNotes.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { SOURCE_NAMES, SOURCE_TERMS, type SourceName } from '#shared/sources.ts';
+import { isLinkedSource, SOURCE_NAMES, SOURCE_TERMS, type SourceName } from '#shared/sources.ts';
 import { FormSection } from './FormSection.tsx';
 
 export function SourcesSection() {
   const { fields, sources } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
+  const notes = useTexts(linkedNoteTexts);
   const { input, error, isDisabled, ...ids } = useFormField<SourceName[]>('permitted_sources');
   const { data: settings } = useGetSettingsQuery();
   const mayRecord = useMay('settings:change');
@@ -23,6 +25,7 @@ export function SourcesSection() {
   const lacksBasis = (source: SourceName) =>
     SOURCE_TERMS[source].research === 'with_permission' && settings?.has_strava_basis === false;
   const noteOf = (source: SourceName) => {
+    if (isLinkedSource(source)) return notes[source].study;
     if (!lacksBasis(source)) return form.sourceNotes[source];
     return chosen.includes(source) ? form.basisWithdrawn : form.noBasis;
   };

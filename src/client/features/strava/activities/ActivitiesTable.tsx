@@ -16,7 +16,7 @@ import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 import { may, reachOf } from '#shared/roles.ts';
-import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
+import { LINKED_SOURCES, SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
 import { ActivitiesBulk } from './ActivitiesBulk.tsx';
 import { ActivityChips } from './ActivityChips.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
@@ -127,7 +127,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
       />
       <p className="k-zone-note">
         {texts.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}{' '}
-        {SOURCE_NAMES.filter(isShown).map((source) => texts.credits[source])}
+        {LINKED_SOURCES.filter(isShown).map((source) => texts.credit({ source: SOURCE_TITLES[source] }))}
       </p>
     </div>
   );

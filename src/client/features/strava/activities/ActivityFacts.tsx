@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
+import { type DetailWords, sourceWords } from '#client/features/strava/source/sourceWords.ts';
 import { gearPath } from '#client/features/strava/stravaScreens.ts';
 import { activityTexts } from '#client/texts/activity.ts';
-import type { activity as words } from '#client/texts/en/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { formatDateTime, formatDuration, MISSING } from '#client/ui/format/format.ts';
@@ -13,10 +13,9 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity, ActivityRecord } from '#shared/contract/activities.ts';
 
 /** "FIT file, Garmin Forerunner 965" */
-function recordWords({ source, format, device }: ActivityRecord, texts: (typeof words)['details']): string {
-  const ofFile = format === null ? texts.file : texts.formats[format];
-  const name = source === 'file' ? ofFile : texts[source];
-  return device === null ? name : `${name}, ${device}`;
+function recordWords(record: ActivityRecord, texts: DetailWords): string {
+  const name = sourceWords(record, texts);
+  return record.device === null ? name : `${name}, ${record.device}`;
 }
 
 export function ActivityFacts({ activity }: { activity: Activity }) {

@@ -5,5 +5,4 @@ import { ParticipantStart } from './ParticipantStart.tsx';
 export const stravaSource: ConnectedSource = {
   Connect: ParticipantStart,
   useUndo: useUndoConnectionMutation,
-  control: null,
 };

@@ -1,16 +1,14 @@
-import { CONNECTED_SOURCES } from '#client/features/strava/sources/connectedSources.ts';
+import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
-import { ACCOUNT_SOURCES, type SourceName } from '#shared/sources.ts';
+import { LINKED_SOURCES, type SourceName } from '#shared/sources.ts';
 import { SourceControl } from './SourceControl.tsx';
 
-const ROOMS = ACCOUNT_SOURCES.flatMap((source) => {
-  const { control } = CONNECTED_SOURCES[source];
-  if (control === null) return [];
+const ROOMS = LINKED_SOURCES.map((source) => {
   const load = async () => {
-    const of = await control();
+    const of = { source, texts: await LINKED_TEXTS[source].control() };
     return () => <SourceControl of={of} />;
   };
-  return [{ source, Room: fetchedPart(load) }];
+  return { source, Room: fetchedPart(load) };
 });
 
 /** The control rooms of the sources beside Strava that are set up or have accounts. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDisconnectSourceAccountMutation, useListSourceAccountsQuery } from '#client/api/sourcesApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
 import { deletionDay } from '#client/features/strava/connection/deletionDay.ts';
@@ -59,15 +60,18 @@ function useColumns(of: ControlledSource): readonly Column<SourceAccount>[] {
 
 export function SourceAccounts({ of, count }: { of: ControlledSource; count: number }) {
   const { accounts: texts } = useTexts(of.texts);
-  const { source, useAccounts, useDisconnect } = of;
+  const { source } = of;
   const table = useTableState({ ...RULES, prefix: `${source}_accounts` });
   const view = useTableView(`${source}-accounts`, useColumns(of));
-  const query = useAccounts(table.query, { refetchOnMountOrArgChange: true, skip: count === 0 });
+  const query = useListSourceAccountsQuery(
+    { ...table.query, source },
+    { refetchOnMountOrArgChange: true, skip: count === 0 },
+  );
   const { data, error, isFetching, refetch } = query;
-  const [disconnect, { isLoading, error: refused, reset }] = useDisconnect();
+  const [disconnect, { isLoading, error: refused, reset }] = useDisconnectSourceAccountMutation();
   const [leaving, setLeaving] = useState<SourceAccount | null>(null);
   const handleDisconnect = async () => {
-    if (leaving) await disconnect(leaving.id);
+    if (leaving) await disconnect({ source, id: leaving.id });
     setLeaving(null);
   };
   if (count === 0) return null;
@@ -101,7 +105,7 @@ export function SourceAccounts({ of, count }: { of: ControlledSource; count: num
       <ConfirmDialog
         open={leaving !== null}
         title={texts.disconnectTitle({ name: leaving?.name ?? texts.nameless })}
-        text={texts.disconnectText({ day: deletionDay(of.source) })}
+        text={texts.disconnectText({ day: deletionDay(source) })}
         confirmLabel={isLoading ? texts.disconnecting : texts.disconnectConfirm}
         isDanger
         isBusy={isLoading}

@@ -1,14 +1,28 @@
+import {
+  useListSourceProblemsQuery,
+  useRetryAllSourceProblemsMutation,
+  useRetrySourceProblemMutation,
+} from '#client/api/sourcesApi.ts';
 import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import type { ProblemsQuery } from '#shared/contract/control.ts';
+import type { LinkedSourceName } from '#shared/sources.ts';
 import { ProblemsTable } from './ProblemsTable.tsx';
 import { sourceProblemColumns } from './problemColumns.tsx';
 import { useRetries } from './useRetries.ts';
 
+const rowsOf = (source: LinkedSourceName) =>
+  function useRows(query: ProblemsQuery, options: { refetchOnMountOrArgChange: true; skip: boolean }) {
+    return useListSourceProblemsQuery({ ...query, source }, options);
+  };
+
 export function SourceProblems({ of, count }: { of: ControlledSource; count: number }) {
   const texts = useTexts(of.texts);
   const { problems: words } = useTexts(controlTexts);
-  const { source, useProblems, useRetry, useRetryAll } = of;
+  const { source } = of;
+  const [retry, one] = useRetrySourceProblemMutation();
+  const [retryAll, all] = useRetryAllSourceProblemsMutation();
   return (
     <ProblemsTable
       heading="h4"
@@ -17,8 +31,8 @@ export function SourceProblems({ of, count }: { of: ControlledSource; count: num
       words={texts.problems}
       count={count}
       columns={sourceProblemColumns(words, texts)}
-      useRows={useProblems}
-      retries={useRetries(useRetry(), useRetryAll())}
+      useRows={rowsOf(source)}
+      retries={useRetries([(id) => retry({ source, id }), one], [() => retryAll(source), all])}
     />
   );
 }

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
+import { useRemoveSourceWebhookMutation, useSwitchSourceWebhookOnMutation } from '#client/api/sourcesApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -47,11 +48,10 @@ export function SourceWebhook({ of, webhook: { state, url }, isSetUp }: SourceWe
 
 function SwitchOn({ of, state }: { of: ControlledSource; state: 'none' | 'active' | 'off' }) {
   const { webhook } = useTexts(of.texts);
-  const { useSwitchOn } = of;
   const say = useSay();
-  const [switchOn, { isLoading, error }] = useSwitchOn();
+  const [switchOn, { isLoading, error }] = useSwitchSourceWebhookOnMutation();
   const start = async () => {
-    const { data } = await switchOn();
+    const { data } = await switchOn(of.source);
     if (data) showToast({ variant: 'success', text: say(stravaMessages('subscription_registered')) });
   };
   return (
@@ -68,14 +68,13 @@ function SwitchOn({ of, state }: { of: ControlledSource; state: 'none' | 'active
 
 function Remove({ of }: { of: ControlledSource }) {
   const { webhook } = useTexts(of.texts);
-  const { useRemoveWebhook } = of;
   const say = useSay();
-  const [remove, { isLoading, error }] = useRemoveWebhook();
+  const [remove, { isLoading, error }] = useRemoveSourceWebhookMutation();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusHome(button);
   const handleRemove = async () => {
-    const { error: refused } = await remove();
+    const { error: refused } = await remove(of.source);
     setAsking(false);
     if (!refused) showToast({ variant: 'success', text: say(stravaMessages('subscription_unregistered')) });
   };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import type { control } from '#client/texts/en/control.ts';
-import type { sourceControl } from '#client/texts/en/sourceControl.ts';
+import type { ControlWords } from '#client/texts/sources/linkedSources.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { Problem, ProblemKind } from '#shared/contract/control.ts';
@@ -65,7 +65,7 @@ export function stravaProblemColumns(texts: Words): readonly Column<Problem>[] {
 
 export function sourceProblemColumns(
   texts: Words,
-  { accounts, problems }: typeof sourceControl,
+  { accounts, problems }: ControlWords,
 ): readonly Column<SourceProblem>[] {
   const owner: Column<SourceProblem> = {
     key: 'account',

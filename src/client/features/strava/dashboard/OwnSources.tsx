@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useListOwnDuplicatesQuery } from '#client/api/duplicatesApi.ts';
-import { useGetOwnPolarQuery } from '#client/api/sourcesApi.ts';
+import { useGetOwnAccountsQuery } from '#client/api/sourcesApi.ts';
 import { OwnDuplicates } from '#client/features/strava/duplicates/OwnDuplicates.tsx';
 import { OWN_DUPLICATES } from '#client/features/strava/duplicates/ownDuplicatesPage.ts';
-import { PolarSection } from '#client/features/strava/polar/PolarSection.tsx';
+import { LinkedSection } from '#client/features/strava/linked/LinkedSection.tsx';
 import { FilesSection } from '#client/features/strava/uploads/FilesSection.tsx';
-
+import { LINKED_SOURCES } from '#shared/sources.ts';
 import { OwnData } from './OwnData.tsx';
 
 interface OwnSourcesProps {
@@ -15,12 +15,14 @@ interface OwnSourcesProps {
 
 /** Shown at once, because each section would push down the ones below it. */
 export function OwnSources({ studies }: OwnSourcesProps) {
-  const polar = useGetOwnPolarQuery();
+  const accounts = useGetOwnAccountsQuery();
   const duplicates = useListOwnDuplicatesQuery(OWN_DUPLICATES);
-  if (polar.isLoading || duplicates.isLoading) return null;
+  if (accounts.isLoading || duplicates.isLoading) return null;
   return (
     <>
-      <PolarSection />
+      {LINKED_SOURCES.map((source) => (
+        <LinkedSection key={source} source={source} />
+      ))}
       <FilesSection />
       <OwnDuplicates />
       {studies}

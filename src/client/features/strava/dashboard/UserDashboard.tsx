@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useGetOwnPolarQuery } from '#client/api/sourcesApi.ts';
+import { useGetOwnAccountsQuery } from '#client/api/sourcesApi.ts';
 import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
 import { useListUploadsQuery } from '#client/api/uploadsApi.ts';
 import { NewestActivities } from '#client/features/strava/activities/NewestActivities.tsx';
@@ -28,17 +28,17 @@ export function UserDashboard({ studies }: UserDashboardProps) {
   const own = useGetOwnAthleteQuery();
   const athlete = own.data?.athlete;
   const uploads = useListUploadsQuery(NEWEST_UPLOADS);
-  const polar = useGetOwnPolarQuery();
-  const account = polar.data?.account;
+  const linked = useGetOwnAccountsQuery();
+  const accounts = Object.values(linked.data ?? {}).flatMap(({ account }) => account ?? []);
   const hasFiles = (uploads.data?.uploads ?? []).some(({ counts }) => (counts.imported ?? 0) > 0);
-  const hasAny = hasFiles || (athlete?.activity_count ?? 0) + (account?.activity_count ?? 0) > 0;
+  const hasAny = hasFiles || [athlete, ...accounts].some((account) => (account?.activity_count ?? 0) > 0);
   return (
     <PageFrame title={dashboard.title}>
       <StravaConnectionCard />
       {/* They would move when the state of a connection or the list of files comes. */}
-      {!own.isLoading && (athlete || (!uploads.isLoading && !polar.isLoading)) && (
+      {!own.isLoading && (athlete || (!uploads.isLoading && !linked.isLoading)) && (
         <>
-          {(athlete || account || hasFiles) && (
+          {(athlete || accounts.length > 0 || hasFiles) && (
             <>
               <OwnActivities hasAny={hasAny} />
               {hasAny && <NewestActivities empty={<p>{summary.noData}</p>} />}

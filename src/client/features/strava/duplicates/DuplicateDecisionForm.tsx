@@ -4,13 +4,13 @@ import Radio from 'antd/es/radio/radio';
 import { useId, useState } from 'react';
 import { type ApiError, isApiError } from '#client/api/apiError.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
+import { sourceWords } from '#client/features/strava/source/sourceWords.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Duplicate, DuplicateDecision } from '#shared/contract/duplicates.ts';
-import { sourceWords } from './duplicateWords.ts';
 import { useDecision } from './useDuplicate.ts';
 
 const DUPLICATE_DECISION_ORDER: readonly DuplicateDecision[] = ['same', 'different', 'parallel'];

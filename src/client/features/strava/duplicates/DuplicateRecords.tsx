@@ -1,3 +1,4 @@
+import { sourceWords } from '#client/features/strava/source/sourceWords.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
@@ -8,7 +9,7 @@ import { formatHeartRate, formatMetres, formatWallClock } from '#client/ui/forma
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Duplicate, DuplicateRecord } from '#shared/contract/duplicates.ts';
-import { signedSeconds, sourceWords } from './duplicateWords.ts';
+import { signedSeconds } from './duplicateWords.ts';
 
 type Row = [label: string, of: (record: DuplicateRecord) => string, difference?: string];
 

@@ -1,3 +1,4 @@
+import { sourceWords } from '#client/features/strava/source/sourceWords.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
@@ -8,7 +9,7 @@ import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Duplicate } from '#shared/contract/duplicates.ts';
-import { duplicatePath, sourceWords } from './duplicateWords.ts';
+import { duplicatePath } from './duplicateWords.ts';
 
 interface DuplicateRowsProps {
   label: string;

@@ -1,12 +1,4 @@
-import type { activity } from '#client/texts/en/activity.ts';
-import type { DuplicateRecord } from '#shared/contract/duplicates.ts';
 import { SCREENS, screenOf } from '#shared/screens.ts';
-
-/** "FIT file", "Strava" */
-export function sourceWords({ source, format }: DuplicateRecord, texts: (typeof activity)['details']): string {
-  if (source !== 'file') return texts[source];
-  return format === null ? texts.file : texts.formats[format];
-}
 
 /** The side-by-side page, of the person themselves or of a study. */
 export const duplicatePath = (id: string, studyId?: string) =>

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { ControlledSource } from './controlledSource.ts';
 
 /** What the screens need of a source with accounts. */
 export interface ConnectedSource {
@@ -7,6 +6,4 @@ export interface ConnectedSource {
   Connect: ComponentType<{ receipt: string; takesFiles: boolean }>;
   /** Undoes the connection that was made with a receipt, as a hook. */
   useUndo: () => readonly [(receipt: string) => unknown, { isLoading: boolean; error?: unknown }];
-  /** Fetches its part of the control room; null for Strava, whose control room is a screen of its own. */
-  control: (() => Promise<ControlledSource>) | null;
 }

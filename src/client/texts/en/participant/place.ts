@@ -37,7 +37,6 @@ export const place = {
     states,
     last: message('Last activity: {time}'),
     none: 'No activity has arrived yet.',
-    consents: 'Sign in at account.polar.com and agree to what Polar asks. We look again every night.',
     wrong: message('Something wrong? Connect again, or ask {contact}.'),
     nothingArrives: 'Nothing arrives?',
     sendFromWatch: 'Open the app of your watch near it, so that it sends its records.',

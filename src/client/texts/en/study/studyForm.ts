@@ -44,7 +44,6 @@ export const studyForm = {
     sourcesHint: 'The study reads nothing from a source that is not ticked.',
     sourceNotes: {
       strava: 'Activities of Strava accounts that participants connect.',
-      polar: 'Sessions of Polar Flow accounts that participants connect, from the day they connect.',
       file: 'FIT, GPX and TCX files that participants upload.',
     },
     noBasis: 'The operator has not recorded a basis.',

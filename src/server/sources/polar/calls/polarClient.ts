@@ -1,5 +1,6 @@
 import type { Received } from '#server/sources/source/boundedFetch.ts';
 import type { CallAnswer } from '#server/sources/source/callError.ts';
+import type { SourceGrant } from '#server/sources/source/linkedApp.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { FILE_LIMITS } from '#shared/files/fileLimits.ts';
 import { idOf, isJson, type Json, parseJson, readAs } from './polarBody.ts';
@@ -10,14 +11,6 @@ export interface PolarClientParts extends PolarCallParts {
   authBase: string;
   tokenBase: string;
   apiBase: string;
-}
-
-export interface PolarGrant {
-  /** The user's id at Polar. */
-  externalId: string;
-  token: string;
-  /** Null when Polar does not say. */
-  expiresAt: Date | null;
 }
 
 export interface PolarAsk {
@@ -37,7 +30,7 @@ const EXERCISE_ID = /^[\w-]{1,64}$/;
 /** An id that may be part of an address. */
 export const isExerciseId = (id: unknown): id is string => typeof id === 'string' && EXERCISE_ID.test(id);
 
-function grantOf({ status, bytes }: Received, now: Date): CallAnswer<PolarGrant> {
+function grantOf({ status, bytes }: Received, now: Date): CallAnswer<SourceGrant> {
   const body = parseJson(bytes);
   const said = isJson(body) ? body : {};
   if (status !== 200) {
@@ -91,7 +84,7 @@ export function createPolarClient(parts: PolarClientParts) {
     },
 
     /** Once for each code: a second use ends all tokens that came of it. */
-    async exchangeCode(code: string, redirectUri: string): Promise<CallAnswer<PolarGrant>> {
+    async exchangeCode(code: string, redirectUri: string): Promise<CallAnswer<SourceGrant>> {
       const received = await call.send({
         url: `${tokenBase}/v2/oauth2/token`,
         method: 'POST',

@@ -7,9 +7,9 @@ let testbed: PolarTestbed;
 let person: number;
 let visitor: PolarVisitor;
 
-const EXPIRED = { status: 400, body: { error: { code: 'polar_state_expired' } } };
+const EXPIRED = { status: 400, body: { error: { code: 'source_state_expired' } } };
 const DENIED = { status: 400, body: { error: { code: 'strava_denied' } } };
-const AWAY = { status: 503, body: { error: { code: 'polar_unavailable' } } };
+const AWAY = { status: 503, body: { error: { code: 'source_unavailable' } } };
 const CONNECTED = { status: 200, body: { result: 'connected' } };
 
 beforeAll(async () => {
@@ -274,9 +274,9 @@ test('F11: with another Polar account the user keeps the first one, with another
   await testbed.connect(visitor, person);
   await testbed.until(visitor, 'connected');
   const second = await newPerson();
-  expect((await testbed.connect(visitor, second)).body).toMatchObject({ error: { code: 'polar_other_account' } });
+  expect((await testbed.connect(visitor, second)).body).toMatchObject({ error: { code: 'source_other_account' } });
   const other = await testbed.visitor();
-  expect((await testbed.connect(other, person)).body).toMatchObject({ error: { code: 'polar_already_linked' } });
+  expect((await testbed.connect(other, person)).body).toMatchObject({ error: { code: 'source_already_linked' } });
   expect(await testbed.account(other)).toBeNull();
   expect(await testbed.account(visitor)).toMatchObject({ status: 'connected' });
 });
@@ -287,7 +287,7 @@ test('F11: the token of a refused connection is given back, one of an account th
   const { tokens, registrations, journal } = testbed.standin.state;
   const waiting = async () => (await testbed.server.db.selectFrom('revocations').select('id').execute()).length;
   const second = await newPerson();
-  expect((await testbed.connect(visitor, second)).body).toMatchObject({ error: { code: 'polar_other_account' } });
+  expect((await testbed.connect(visitor, second)).body).toMatchObject({ error: { code: 'source_other_account' } });
   await eventually(async () => (await waiting()) === 0);
   expect([tokens.of(second), registrations.has(second)]).toEqual([[], false]);
 
@@ -295,7 +295,7 @@ test('F11: the token of a refused connection is given back, one of an account th
     journal.filter(({ method, url }) => method === 'DELETE' && url.endsWith(`/users/${id}`)).length;
   expect(endsOf(second)).toBe(1);
   const other = await testbed.visitor();
-  expect((await testbed.connect(other, person)).body).toMatchObject({ error: { code: 'polar_already_linked' } });
+  expect((await testbed.connect(other, person)).body).toMatchObject({ error: { code: 'source_already_linked' } });
   await eventually(async () => (await waiting()) === 0);
   expect([endsOf(person), registrations.has(person)]).toEqual([0, true]);
   expect(await testbed.account(visitor)).toMatchObject({ status: 'connected' });

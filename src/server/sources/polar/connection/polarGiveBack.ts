@@ -4,15 +4,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
-import type { PolarAsk, PolarClient, PolarGrant } from '#server/sources/polar/calls/polarClient.ts';
+import type { PolarAsk, PolarClient } from '#server/sources/polar/calls/polarClient.ts';
 import type { CallAnswer } from '#server/sources/source/callError.ts';
+import type { SourceGrant } from '#server/sources/source/linkedApp.ts';
 import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { type SealedPolarGrant, sealGrant } from './polarTokens.ts';
 
 /** The job ends the token at Polar, unless the account is connected here: Polar would end that connection with it. */
 export async function giveBackLater(
   { db, jobs, cipher }: { db: Kysely<Schema>; jobs: JobQueue; cipher: TokenCipher },
-  { externalId, token }: PolarGrant,
+  { externalId, token }: SourceGrant,
   now: Date,
 ): Promise<void> {
   const id = uuidv7({ msecs: now.getTime() });

@@ -57,9 +57,9 @@ test('polar connect: an account is registered at Polar, and its state says so', 
 test('polar connect: an account of another user is refused, and a second account of a user too', async () => {
   await testbed.connect(visitor, person);
   const other = await testbed.visitor();
-  expect((await testbed.connect(other, person)).body).toMatchObject({ error: { code: 'polar_already_linked' } });
+  expect((await testbed.connect(other, person)).body).toMatchObject({ error: { code: 'source_already_linked' } });
   const { id } = (await testbed.control('POST', '/users')) as { id: number };
-  expect((await testbed.connect(visitor, id)).body).toMatchObject({ error: { code: 'polar_other_account' } });
+  expect((await testbed.connect(visitor, id)).body).toMatchObject({ error: { code: 'source_other_account' } });
 });
 
 test('polar connect: missing consents at Polar are said, and the next reading finds them given', async () => {

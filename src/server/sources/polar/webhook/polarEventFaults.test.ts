@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
-import { SOURCE_CALLS } from '#shared/calls/sources.ts';
+import { SOURCE_CALLS, sourceCallOf } from '#shared/calls/sources.ts';
 
 const BY = { actorId: null, actorEmail: null, requestId: null };
 const HOURS = 7200;
@@ -184,7 +184,7 @@ test.each([1, 3])(
     const signature = createHmac('sha256', key).update(body).digest('hex');
     const send = () =>
       testbed.hook({
-        url: SOURCE_CALLS.receivePolarEvent.path,
+        url: sourceCallOf(SOURCE_CALLS.receiveSourceEvent, 'polar').path,
         method: 'POST',
         headers: { 'polar-webhook-signature': signature, 'content-type': 'application/json' },
         payload: body,

@@ -1,10 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { notification } from '#server/db/changeFeed.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { findAccount } from '#server/sources/accounts/accountRows.ts';
-import { idOf, type Json } from '#server/sources/polar/calls/polarBody.ts';
+import { idOf, isJson, type Json, parseJson } from '#server/sources/polar/calls/polarBody.ts';
 import { isExerciseId } from '#server/sources/polar/calls/polarClient.ts';
+import type { PolarWebhook } from './polarWebhook.ts';
 
 /** A second event of the same upload is the same; a later one has another time. */
 function timeOf(text: unknown, now: Date): Date {
@@ -13,7 +15,7 @@ function timeOf(text: unknown, now: Date): Date {
 }
 
 /** Keeps the event of an exercise of a connected account; others are dropped. One statement wakes the workers too. */
-export async function keepPolarEvent(
+async function keepEvent(
   db: Kysely<Schema>,
   { event, user_id, entity_id, timestamp }: Json,
   received: Date,
@@ -34,4 +36,24 @@ export async function keepPolarEvent(
       RETURNING id
     )
     SELECT ${notification({ events: true })} FROM stored`.execute(db);
+}
+
+interface Parts {
+  db: Kysely<Schema>;
+  webhook: PolarWebhook;
+  now: () => Date;
+}
+
+/** False for an event without the signature of our key; a PING has none, and no effect. */
+export async function receivePolarEvent(
+  { db, webhook, now }: Parts,
+  bytes: Uint8Array,
+  headers: IncomingHttpHeaders,
+): Promise<boolean> {
+  const body = parseJson(bytes);
+  if (isJson(body) && body.event === 'PING') return true;
+  const signature = headers['polar-webhook-signature'];
+  if (typeof signature !== 'string' || !(await webhook.isSigned(bytes, signature))) return false;
+  if (isJson(body)) await keepEvent(db, body, now());
+  return true;
 }

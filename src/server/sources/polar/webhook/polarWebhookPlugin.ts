@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { SOURCE_CALLS } from '#shared/calls/sources.ts';
+import { SOURCE_CALLS, sourceCallOf } from '#shared/calls/sources.ts';
 import { API_BASE } from '#shared/constants.ts';
 import { createPolarWebhook, type PolarWebhook } from './polarWebhook.ts';
 
@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const polarWebhookPlugin = fp(
   async (app) => {
     const { polar, db, settings } = app;
-    const callbackUrl = settings.publicUrl + API_BASE + SOURCE_CALLS.receivePolarEvent.path;
+    const callbackUrl = settings.publicUrl + API_BASE + sourceCallOf(SOURCE_CALLS.receiveSourceEvent, 'polar').path;
     app.decorate('polarWebhook', polar && createPolarWebhook({ ...polar, db, callbackUrl, now: () => app.now() }));
   },
   { name: 'polarWebhookPlugin', dependencies: ['polarServices'] },

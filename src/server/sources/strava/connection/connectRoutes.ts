@@ -42,11 +42,11 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   const isFull = async () => (await countConnected(db)) >= limit;
 
-  const ownerByReceipt = createReceiptOwner(app, 'strava');
+  const ownerByReceipt = createReceiptOwner(app);
 
   /** Throws 401 or 403 for a caller without right and invite, 404 for an unknown invite. */
   async function ownerOf(request: FastifyRequest, { invite, receipt }: AuthStartBody): Promise<Whose> {
-    if (receipt !== undefined) return ownerByReceipt(request, receipt);
+    if (receipt !== undefined) return ownerByReceipt(request, 'strava', receipt);
     if (invite === undefined) {
       await app.admit(request, 'strava:connect');
       return { userId: request.user.id };

@@ -1,9 +1,9 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useDisconnectOwnPolarMutation, useGetOwnPolarQuery } from '#client/api/sourcesApi.ts';
+import { useDisconnectOwnAccountMutation, useGetOwnAccountsQuery } from '#client/api/sourcesApi.ts';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
 import { deletionDay } from '#client/features/strava/connection/deletionDay.ts';
-import { polarTexts } from '#client/texts/polar.ts';
+import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
@@ -11,36 +11,42 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAccount } from '#shared/contract/sources.ts';
-import { SCREENS } from '#shared/screens.ts';
+import { screenOf } from '#shared/screens.ts';
+import type { LinkedSourceName } from '#shared/sources.ts';
 
-/** Nothing while Polar is not set up, so that people see what they can use. */
-export function PolarSection() {
-  const texts = useTexts(polarTexts);
-  const { data } = useGetOwnPolarQuery();
+interface AccountProps {
+  source: LinkedSourceName;
+  account: OwnAccount;
+}
+
+/** Nothing while the source is not set up, so that people see what they can use. */
+export function LinkedSection({ source }: { source: LinkedSourceName }) {
+  const texts = useTexts(LINKED_TEXTS[source].own);
+  const data = useGetOwnAccountsQuery().data?.[source];
   if (!data || (!data.is_set_up && data.account === null)) return null;
   return (
-    <PageSection title={texts.title} id="polar">
+    <PageSection title={texts.title} id={source}>
       {data.account ? (
-        <PolarAccount account={data.account} />
+        <LinkedAccount source={source} account={data.account} />
       ) : (
         <div className="k-connection">
           <p>{texts.offer}</p>
-          <ButtonLink to={SCREENS.polarStart}>{texts.connect}</ButtonLink>
+          <ButtonLink to={screenOf('sourceStart', source)}>{texts.connect}</ButtonLink>
         </div>
       )}
     </PageSection>
   );
 }
 
-function PolarAccount({ account }: { account: OwnAccount }) {
-  const texts = useTexts(polarTexts);
+function LinkedAccount({ source, account }: AccountProps) {
+  const texts = useTexts(LINKED_TEXTS[source].own);
   const say = useSay();
-  const [disconnect, { isLoading, error }] = useDisconnectOwnPolarMutation();
+  const [disconnect, { isLoading, error }] = useDisconnectOwnAccountMutation();
   const [isLeaving, setLeaving] = useState(false);
   const { status, last_activity_at: lastActivity, last_sync_at: lastSync, activity_count: count } = account;
   const isEnded = status === 'disconnected';
   const handleDisconnect = async () => {
-    await disconnect();
+    await disconnect(source);
     setLeaving(false);
   };
   return (
@@ -56,8 +62,8 @@ function PolarAccount({ account }: { account: OwnAccount }) {
       {status === 'permission_missing' && (
         <StateBlock tone="warning" title={texts.consentsMissing} text={texts.consentsText} />
       )}
-      <Warnings account={account} />
-      {isEnded && <Ended account={account} />}
+      <Warnings source={source} account={account} />
+      {isEnded && <Ended source={source} account={account} />}
       {error && <StateBlock tone="error" title={texts.disconnectFailed} text={error.message && say(error)} />}
       {!isEnded && (
         <Button type="text" className="no-print" onClick={() => setLeaving(true)}>
@@ -67,7 +73,7 @@ function PolarAccount({ account }: { account: OwnAccount }) {
       <ConfirmDialog
         open={isLeaving}
         title={texts.disconnectTitle}
-        text={texts.disconnectText({ activities: formatCount(count), day: deletionDay('polar') })}
+        text={texts.disconnectText({ activities: formatCount(count), day: deletionDay(source) })}
         isDanger
         confirmLabel={isLoading ? texts.disconnecting : texts.disconnectConfirm}
         isBusy={isLoading}
@@ -79,8 +85,8 @@ function PolarAccount({ account }: { account: OwnAccount }) {
 }
 
 /** Missing consents are said above, and are the reason that nothing is read. */
-function Warnings({ account }: { account: OwnAccount }) {
-  const texts = useTexts(polarTexts);
+function Warnings({ source, account }: AccountProps) {
+  const texts = useTexts(LINKED_TEXTS[source].own);
   const { status, lost_from: lost, access_ends_at: ends } = account;
   return (
     <>
@@ -96,22 +102,22 @@ function Warnings({ account }: { account: OwnAccount }) {
           tone="warning"
           title={texts.accessEnds({ date: formatDate(ends) })}
           text={texts.accessEndsText}
-          action={<ButtonLink to={SCREENS.polarStart}>{texts.connectAgain}</ButtonLink>}
+          action={<ButtonLink to={screenOf('sourceStart', source)}>{texts.connectAgain}</ButtonLink>}
         />
       )}
     </>
   );
 }
 
-function Ended({ account }: { account: OwnAccount }) {
-  const texts = useTexts(polarTexts);
+function Ended({ source, account }: AccountProps) {
+  const texts = useTexts(LINKED_TEXTS[source].own);
   const { status_since: since, delete_due_at: due } = account;
   return (
     <StateBlock
       tone="warning"
       title={texts.ended({ date: formatDate(since) })}
       text={due === null ? '' : texts.deleteDue({ date: formatDate(due) })}
-      action={<ButtonLink to={SCREENS.polarStart}>{texts.connectAgain}</ButtonLink>}
+      action={<ButtonLink to={screenOf('sourceStart', source)}>{texts.connectAgain}</ButtonLink>}
     />
   );
 }

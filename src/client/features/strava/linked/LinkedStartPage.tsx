@@ -1,9 +1,9 @@
 import '#client/features/strava/connection/joining.css';
 import type { ReactNode } from 'react';
-import { useGetOwnPolarQuery } from '#client/api/sourcesApi.ts';
+import { useGetOwnAccountsQuery } from '#client/api/sourcesApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { polarTexts } from '#client/texts/polar.ts';
+import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
@@ -14,18 +14,19 @@ import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAccountAnswer } from '#shared/contract/sources.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { PolarForm } from './PolarForm.tsx';
-import { PolarInformation } from './PolarInformation.tsx';
+import type { LinkedSourceName } from '#shared/sources.ts';
+import { LinkedForm } from './LinkedForm.tsx';
+import { LinkedInformation } from './LinkedInformation.tsx';
 
-export function PolarStartPage({ languages }: { languages: ReactNode }) {
-  const { start } = useTexts(polarTexts);
+export function LinkedStartPage({ source, languages }: { source: LinkedSourceName; languages: ReactNode }) {
+  const { start } = useTexts(LINKED_TEXTS[source].own);
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   return (
     <div className="k-join">
       {languages}
       <PageFrame title={start.title({ product: productName() })}>
         <p className="k-join-lead">{start.lead}</p>
-        {isAuthenticated && <OwnPolar />}
+        {isAuthenticated && <OwnLinked source={source} />}
         {!isAuthenticated && loading && <Skeleton />}
         {!isAuthenticated && !loading && (
           <div className="k-connection">
@@ -41,12 +42,12 @@ export function PolarStartPage({ languages }: { languages: ReactNode }) {
   );
 }
 
-function OwnPolar() {
-  const { start } = useTexts(polarTexts);
-  const query = useGetOwnPolarQuery();
+function OwnLinked({ source }: { source: LinkedSourceName }) {
+  const { start } = useTexts(LINKED_TEXTS[source].own);
+  const query = useGetOwnAccountsQuery();
   return (
     <div className="k-join-parts">
-      <QueryBoundary query={query}>{(answer) => <OwnState {...answer} />}</QueryBoundary>
+      <QueryBoundary query={query}>{(answers) => <OwnState source={source} {...answers[source]} />}</QueryBoundary>
       <p>
         <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>
       </p>
@@ -54,17 +55,17 @@ function OwnPolar() {
   );
 }
 
-function OwnState({ is_set_up: isSetUp, account }: OwnAccountAnswer) {
-  const { start } = useTexts(polarTexts);
+function OwnState({ source, is_set_up: isSetUp, account }: OwnAccountAnswer & { source: LinkedSourceName }) {
+  const { start } = useTexts(LINKED_TEXTS[source].own);
   if (!isSetUp) return <StateBlock tone="warning" text={start.notSetUp} />;
   const isConnected = account !== null && account.status !== 'disconnected' && account.access_ends_at === null;
   if (isConnected) return <StateBlock text={start.already} />;
   return (
     <div className="k-join-parts">
-      <PolarInformation history={start.historyText}>
+      <LinkedInformation source={source} history={start.historyText}>
         <ButtonLink to={SCREENS.dashboard}>{start.historyLink}</ButtonLink>
-      </PolarInformation>
-      <PolarForm />
+      </LinkedInformation>
+      <LinkedForm source={source} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { polar as english } from '#client/texts/en/polar/own.ts';
+import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
-import { polar as english } from './en/polar.ts';
-import { inBoth } from './inBoth.ts';
 
 export const polarTexts = inBoth(english, {
   title: 'Verbindung mit Polar',
@@ -36,7 +36,7 @@ export const polarTexts = inBoth(english, {
     title: message('Dein Polar-Konto mit {product} verbinden'),
     lead: 'Die Teilnahme ist freiwillig. Du kannst jederzeit ohne Nachteil aufhören.',
     reads: 'Was wir lesen',
-    readsOfPolar: 'Was wir von Polar lesen',
+    readsHere: 'Was wir von Polar lesen',
     sharedDevice: 'Prüfe bei Polar, dass dein Konto angemeldet ist.',
     readsList: [
       'Deine Trainings ab dem Tag der Verbindung: Sportart, Start, Dauer, Strecke, Herzfrequenz, Kalorien und den Namen des Geräts.',

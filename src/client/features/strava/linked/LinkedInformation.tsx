@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
-import { polarTexts } from '#client/texts/polar.ts';
+import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import type { LinkedSourceName } from '#shared/sources.ts';
 
-/** `history` and `children`: how to add what is older than the connection. */
-export function PolarInformation({ history, children }: { history: string; children?: ReactNode }) {
-  const { start } = useTexts(polarTexts);
+interface LinkedInformationProps {
+  source: LinkedSourceName;
+  /** With `children`: how to add what is older than the connection. */
+  history: string;
+  children?: ReactNode;
+}
+
+export function LinkedInformation({ source, history, children }: LinkedInformationProps) {
+  const { start } = useTexts(LINKED_TEXTS[source].own);
   return (
     <div className="k-join-information">
       <List title={start.reads} lines={start.readsList} mark="yes" />

@@ -121,8 +121,8 @@ test('PAGES 3.15 what Polar still asks is said, and where the study has other so
 });
 
 test.each([
-  ['polar_other_code', 'This Polar account already takes part in this study with another code.'],
-  ['polar_state_expired', 'This attempt to connect has expired. Please start again in the same browser.'],
+  ['source_other_code', 'This Polar account already takes part in this study with another code.'],
+  ['source_state_expired', 'This attempt to connect has expired. Please start again in the same browser.'],
 ])('a return that ends with %s says so and leads back to the place', async (code, text) => {
   sessionStorage.setItem('kadenz.invite', 'r.mine');
   const { server } = open(REDIRECT);

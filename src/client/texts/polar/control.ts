@@ -1,8 +1,8 @@
+import { polarControl as english } from '#client/texts/en/polar/control.ts';
+import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
-import { sourceControl as english } from './en/sourceControl.ts';
-import { inBoth } from './inBoth.ts';
 
-export const sourceControlTexts = inBoth(english, {
+export const polarControlTexts = inBoth(english, {
   title: 'Verbindung zu Polar',
   failed: 'Der Zustand der Verbindung zu Polar konnte nicht geladen werden.',
   notSetUp:

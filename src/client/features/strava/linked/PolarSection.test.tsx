@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { json, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderApp, renderPart } from '#client/testing/renderApp.tsx';
 import type { OwnAccount } from '#shared/contract/sources.ts';
-import { PolarSection } from './PolarSection.tsx';
+import { LinkedSection } from './LinkedSection.tsx';
 
 const OWN = 'GET /api/sources/polar/me';
 
@@ -28,7 +28,7 @@ const answer = (changes: Partial<OwnAccount>) => json({ is_set_up: true, account
 
 async function open(changes: Partial<OwnAccount>) {
   stubFetch({ [OWN]: () => answer(changes) });
-  renderPart(<PolarSection />);
+  renderPart(<LinkedSection source="polar" />);
   expect(await screen.findByRole('heading', { name: 'Polar connection' })).toBeVisible();
 }
 

@@ -31,7 +31,7 @@ export const polar = {
     title: message('Connect your Polar account to {product}'),
     lead: 'Taking part is voluntary. You can stop at any time without disadvantage.',
     reads: 'What we read',
-    readsOfPolar: 'What we read from Polar',
+    readsHere: 'What we read from Polar',
     sharedDevice: 'Check at Polar that it is your account that is signed in.',
     readsList: [
       'Your sessions from the day you connect: sport, start, duration, distance, heart rate, calories and the name of the device.',

@@ -2,7 +2,7 @@ import '#client/features/strava/connection/joining.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
-import { useFinishPolarAuthMutation } from '#client/api/sourcesApi.ts';
+import { useFinishSourceAuthMutation } from '#client/api/sourcesApi.ts';
 import { type Arrival, Arrived } from '#client/features/strava/connection/Arrived.tsx';
 import { rememberedReceipt } from '#client/features/strava/connection/inviteMemory.ts';
 import { OfParticipant } from '#client/features/strava/connection/OfParticipant.tsx';
@@ -10,22 +10,24 @@ import { readRedirect } from '#client/features/strava/connection/redirectOutcome
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
-import { polarTexts } from '#client/texts/polar.ts';
+import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
-import { SCREENS } from '#shared/screens.ts';
+import { SCREENS, screenOf } from '#shared/screens.ts';
+import type { LinkedSourceName } from '#shared/sources.ts';
 
-interface PolarRedirectPageProps {
+interface LinkedRedirectPageProps {
+  source: LinkedSourceName;
   languages: ReactNode;
   /** What a participant without an account sees after their return. */
   participation: (receipt: string, arrival?: Arrival) => ReactNode;
 }
 
-/** Sends Polar's parameters to the server once: a code that comes twice ends the connection at Polar. */
-export function PolarRedirectPage({ languages, participation }: PolarRedirectPageProps) {
-  const { redirect, start, consentsText } = useTexts(polarTexts);
+/** Sends the source's parameters to the server once: a code that comes twice may end the connection there. */
+export function LinkedRedirectPage({ source, languages, participation }: LinkedRedirectPageProps) {
+  const { redirect, start, consentsText } = useTexts(LINKED_TEXTS[source].own);
   const say = useSay();
   const { search, pathname } = useLocation();
   const [body] = useState(() => {
@@ -34,15 +36,17 @@ export function PolarRedirectPage({ languages, participation }: PolarRedirectPag
     return readRedirect(search);
   });
   // The key shares the one call with a remounted page.
-  const [finish, { data, error, isUninitialized }] = useFinishPolarAuthMutation({ fixedCacheKey: 'polar-redirect' });
+  const [finish, { data, error, isUninitialized }] = useFinishSourceAuthMutation({
+    fixedCacheKey: `${source}-redirect`,
+  });
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   const isKnown = isAuthenticated || !loading;
   const isPosted = useRef(false);
   useEffect(() => {
     if (!body || !isKnown || isPosted.current || !isUninitialized) return;
     isPosted.current = true;
-    void finish(body);
-  }, [body, finish, isKnown, isUninitialized]);
+    void finish({ source, ...body });
+  }, [source, body, finish, isKnown, isUninitialized]);
 
   const [receipt] = useState(rememberedReceipt);
   const [isSeen, setIsSeen] = useState(false);
@@ -56,7 +60,7 @@ export function PolarRedirectPage({ languages, participation }: PolarRedirectPag
             <Arrived
               text={words.notWhole}
               lost={[{ title: redirect.consents, text: consentsText }]}
-              onWithout={permitted_sources.some((source) => source !== 'polar') ? () => setIsSeen(true) : undefined}
+              onWithout={permitted_sources.some((other) => other !== source) ? () => setIsSeen(true) : undefined}
             />
           ),
         };
@@ -85,7 +89,7 @@ export function PolarRedirectPage({ languages, participation }: PolarRedirectPag
           </p>
           <div className="k-actions">
             {(error || body === null) && (
-              <ButtonLink to={receipt === null ? SCREENS.polarStart : SCREENS.authStart} isPrimary>
+              <ButtonLink to={receipt === null ? screenOf('sourceStart', source) : SCREENS.authStart} isPrimary>
                 {redirect.again}
               </ButtonLink>
             )}

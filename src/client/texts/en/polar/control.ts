@@ -63,7 +63,7 @@ const kinds: Record<ProblemKind, string> = {
   forged: 'An event said that access was withdrawn, and it was not',
 };
 
-export const sourceControl = {
+export const polarControl = {
   title: 'Connection to Polar',
   failed: 'Could not load the state of the connection to Polar.',
   notSetUp: 'Polar is not set up any more. Set POLAR_CLIENT_ID and POLAR_CLIENT_SECRET and start the server anew.',

@@ -1,21 +1,22 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useStartPolarAuthMutation } from '#client/api/sourcesApi.ts';
-import { polarTexts } from '#client/texts/polar.ts';
+import { useStartSourceAuthMutation } from '#client/api/sourcesApi.ts';
+import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { SOURCE_CONSENT_VERSION } from '#shared/constants.ts';
+import type { LinkedSourceName } from '#shared/sources.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 /**
  * With the receipt of a participant, without one for the own account. The button is never disabled: pressed too early, it
  * shows the missing consent.
  */
-export function PolarForm({ receipt }: { receipt?: string }) {
-  const { start } = useTexts(polarTexts);
+export function LinkedForm({ source, receipt }: { source: LinkedSourceName; receipt?: string }) {
+  const { start } = useTexts(LINKED_TEXTS[source].own);
   const { language } = useTexts().ui;
   const say = useSay();
-  const [begin, { error }] = useStartPolarAuthMutation();
+  const [begin, { error }] = useStartSourceAuthMutation();
   const [isLeaving, setLeaving] = useState(false);
   const [isTicked, setTicked] = useState(false);
   const [isMissed, setMissed] = useState(false);
@@ -26,7 +27,7 @@ export function PolarForm({ receipt }: { receipt?: string }) {
   const connect = async () => {
     setLeaving(true);
     const whose = receipt === undefined ? {} : { receipt };
-    const { data } = await begin({ ...whose, consent_version: SOURCE_CONSENT_VERSION, lang: language });
+    const { data } = await begin({ source, ...whose, consent_version: SOURCE_CONSENT_VERSION, lang: language });
     if (data) window.location.assign(data.authorize_url);
     else setLeaving(false);
   };

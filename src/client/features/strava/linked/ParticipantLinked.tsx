@@ -1,0 +1,27 @@
+import '#client/features/strava/connection/joining.css';
+import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import type { LinkedSourceName } from '#shared/sources.ts';
+import { LinkedForm } from './LinkedForm.tsx';
+import { LinkedInformation } from './LinkedInformation.tsx';
+
+interface ParticipantLinkedProps {
+  source: LinkedSourceName;
+  receipt: string;
+  /** Whether files can be given on the same page. */
+  takesFiles: boolean;
+}
+
+/** The source of a participant who has a receipt. */
+export function ParticipantLinked({ source, receipt, takesFiles }: ParticipantLinkedProps) {
+  const { start } = useTexts(LINKED_TEXTS[source].own);
+  return (
+    <div className="k-join-parts">
+      <details className="k-join-full">
+        <summary>{start.readsHere}</summary>
+        <LinkedInformation source={source} history={takesFiles ? start.historyOfPlace : start.historyWithoutFiles} />
+      </details>
+      <LinkedForm source={source} receipt={receipt} />
+    </div>
+  );
+}

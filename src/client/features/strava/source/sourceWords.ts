@@ -1,0 +1,12 @@
+import type { activity } from '#client/texts/en/activity.ts';
+import type { ActivityRecord } from '#shared/contract/activities.ts';
+import { isLinkedSource, SOURCE_TITLES } from '#shared/sources.ts';
+
+export type DetailWords = (typeof activity)['details'];
+
+/** "FIT file", "Strava" */
+export function sourceWords({ source, format }: Pick<ActivityRecord, 'source' | 'format'>, texts: DetailWords): string {
+  if (source === 'file') return format === null ? texts.file : texts.formats[format];
+  const title = SOURCE_TITLES[source];
+  return isLinkedSource(source) ? texts.recordedWith({ source: title }) : title;
+}

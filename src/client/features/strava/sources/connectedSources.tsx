@@ -1,0 +1,18 @@
+import { useUndoSourceConnectionMutation } from '#client/api/sourcesApi.ts';
+import { stravaSource } from '#client/features/strava/connection/stravaSource.ts';
+import { ParticipantLinked } from '#client/features/strava/linked/ParticipantLinked.tsx';
+import type { ConnectedSource } from '#client/features/strava/source/connectedSource.ts';
+import { ACCOUNT_SOURCES, type AccountSource, type LinkedSourceName } from '#shared/sources.ts';
+
+const linkedSource = (source: LinkedSourceName): ConnectedSource => ({
+  Connect: (props) => <ParticipantLinked source={source} {...props} />,
+  useUndo() {
+    const [undo, state] = useUndoSourceConnectionMutation();
+    return [(receipt) => undo({ source, receipt }), state];
+  },
+});
+
+/** Every source with accounts, made once. */
+export const CONNECTED_SOURCES = Object.fromEntries(
+  ACCOUNT_SOURCES.map((source) => [source, source === 'strava' ? stravaSource : linkedSource(source)]),
+) as Readonly<Record<AccountSource, ConnectedSource>>;

@@ -1,0 +1,107 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
+import { routeOf } from '#server/plugins/routeOf.ts';
+import { SOURCE_CALLS } from '#shared/calls/sources.ts';
+import { API_BASE } from '#shared/constants.ts';
+import { AuthCallbackBody, AuthStartAnswer } from '#shared/contract/connection.ts';
+import { ReceiptBody } from '#shared/contract/invites.ts';
+import { SourceCallbackAnswer, SourceStartBody } from '#shared/contract/sources.ts';
+import { notSetUp } from './accountErrors.ts';
+import { createReceiptOwner } from './connectionOwner.ts';
+import { STATE_SECONDS } from './connectionStates.ts';
+import { createSourceConnection } from './sourceConnection.ts';
+import { requireSourceConsent } from './sourceConsent.ts';
+import { SourceParams } from './sourceParams.ts';
+import { undoAccount } from './undoAccount.ts';
+
+const tags = ['sources'];
+const params = SourceParams;
+
+export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, jobs, settings, log, now } = app;
+  const slowDown = createPublicThrottle(db);
+  const ownerByReceipt = createReceiptOwner(app);
+  const signedIn = async (request: FastifyRequest) => {
+    await app.admit(request, 'strava:connect');
+    return { userId: request.user.id };
+  };
+  const cookieOf = (request: FastifyRequest, source: string) => request.cookies[`${source}_browser`] ?? null;
+
+  function connectionOf(name: string) {
+    const source = app.linkedSource(name);
+    if (source.app === null || jobs === null) throw notSetUp(source);
+    return createSourceConnection({ db, jobs, settings, log, now }, source, source.app);
+  }
+
+  app.route({
+    ...routeOf(SOURCE_CALLS.startSourceAuth),
+    schema: {
+      summary: 'Where to send the browser to connect an account at the source',
+      description: "With a receipt for the participant's account, without one for the signed-in user's own.",
+      tags,
+      params,
+      body: SourceStartBody,
+      response: { 200: AuthStartAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
+    },
+    handler: async (request, reply) => {
+      const { name } = app.linkedSource(request.params.source);
+      const { consent_version: version, lang, receipt } = request.body;
+      const whose = receipt === undefined ? await signedIn(request) : await ownerByReceipt(request, name, receipt);
+      const connection = connectionOf(name);
+      requireSourceConsent(version);
+      const known = cookieOf(request, name);
+      const { authorizeUrl, browser } = await connection.start({ whose, consent: { version, lang }, browser: known });
+      reply.setCookie(`${name}_browser`, browser, {
+        path: `${API_BASE}/sources/${name}`,
+        httpOnly: true,
+        // The redirect from the source comes from another site.
+        sameSite: 'lax',
+        secure: settings.publicUrl.startsWith('https:'),
+        maxAge: STATE_SECONDS,
+      });
+      return { authorize_url: authorizeUrl };
+    },
+  });
+
+  app.route({
+    ...routeOf(SOURCE_CALLS.finishSourceAuth),
+    schema: {
+      summary: 'What the source sent the browser back with',
+      tags,
+      params,
+      body: AuthCallbackBody,
+      response: { 200: SourceCallbackAnswer, ...errorAnswers(...BODY_FAILURES, 404, 409) },
+    },
+    handler: async (request) => {
+      const { source } = request.params;
+      const connection = connectionOf(source);
+      const caller = await app.findCaller(request);
+      const returning = { browser: cookieOf(request, source), userId: caller?.id ?? null, requestId: request.id };
+      return connection.finish(request.body, returning);
+    },
+  });
+
+  app.route({
+    ...routeOf(SOURCE_CALLS.undoSourceConnection),
+    schema: {
+      summary: 'Undo the connection to the source that a participant has just made',
+      description: 'Within 10 minutes, for a wrong account. What came by it is deleted.',
+      tags,
+      params,
+      body: ReceiptBody,
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 404, 409, 429) },
+    },
+    handler: async (request, reply) => {
+      const source = app.linkedSource(request.params.source);
+      const { receipt } = request.body;
+      await slowDown(request, receipt);
+      const accountId = await undoAccount({ db, jobs }, { receipt, source: source.name }, now());
+      request.log.info({ event: 'source_undone', source: source.name, account_id: accountId }, 'connection undone');
+      await source.app?.onEnded();
+      return reply.status(204).send(null);
+    },
+  });
+};
