@@ -149,7 +149,9 @@ export async function benchStrava(engine: Engine): Promise<void> {
     for (const [index, { name, pages }] of small.scenarios.entries()) {
       // A list that takes too long is refused; the others are measured all the same.
       await compareLists(small, large, index).catch((error: unknown) =>
-        console.log(`  ${`${name}, ${pages} page`.padEnd(42)} missed: ${error instanceof Error ? error.message : error}`),
+        console.log(
+          `  ${`${name}, ${pages} page`.padEnd(42)} missed: ${error instanceof Error ? error.message : error}`,
+        ),
       );
     }
   } finally {
