@@ -23,7 +23,7 @@ async function filesOf(entry: string): Promise<string[]> {
     .map((file) => path.relative(projectRoot, path.join(file.parentPath, file.name)));
 }
 
-export async function sourceHash(): Promise<string> {
+async function sourceHash(): Promise<string> {
   const files = (await Promise.all(SOURCES.map(filesOf))).flat().sort();
   const hash = createHash('sha256');
   for (const file of files)

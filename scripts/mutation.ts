@@ -38,11 +38,7 @@ const AREAS: Record<string, Area> = {
     tests: ['src/server/activities/duplicateRule.test.ts'],
   },
   deidentify: {
-    mutate: [
-      'src/server/research/exports/deidentify.ts',
-      'src/server/research/exports/uniqueWeeks.ts',
-      'src/server/research/exports/weekShift.ts',
-    ],
+    mutate: ['src/server/research/exports/deidentify.ts', 'src/server/research/exports/uniqueWeeks.ts'],
     tests: ['src/server/research/exports/deidentify.test.ts', 'src/server/research/exports/uniqueWeeks.test.ts'],
   },
   flags: {

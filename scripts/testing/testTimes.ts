@@ -21,7 +21,7 @@ export interface FileTime {
 }
 
 /** The Jest project of a file, by folder as in jest.config.ts. */
-export function projectOf(file: string): string {
+function projectOf(file: string): string {
   const [top = '', room = ''] = file.split('/');
   if (top !== 'src') return top;
   return room === 'standin' ? 'server' : room;

@@ -8,7 +8,7 @@ export const STUDY_PROBLEM_STATES = ['open', 'in_progress', 'closed'] as const;
 export type StudyProblemState = (typeof STUDY_PROBLEM_STATES)[number];
 
 /** `no_longer`: an absence, a pause, the end, or another kind of problem. */
-export const RULE_CLOSE_REASONS = ['data_arrived', 'source_works', 'decided', 'no_longer'] as const;
+const RULE_CLOSE_REASONS = ['data_arrived', 'source_works', 'decided', 'no_longer'] as const;
 export type RuleCloseReason = (typeof RULE_CLOSE_REASONS)[number];
 export const HAND_CLOSE_REASONS = ['solved', 'no_problem', 'not_solvable'] as const;
 export type HandCloseReason = (typeof HAND_CLOSE_REASONS)[number];

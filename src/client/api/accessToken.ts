@@ -5,7 +5,7 @@ export interface HeldToken {
 }
 
 /** `late`: the token's session is over, or the token is not newer than the held one. */
-export type Renewed = 'renewed' | 'late' | 'otherUser';
+type Renewed = 'renewed' | 'late' | 'otherUser';
 
 export interface AccessToken {
   held(): HeldToken;

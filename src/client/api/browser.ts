@@ -1,5 +1,5 @@
 /** Messages between the tabs of one browser; `renewed` carries the access token, which stays in memory. */
-export type TabMessage =
+type TabMessage =
   | { type: 'signedOut' }
   | { type: 'signedIn'; userId: string | null }
   | { type: 'renewed'; token: string };

@@ -10,7 +10,7 @@ import { sessionExpired, userChanged } from './sessionEvents.ts';
  * A message has no order to the lock, so a tab waits this long for the token of the tab before it; a slower message
  * costs one call.
  */
-export const HAND_OVER_WAIT_MS = 50;
+const HAND_OVER_WAIT_MS = 50;
 
 export const sessionOver: ApiError = { status: 401, ...messages('session_expired') };
 

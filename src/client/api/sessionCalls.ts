@@ -9,7 +9,7 @@ import { type ApiCall, type ApiResult, callApi } from './callApi.ts';
 import type { Connection } from './connection.ts';
 
 /** A longer refresh or sign-out would block all tabs that wait for the lock. */
-export const SESSION_CALL_LIMIT_MS = 8_000;
+const SESSION_CALL_LIMIT_MS = 8_000;
 
 export type TokenResult = { token: string; error?: undefined } | { error: ApiError; token?: undefined };
 

@@ -1,7 +1,7 @@
 import type { TabLocks } from './browser.ts';
 
 /** A frozen tab may hold the lock for ever. */
-export const LOCK_WAIT_MS = 5_000;
+const LOCK_WAIT_MS = 5_000;
 
 /** Runs when no other refresh, sign-in or sign-out is under way, or when the wait has been long enough. */
 export type InTurn = <T>(run: () => Promise<T>) => Promise<T>;

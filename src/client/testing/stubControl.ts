@@ -38,7 +38,7 @@ export function someControl(changes: Partial<ControlAnswer> = {}): ControlAnswer
   };
 }
 
-export const problemId = (number: number) => `0190eeee-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const problemId = (number: number) => `0190eeee-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 export function someProblem(number: number, changes: Partial<Problem> = {}): Problem {
   return {

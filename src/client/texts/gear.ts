@@ -59,7 +59,6 @@ export const gearTexts = inBoth(english, {
     brand: 'Marke',
     model: 'Modell',
     firstUsed: 'Zuerst benutzt',
-    total: 'Distanz bei Strava',
     totalOfStudy: 'Alle Zahlen sind aus dem, was die Studie liest.',
     participant: 'Teilnehmer',
     totalNote: 'Strava zählt auch, was gelaufen oder gefahren wurde, bevor Kadenz davon wusste.',

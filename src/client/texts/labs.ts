@@ -123,7 +123,6 @@ export const labsTexts = inBoth(english, {
   page: {
     lab: 'Labor',
     back: 'Alle Labore',
-    contact: 'Kontakt',
     created: 'Angelegt',
     figures: 'Kennzahlen dieses Labors',
     researchers: 'Forschende',

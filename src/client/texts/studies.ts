@@ -6,7 +6,6 @@ import { consentAnswers } from './participantWords.ts';
 import { sourceNameTexts } from './sourceNames.ts';
 
 export const studiesTexts = inBoth(english, {
-  title: 'Studien',
   dashboard: 'Übersicht',
   myStudies: 'Meine Studien',
   statuses: { planned: 'Geplant', active: 'Läuft', ended: 'Beendet', closed: 'Geschlossen' },

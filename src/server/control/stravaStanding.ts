@@ -4,7 +4,7 @@ import { createControlRepository } from './controlRepository.ts';
 import { queueStanding } from './queueStanding.ts';
 
 /** What the control room knows and the dashboard's list of work tells. */
-export interface StravaStanding {
+interface StravaStanding {
   connected: number;
   limit: number;
   /** Strava said that it sends no events to this installation. */

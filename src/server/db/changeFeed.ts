@@ -24,7 +24,7 @@ export async function announce(db: Kysely<Schema>, announcement: Announcement): 
 }
 
 /** `missed` when announcements may be lost. */
-export type Listener = (announcement: Announcement | 'missed') => void;
+type Listener = (announcement: Announcement | 'missed') => void;
 
 export interface ChangeFeed {
   subscribe(listener: Listener): () => void;

@@ -3,12 +3,12 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { AuditChange, ErasableValuesTable, Schema } from './schema.ts';
 
-export interface KeptValue {
+interface KeptValue {
   kept: string;
   hash: string;
 }
 
-export const ERASED = { erased: true } as const;
+const ERASED = { erased: true } as const;
 
 type Changes = Record<string, AuditChange>;
 type ValueRow = Insertable<ErasableValuesTable>;
@@ -32,7 +32,7 @@ const ERASABLE_FIELDS = new Set([
 ]);
 const SALT_BYTES = 16;
 
-export function isKept(value: unknown): value is KeptValue {
+function isKept(value: unknown): value is KeptValue {
   return typeof value === 'object' && value !== null && 'kept' in value && isUuid(value.kept) && 'hash' in value;
 }
 

@@ -78,7 +78,7 @@ export interface UsersTable {
   updated_at: CreatedBySql;
 }
 
-export interface UserCountsTable {
+interface UserCountsTable {
   role: Role;
   total: number;
 }
@@ -94,7 +94,7 @@ export interface SessionsTable {
   address: Generated<string>;
 }
 
-export interface LastSignInsTable {
+interface LastSignInsTable {
   user_id: string;
   at: Date;
   language: Generated<'de' | 'en' | null>;
@@ -108,7 +108,7 @@ export interface KnownOriginsTable {
   expires_at: Date;
 }
 
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   token_hash: Uint8Array;
   session_id: string;
   rotated_at: Date | null;
@@ -116,7 +116,7 @@ export interface RefreshTokensTable {
   created_at: Date;
 }
 
-export interface LoginFailuresTable {
+interface LoginFailuresTable {
   key: string;
   points: number;
   expire: number | null;

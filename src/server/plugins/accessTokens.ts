@@ -5,12 +5,12 @@ const ISSUER = 'kadenz';
 const AUDIENCE = 'kadenz-api';
 const ALGORITHM = 'HS256';
 
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   sessionId: string;
 }
 
-export interface GivenClaims extends AccessClaims {
+interface GivenClaims extends AccessClaims {
   expiresAt: Date;
 }
 

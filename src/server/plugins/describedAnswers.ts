@@ -1,5 +1,5 @@
 /** What an answer of each status says, in the reference. */
-export const ANSWERS: Readonly<Record<string, string>> = {
+const ANSWERS: Readonly<Record<string, string>> = {
   200: 'Done: the answer has what was asked for.',
   201: 'Made: the answer has what is new.',
   202: 'Accepted: the work goes on after the answer.',

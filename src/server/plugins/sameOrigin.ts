@@ -20,7 +20,7 @@ function hostOf(origin: string): string | null {
  * A caller without both headers is no browser and has no cookies of a user; another address of this server (127.0.0.1
  * for localhost) passes when the browser reports page and call as same-origin.
  */
-export function isForeign(headers: FastifyRequest['headers'], publicUrl: string): boolean {
+function isForeign(headers: FastifyRequest['headers'], publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   const { origin, host } = headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;

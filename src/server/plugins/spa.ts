@@ -12,7 +12,7 @@ const BELOW_API = new RegExp(`^/*${API_BASE}(/|$)`, 'i');
 const HASHED_NAME = /[.-][\da-f]{8,}\.\w+(\.map)?$/i;
 
 /** Escapes for every place of a page, including attributes that the build left without quotes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 

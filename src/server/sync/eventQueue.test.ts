@@ -5,7 +5,7 @@ import { openTestDatabase } from '#server/db/testDatabase.ts';
 import type { EventWork } from '#server/sources/source/sourceFlow.ts';
 import { createWebhookEventsRepository } from '#server/sources/strava/webhook/webhookEventsRepository.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { createEventQueue, type EventQueue } from './eventQueue.ts';
+import { createEventQueue } from './eventQueue.ts';
 import { createEventsRepository } from './eventsRepository.ts';
 
 const { log } = Fastify({ logger: false });
@@ -16,7 +16,7 @@ let feed: ChangeFeed;
 let time: number;
 let hasBudget: boolean;
 const now = () => new Date(time);
-const queues: EventQueue[] = [];
+const queues: ReturnType<typeof createEventQueue>[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();

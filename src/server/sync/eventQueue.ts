@@ -84,5 +84,3 @@ export function createEventQueue({ events, works, now, log }: EventQueueParts) {
     },
   };
 }
-
-export type EventQueue = ReturnType<typeof createEventQueue>;

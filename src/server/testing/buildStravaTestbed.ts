@@ -19,7 +19,7 @@ interface Answer<Body> {
   body: Body;
 }
 
-export interface Consent {
+interface Consent {
   athleteId: number;
   scopes?: readonly string[];
   decision?: 'authorize' | 'cancel';

@@ -11,7 +11,7 @@ import { emptyResearch, resetInstallation } from './testResearch.ts';
 import { startTestSession } from './testSessions.ts';
 import { createTestUser, type TestUser, type TestUserOverrides } from './testUsers.ts';
 
-export interface TestClock {
+interface TestClock {
   now(): Date;
   advance(seconds: number): void;
 }

@@ -35,7 +35,7 @@ const LONG_MS = 600_000;
 /** In the middle of a window, so that no window ends by chance. */
 const START = Date.parse('2026-11-18T10:07:00Z');
 
-export type StoredExercise = Selectable<ActivitiesTable> & { detail: unknown };
+type StoredExercise = Selectable<ActivitiesTable> & { detail: unknown };
 
 /** The clock moves only by the test, and no work runs by itself. */
 export interface PolarFlowTestbed {

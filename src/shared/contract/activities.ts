@@ -11,7 +11,7 @@ const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 const Metres = Type.Integer({ minimum: 0, maximum: 100_000_000 });
 
 /** PAGES §3.0-H Checks that an activity failed. `implausible_speed`: faster than people are in that sport. */
-export const ACTIVITY_FLAGS = ['manual', 'no_heart_rate', 'indoor', 'implausible_speed'] as const;
+const ACTIVITY_FLAGS = ['manual', 'no_heart_rate', 'indoor', 'implausible_speed'] as const;
 export type ActivityFlag = (typeof ACTIVITY_FLAGS)[number];
 export const EXCLUDE_REASONS = ['duplicate', 'wrong_sport', 'device_fault', 'not_by_participant', 'other'] as const;
 export type ExcludeReason = (typeof EXCLUDE_REASONS)[number];
@@ -95,7 +95,7 @@ export const ActivitiesExportQuery = Type.Object(
 );
 export type ActivitiesExportQuery = Static<typeof ActivitiesExportQuery>;
 
-export const ACTIVITIES_SORTABLE = ['start', 'distance', 'moving_time'] as const;
+const ACTIVITIES_SORTABLE = ['start', 'distance', 'moving_time'] as const;
 export interface ActivitiesQuery
   extends ListQuery<(typeof ACTIVITIES_SORTABLE)[number]>,
     Omit<ActivitiesExportQuery, 'search'> {

@@ -66,7 +66,7 @@ export const AdherenceColumn = Type.Object({
 });
 export type AdherenceColumn = Static<typeof AdherenceColumn>;
 
-export const AdherenceRow = Type.Object({
+const AdherenceRow = Type.Object({
   participant_id: Type.String(),
   code: Type.String(),
   group: Text,

@@ -186,7 +186,7 @@ export type SyncAthletesAnswer = Static<typeof SyncAthletesAnswer>;
 export const DeleteAthleteBody = Type.Object({ strava_id: Type.String({ maxLength: 40 }), reason: Reason }, Closed);
 export type DeleteAthleteBody = Static<typeof DeleteAthleteBody>;
 
-export const PERIODS = ['7d', '4w', '12w', '1y'] as const;
+const PERIODS = ['7d', '4w', '12w', '1y'] as const;
 export type Period = (typeof PERIODS)[number];
 export const OwnDashboardQuery = Type.Object({ period: Type.Optional(Type.Enum([...PERIODS])) }, Closed);
 export type OwnDashboardQuery = Static<typeof OwnDashboardQuery>;

@@ -26,11 +26,11 @@ const Budget = Type.Object({ used: Type.Integer(), limit: Type.Integer(), resets
 export const QUEUES = ['webhook', 'import', 'backfill'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-export const SETUP_CHECKS = ['credentials', 'public_https', 'callback', 'subscription', 'api_address'] as const;
+const SETUP_CHECKS = ['credentials', 'public_https', 'callback', 'subscription', 'api_address'] as const;
 export type SetupCheck = (typeof SETUP_CHECKS)[number];
 
 /** `wait`: not known yet; `due`: right today, to be changed by a day that the words name. */
-export const SETUP_STATES = ['ok', 'failed', 'wait', 'due'] as const;
+const SETUP_STATES = ['ok', 'failed', 'wait', 'due'] as const;
 export type SetupState = (typeof SETUP_STATES)[number];
 
 /** State of the connection between Kadenz and Strava. Times are ISO 8601 UTC. */

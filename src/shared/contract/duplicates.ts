@@ -11,11 +11,11 @@ const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
  * STUDIES §8, rules 4 and 5. `overlapping`: at the same time with like figures; `shifted`: like figures, whole quarter
  * hours apart.
  */
-export const DUPLICATE_RULES = ['overlapping', 'shifted'] as const;
+const DUPLICATE_RULES = ['overlapping', 'shifted'] as const;
 export type DuplicateRule = (typeof DUPLICATE_RULES)[number];
 
 /** `parallel`: two devices recorded one activity on purpose; both records stay, one of them counts. */
-export const DUPLICATE_DECISIONS = ['same', 'different', 'parallel'] as const;
+const DUPLICATE_DECISIONS = ['same', 'different', 'parallel'] as const;
 export type DuplicateDecision = (typeof DUPLICATE_DECISIONS)[number];
 
 /** Metres, seconds, beats per minute; null: not recorded, or not shown to researchers. */
@@ -62,7 +62,7 @@ export const Duplicate = Type.Object({
 });
 export type Duplicate = Static<typeof Duplicate>;
 
-export const DUPLICATES_SORTABLE = ['found_at'] as const;
+const DUPLICATES_SORTABLE = ['found_at'] as const;
 export interface DuplicatesQuery extends Omit<ListQuery<(typeof DUPLICATES_SORTABLE)[number]>, 'search'> {
   state?: 'open' | 'decided';
 }

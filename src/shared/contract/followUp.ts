@@ -24,7 +24,7 @@ export type LoggedContact = Static<typeof LoggedContact>;
 export const LoggedContactAnswer = Type.Object({ contact: LoggedContact });
 export type LoggedContactAnswer = Static<typeof LoggedContactAnswer>;
 
-export const CONTACT_NOTE_MAX = 500;
+const CONTACT_NOTE_MAX = 500;
 /** The note's own limit has its sentence. */
 export const NoteContactBody = Type.Object(
   {

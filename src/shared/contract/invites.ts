@@ -77,7 +77,7 @@ export type InviteBody = Static<typeof InviteBody>;
  * `full`: no free place under the study's link; `closed`: the study takes nobody any more. `unknown` is the same for a
  * wrong, a replaced and a cancelled link.
  */
-export const INVITE_CHECKS = [
+const INVITE_CHECKS = [
   'open',
   'recorded',
   'used',

@@ -14,7 +14,7 @@ import { WithdrawalEffect } from './withdrawalEffect.ts';
 const Closed = { additionalProperties: false };
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-export const WITHDRAWAL_REQUESTERS = ['participant', 'investigator'] as const;
+const WITHDRAWAL_REQUESTERS = ['participant', 'investigator'] as const;
 export const WITHDRAWAL_CHOICES = ['keep', 'erase'] as const;
 
 const OwnTarget = Type.Object({ count: Type.Enum([...RULE_COUNTS]), target: Type.Number() }, Closed);

@@ -39,7 +39,7 @@ export type OwnDay = Static<typeof OwnDay>;
 export const OwnDaysAnswer = Type.Object({ today: Type.String(), days: Type.Array(OwnDay) });
 export type OwnDaysAnswer = Static<typeof OwnDaysAnswer>;
 
-export const EFFORT_MAX = 10;
+const EFFORT_MAX = 10;
 
 /** An activity that the study reads; the start is that of the local clock. */
 export const OwnSession = Type.Object({

@@ -15,7 +15,7 @@ export const ResearchSummary = Type.Object({
 });
 export type ResearchSummary = Static<typeof ResearchSummary>;
 
-export const ATTENTION_KINDS = [
+const ATTENTION_KINDS = [
   'researcher_without_lab',
   'lab_without_researcher',
   'study_without_owner',

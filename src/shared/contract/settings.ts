@@ -9,7 +9,7 @@ const Text = Type.Union([Type.String(), Type.Null()]);
  * PAGES §3.0-D What researchers see of data from Strava's API: `own_only` nothing but the state of the connection,
  * `derived` sums by day and flags, `full` the numbers of each activity.
  */
-export const DISPLAY_POLICIES = ['own_only', 'derived', 'full'] as const;
+const DISPLAY_POLICIES = ['own_only', 'derived', 'full'] as const;
 export type DisplayPolicy = (typeof DISPLAY_POLICIES)[number];
 
 /** The recorded reason why research may use data of Strava's API; no e-mail: the account was deleted. */

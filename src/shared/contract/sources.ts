@@ -52,11 +52,11 @@ export type SourceCallbackAnswer = Static<typeof SourceCallbackAnswer>;
 const Budget = Type.Object({ used: Type.Integer(), limit: Type.Integer(), resets_at: Type.String() });
 
 /** `foreign`: its events go to another address; `off`: the source switched it off; `unknown`: it did not answer. */
-export const WEBHOOK_STATES = ['none', 'active', 'off', 'foreign', 'unknown'] as const;
+const WEBHOOK_STATES = ['none', 'active', 'off', 'foreign', 'unknown'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
 /** `webhook`: the source announces new data to this installation. */
-export const SOURCE_CHECKS = ['credentials', 'public_https', 'webhook'] as const;
+const SOURCE_CHECKS = ['credentials', 'public_https', 'webhook'] as const;
 export type SourceCheck = (typeof SOURCE_CHECKS)[number];
 
 /** State of the connection between Kadenz and a source other than Strava; times are ISO 8601 UTC. */

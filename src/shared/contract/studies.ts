@@ -20,7 +20,7 @@ const Nullable = <Schema extends ReturnType<typeof Type.String>>(schema: Schema)
 export const STUDY_STATUSES = ['planned', 'active', 'ended', 'closed'] as const;
 export type StudyStatus = (typeof STUDY_STATUSES)[number];
 /** Weeks of history read before a participant joins. */
-export const HISTORY_WEEKS = [0, 4, 12] as const;
+const HISTORY_WEEKS = [0, 4, 12] as const;
 /** Data after a withdrawal: always erased, always kept under the code, or as the participant chooses. */
 export const WITHDRAWAL_POLICIES = ['participant', 'erase', 'keep'] as const;
 

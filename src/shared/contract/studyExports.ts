@@ -52,7 +52,7 @@ export const CreateExportBody = Type.Object(
 export type CreateExportBody = Static<typeof CreateExportBody>;
 
 /** Why rows are left out, with the number of rows. */
-export const LEFT_OUT = [
+const LEFT_OUT = [
   'strava_without_basis',
   'source_not_permitted',
   'other_record_counts',
@@ -66,7 +66,7 @@ export const LeftOut = Type.Array(Type.Object({ reason: Type.Enum([...LEFT_OUT])
 export type LeftOut = Static<typeof LeftOut>;
 
 /** The last three are final: the file of a `done` export goes after seven days, or when a participant is erased. */
-export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'expired', 'deleted', 'outdated'] as const;
+const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'expired', 'deleted', 'outdated'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
 const Tables = Type.Record(Type.String(), Type.Object({ rows: Type.Integer(), sha256: Type.String() }));
@@ -114,7 +114,7 @@ export const ExportEstimateAnswer = Type.Object({
 export type ExportEstimateAnswer = Static<typeof ExportEstimateAnswer>;
 
 /** Open points before a cut, each with its number of cases. */
-export const OPEN_POINTS = [
+const OPEN_POINTS = [
   'undecided_duplicates',
   'older_consent',
   'not_joined',

@@ -11,8 +11,8 @@ export const TOKEN_LEVELS = ['coded', 'deidentified', 'aggregated'] as const;
 export type TokenLevel = (typeof TOKEN_LEVELS)[number];
 
 /** Days until a token expires. */
-export const TOKEN_DAYS = [7, 30, 90] as const;
-export const TOKEN_NAME_MAX = 60;
+const TOKEN_DAYS = [7, 30, 90] as const;
+const TOKEN_NAME_MAX = 60;
 
 /** `name` is unique among the caller's tokens that are valid in the study. */
 export const CreateTokenBody = Type.Object(

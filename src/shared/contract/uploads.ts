@@ -7,11 +7,11 @@ const Text = Type.Union([Type.String(), Type.Null()]);
  * `receiving`: the files are on their way; `waiting`: they are there; `failed`: the archive is not read, see `problem`.
  * The last three are final.
  */
-export const UPLOAD_STATES = ['receiving', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const UPLOAD_STATES = ['receiving', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
 /** `joined`: one more record of an activity that is there; `needs_decision`: it may be one that is there. */
-export const FILE_RESULTS = [
+const FILE_RESULTS = [
   'imported',
   'already_there',
   'joined',
@@ -23,7 +23,7 @@ export const FILE_RESULTS = [
 export type UploadedFileResult = (typeof FILE_RESULTS)[number];
 
 /** `own`: the person gave the files; `staff`: staff gave them. */
-export const UPLOAD_CHANNELS = ['own', 'staff'] as const;
+const UPLOAD_CHANNELS = ['own', 'staff'] as const;
 export type UploadChannel = (typeof UPLOAD_CHANNELS)[number];
 
 /** A sentence by its code. */

@@ -4,7 +4,7 @@ import { ROLES, TEAM_LEVELS } from '#shared/roles.ts';
 import { ATHLETE_STATUSES } from './connection.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
 
-export const USER_SORTS = ['email', 'role', 'created_at'] as const;
+const USER_SORTS = ['email', 'role', 'created_at'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 export const RoleName = Type.Enum([...ROLES]);

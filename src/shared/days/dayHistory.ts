@@ -20,7 +20,7 @@ export interface ParticipationFacts {
   absences: readonly StoredSpan[];
 }
 
-export interface StoredSpan {
+interface StoredSpan {
   first_day: string;
   last_day: string | null;
 }

@@ -4,14 +4,14 @@ import type { Sentence } from '#shared/sentence.ts';
 import { type GroupRule, PHASES, type RuleCount, type RulePhase, type StudyRule, withParts } from './adherenceRule.ts';
 
 /** Ranges of a target or a limit for seven days. */
-export const TARGET_RANGES: Record<RuleCount, { from: number; to: number }> = {
+const TARGET_RANGES: Record<RuleCount, { from: number; to: number }> = {
   days: { from: 1, to: 7 },
   sessions: { from: 1, to: 50 },
   minutes: { from: 1, to: 10_000 },
   km: { from: 0.1, to: 2000 },
 };
-export const GRACE_RANGE = { from: 0, to: 14 };
-export const PHASE_RANGE = { from: 1, to: 3650 };
+const GRACE_RANGE = { from: 0, to: 14 };
+const PHASE_RANGE = { from: 1, to: 3650 };
 const MINUTES_RANGE = { from: STUDY_LIMITS.minutesMin, to: STUDY_LIMITS.minutesMax };
 
 type Problems = Record<string, Sentence>;

@@ -3,7 +3,7 @@ import type { Archive, ArchiveEntry } from './archiveEntry.ts';
 import { asFileProblem, FileProblem } from './fileProblem.ts';
 import type { UnpackBudget } from './meter.ts';
 
-export type ArchiveKind = 'strava' | 'garmin' | 'polar' | 'apple' | 'files';
+type ArchiveKind = 'strava' | 'garmin' | 'polar' | 'apple' | 'files';
 
 /** A person who packs an unpacked archive again adds a folder around it. */
 const FOLDER = '(?:[^/]+/)?';
@@ -34,7 +34,7 @@ const SIGNS: readonly [ArchiveKind, RegExp][] = [
 /** Files that a Mac adds to what it packs. */
 const OF_MAC = /(?:^|\/)(?:__MACOSX\/|\._)/;
 
-export type AllowedName = keyof typeof ALLOWED;
+type AllowedName = keyof typeof ALLOWED;
 const NAMES = Object.keys(ALLOWED) as AllowedName[];
 
 export interface Listing {

@@ -1,7 +1,7 @@
 import type { EventTroubles } from './eventTroubles.ts';
 import type { Troubles } from './troubles.ts';
 
-export interface JournalEntry {
+interface JournalEntry {
   method: string;
   url: string;
   hasBearer: boolean;

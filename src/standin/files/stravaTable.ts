@@ -26,7 +26,7 @@ function laterHeaders(count: number): string[] {
 const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** UTC, as text of the language; in English with U+202F before AM and PM. */
-export const stravaDate = (start: Date, { locale }: StravaLanguage) =>
+const stravaDate = (start: Date, { locale }: StravaLanguage) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(start);
 
 function cellsOf(activity: PlainActivity, filename: string, language: StravaLanguage): string[] {

@@ -114,7 +114,7 @@ export async function openPolarBench(options: PolarOptions = {}) {
 
 export type PolarBench = Awaited<ReturnType<typeof openPolarBench>>;
 
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders;
   text: string;
 }

@@ -8,7 +8,7 @@ import { visitConsent } from './visitConsent.ts';
 export const MIA = 10_000_001;
 export const JONAS = 10_000_002;
 export const TODAY = new Date('2026-11-20T15:00:00Z');
-export const ALL_SCOPES = 'read,activity:read_all,profile:read_all';
+const ALL_SCOPES = 'read,activity:read_all,profile:read_all';
 
 const APP = { client_id: '12345', client_secret: 'standin-secret' };
 

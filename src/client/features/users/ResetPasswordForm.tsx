@@ -1,15 +1,22 @@
+import { object, string } from 'yup';
 import { useResetPasswordMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { ResetPasswordBody, User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { FirstPasswordField } from './FirstPasswordField.tsx';
-import { resetPasswordSchema } from './resetPasswordSchema.ts';
 import { toDeleteOrResetErrors } from './toUserFormErrors.ts';
+
+export const resetPasswordSchema = object({
+  new_password: string()
+    .required(messages('required'))
+    .min(PASSWORD_MIN, messages('password_too_short'))
+    .max(PASSWORD_MAX, messages('password_too_long')),
+});
 
 interface ResetPasswordFormProps {
   user: Pick<User, 'id' | 'email'>;

@@ -2,7 +2,7 @@ import { validateWith } from '#client/forms/validateWith.ts';
 import { fieldsInEnglish } from '#client/testing/inEnglish.ts';
 import { createUserSchema } from './createUserSchema.ts';
 import { deleteUserSchema } from './deleteUserSchema.ts';
-import { resetPasswordSchema } from './resetPasswordSchema.ts';
+import { resetPasswordSchema } from './ResetPasswordForm.tsx';
 
 const complete = { email: 'anna@example.org', initial_password: 'long enough', role: 'user' };
 

@@ -1,7 +1,7 @@
 export const DENSITIES = ['everywhere', 'comfortable', 'compact'] as const;
-export type TableDensity = (typeof DENSITIES)[number];
+type TableDensity = (typeof DENSITIES)[number];
 
-export interface SavedView {
+interface SavedView {
   name: string;
   /** Query string: order, filters and rows per page. */
   search: string;

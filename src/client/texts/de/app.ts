@@ -10,7 +10,6 @@ export const app: typeof english = {
     dashboard: 'Übersicht',
     profile: 'Profil',
     logOut: 'Abmelden',
-    signIn: 'Anmelden',
     search: 'Suche',
     searchKeys: 'Strg K',
     notLoaded: 'Das ließ sich nicht laden. Versuche es noch einmal.',

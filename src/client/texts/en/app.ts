@@ -8,7 +8,6 @@ export const app = {
     dashboard: 'Dashboard',
     profile: 'Profile',
     logOut: 'Log Out',
-    signIn: 'Sign in',
     search: 'Search',
     searchKeys: 'Ctrl K',
     notLoaded: 'This could not be loaded. Try again.',

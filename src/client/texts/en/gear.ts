@@ -56,7 +56,6 @@ export const gear = {
     brand: 'Brand',
     model: 'Model',
     firstUsed: 'First used',
-    total: 'Distance at Strava',
     totalOfStudy: 'All figures are of what the study reads.',
     participant: 'Participant',
     totalNote: 'Strava counts what was ridden or run before Kadenz knew of it as well.',

@@ -112,7 +112,6 @@ export const labs = {
   page: {
     lab: 'Lab',
     back: 'All labs',
-    contact: 'Contact',
     created: 'Created',
     figures: 'Figures of this lab',
     researchers: 'Researchers',

@@ -26,7 +26,6 @@ const sports: Record<StudySport, string> = {
 };
 
 export const studies = {
-  title: 'Studies',
   dashboard: 'Dashboard',
   myStudies: 'My Studies',
   statuses,

@@ -3,7 +3,6 @@ import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
 
 export const joiningTexts = inBoth(english, {
-  language: 'Sprache',
   start: {
     title: message('Verbinde dein Strava-Konto mit {product}'),
     againTitle: 'Fehlende Freigabe ergänzen',

@@ -183,6 +183,5 @@ export const placeTexts = inBoth(english, {
     loading: 'Meine Studie',
     failed: 'Deine Studie ließ sich nicht laden',
     back: 'Meine Studien',
-    files: 'Lade Dateien in deiner Übersicht hoch.',
   },
 });

@@ -7,7 +7,6 @@ export const polarTexts = inBoth(english, {
   offer: 'Deine Trainings können auch aus Polar Flow kommen.',
   connect: 'Polar verbinden',
   connectAgain: 'Polar wieder verbinden',
-  recorded: 'Aufgezeichnet mit Polar.',
   lastData: message('Letztes Training {time}.'),
   noData: 'Noch kein Training seit der Verbindung.',
   lastCheck: message('Zuletzt nachgesehen {time}.'),

@@ -57,5 +57,4 @@ export const deviationsTexts = inBoth(english, {
   export: 'Exportieren (CSV)',
   exporting: 'Wird exportiert …',
   exportFailed: 'Das Register ließ sich nicht exportieren.',
-  close: 'Schließen',
 });

@@ -138,7 +138,6 @@ export const exportsTexts = inBoth(english, {
   lockReason: 'Wofür ist dieser Schnitt?',
   periodAll: 'Ganze Studie',
   period: 'Zeitraum',
-  rows: 'Zeilen',
   sums: message('SHA-256 der Tabellen von {name}'),
   amended: message('{name}, {at}: Ein Teilnehmer wurde gelöscht. Zuvor hatten die Aktivitäten SHA-256 {sum}.'),
   answers: {

@@ -61,7 +61,6 @@ export const remindersTexts = inBoth(english, {
   unknown: 'Unbekannt',
   participant: 'Die Person selbst',
   state: 'Ergebnis',
-  any: 'Alle Ergebnisse',
   states: {
     waiting: 'wartet',
     sending: 'wird gesendet',

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 
-export interface PageSectionLink<Key extends string> {
+interface PageSectionLink<Key extends string> {
   key: Key;
   label: string;
 }

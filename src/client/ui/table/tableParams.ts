@@ -28,7 +28,7 @@ export interface TableParamRules<Sort extends string> {
   isKeyed?: boolean;
 }
 
-export function paramKey(prefix: string | undefined, name: string): string {
+function paramKey(prefix: string | undefined, name: string): string {
   return prefix ? `${prefix}_${name}` : name;
 }
 

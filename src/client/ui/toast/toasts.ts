@@ -5,7 +5,7 @@ export type ToastVariant = 'default' | 'info' | 'success' | 'error';
 /** Milliseconds of a toast with an action: time to read, decide and press. */
 const ACTION_MS = 8000;
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onSelect: () => void;
 }

@@ -21,7 +21,7 @@ export const NO_WEEK: WeekFigures = {
 };
 
 /** Judged weeks, and the participants that have one. */
-export interface PhaseFigures {
+interface PhaseFigures {
   participants: number;
   weeks_met: number;
   weeks_total: number;
@@ -46,7 +46,7 @@ export interface TargetFigures {
   protocol_met: number;
 }
 
-export interface ActiveDayFigures {
+interface ActiveDayFigures {
   weeks: number;
   protocol_weeks: number;
 }

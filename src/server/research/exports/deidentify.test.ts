@@ -4,8 +4,15 @@ import { EVENTS } from '#server/research/exports/tables/eventsTable.ts';
 import type { Row } from '#server/research/exports/tables/tableColumns.ts';
 import { PARTICIPANTS, TABLES } from '#server/research/exports/tables/tables.ts';
 import { dayNumber, isoWeekKey } from '#shared/days/calendarDays.ts';
-import { createDeidentifier, makerOf, rareSportsOf, roundedDistance, weeksOf } from './deidentify.ts';
-import { shiftDay, shiftWeek } from './weekShift.ts';
+import {
+  createDeidentifier,
+  makerOf,
+  rareSportsOf,
+  roundedDistance,
+  shiftDay,
+  shiftWeek,
+  weeksOf,
+} from './deidentify.ts';
 
 const isoWeekOf = (day: string) => isoWeekKey(dayNumber(day));
 

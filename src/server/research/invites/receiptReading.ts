@@ -46,7 +46,7 @@ type AccountRow = Pick<PlaceAccount, 'source' | 'name' | 'status' | 'status_reas
   Record<'connected_at', Date> &
   Record<'last_activity_at' | 'delete_due_at' | 'last_sync_at' | 'registered_at' | 'token_expires_at', Date | null>;
 
-export async function readAccounts(db: Kysely<Schema>, personId: string, now: Date): Promise<PlaceAccount[]> {
+async function readAccounts(db: Kysely<Schema>, personId: string, now: Date): Promise<PlaceAccount[]> {
   const { rows } = await sql<AccountRow>`
     SELECT 'strava' AS source, name, status, status_reason, connected_at, last_activity_at, delete_due_at,
       last_sync_at, NULL AS registered_at, token_expires_at

@@ -101,7 +101,7 @@ const NOT_YET = { opened_by: null, assignee_id: null, closed_at: null, closed_by
  * Opens and closes what the rules find, of all participants or of `only` these. The row is its own record: who opened
  * and closed it, when and why. The study is locked against changes by hand.
  */
-export async function checkStudy(
+async function checkStudy(
   db: Kysely<Schema>,
   study: StudyToCheck,
   now: Date,

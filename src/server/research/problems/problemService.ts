@@ -5,7 +5,7 @@ import { type Checked, checkDueStudies, checkKnownProblems } from './checkProble
 const TICK_MS = 10_000;
 const NEWS: readonly UpdateTopic[] = ['activities', 'athletes', 'uploads', 'everything'];
 
-export interface ProblemChecks {
+interface ProblemChecks {
   /** Lets the rules look at every study that is due. */
   check(): Promise<Checked>;
   /** After data have come. */

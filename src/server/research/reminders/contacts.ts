@@ -10,7 +10,7 @@ import { contactTokens } from './contactLinks.ts';
 import { endDigests } from './digestChoice.ts';
 
 const DAY_MS = 86_400_000;
-export const CONFIRM_MS = 7 * DAY_MS;
+const CONFIRM_MS = 7 * DAY_MS;
 
 /** Addresses have their own key, so that a leak of another key does not open them. */
 const cipherOf = (secret: Secret) => createTokenCipher(secret.derive('contact-addresses'));

@@ -6,7 +6,7 @@ import { planReminders } from './reminderPlan.ts';
 
 const TICK_MS = 30_000;
 
-export interface Reminders {
+interface Reminders {
   /** Puts the reminders that are due into the queue, and deletes addresses that are no longer needed. */
   plan(): Promise<number>;
   /** Puts the digests of staff that are due into the queue. */

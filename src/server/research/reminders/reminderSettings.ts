@@ -12,7 +12,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { isQuiet } from './dueReminders.ts';
 
 /** Nothing is sent by itself until the study says so. */
-export const NO_REMINDERS: ReminderSettings = {
+const NO_REMINDERS: ReminderSettings = {
   is_on: false,
   kinds: ['source_broken', 'reconsent', 'not_connected', 'silent'],
   not_connected_days: 3,

@@ -22,7 +22,7 @@ export function studyNotFound(asked: string): HttpError {
  * Throws 404 without a part, as for an unknown study, and 403 when the part does not allow `action`; `missing` replaces
  * the 404.
  */
-export function requireStudy<Study extends Pick<StudyAccess, 'part'>>(
+function requireStudy<Study extends Pick<StudyAccess, 'part'>>(
   access: Study | undefined,
   asked: string,
   action: StudyAction,

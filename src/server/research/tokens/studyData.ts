@@ -17,7 +17,7 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { createGroupWeeks, GROUP_WEEKS } from './groupWeeks.ts';
 
 /** The study as it is now. */
-export const LIVE = 'live';
+const LIVE = 'live';
 /** The loop is free between groups of so many participants. */
 const AT_ONCE = 4;
 
@@ -61,7 +61,7 @@ const EVERYTHING: Deidentification = {
   device_maker: true,
 };
 
-export async function findCut(db: Kysely<Schema>, studyId: string, asked: string | null): Promise<Cut | null> {
+async function findCut(db: Kysely<Schema>, studyId: string, asked: string | null): Promise<Cut | null> {
   if (asked === LIVE) return null;
   const cuts = await listCuts(db, studyId);
   const [newest] = cuts;

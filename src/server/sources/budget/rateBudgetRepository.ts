@@ -17,7 +17,7 @@ export interface CallReport {
   isInactive: boolean | null;
 }
 
-export const PROBE_EVERY_MS = 15 * 60_000;
+const PROBE_EVERY_MS = 15 * 60_000;
 
 /** Another instance's clock may be one window ahead; a time further ahead was wrong and must not block for long. */
 function isRunning(column: 'quarter_starts_at' | 'day_starts_at', start: Date) {

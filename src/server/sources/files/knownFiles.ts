@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-export interface KnownFile {
+interface KnownFile {
   id: string;
   primary: string;
   /** The record came of a file that staff gave for a study, and the person has not given that file yet. */

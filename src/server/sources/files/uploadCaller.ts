@@ -8,14 +8,14 @@ import { requireActor } from '#server/plugins/requireActor.ts';
 import type { UploadChannel } from '#shared/contract/uploads.ts';
 
 /** With a participant, only the values that the study reads are stored. */
-export interface UploadTarget {
+interface UploadTarget {
   person_id: string;
   participant_id: string | null;
   channel: UploadChannel;
   created_by: string | null;
 }
 
-export type UploadAct = 'created' | 'cancelled';
+type UploadAct = 'created' | 'cancelled';
 
 /** Each area of calls has its own: it knows who gives files and for which person. */
 export interface UploadCaller {

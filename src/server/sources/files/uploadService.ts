@@ -26,7 +26,7 @@ const REFUSED_MS = 5000;
 const SWEEP_MS = 3_600_000;
 
 /** Takes, shows and cancels uploads for the routes of users, staff and participants. */
-export interface UploadService {
+interface UploadService {
   receive(request: FastifyRequest, reply: FastifyReply, caller: UploadCaller): Promise<Upload>;
   list(caller: UploadCaller, query: UploadsQuery, viewer?: Viewer): Promise<UploadsAnswer>;
   get(id: string, caller: UploadCaller, query: UploadedFilesQuery, viewer?: Viewer): Promise<UploadedFilesAnswer>;

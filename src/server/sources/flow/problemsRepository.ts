@@ -39,7 +39,7 @@ const isOf = (source: SourceName) =>
     : sql`problem.account_id IN (SELECT id FROM source_accounts WHERE source = ${source})`;
 
 /** The job that does the work of a problem again. */
-export function retryJobs(source: SourceName, problem: Retried): Job[] {
+function retryJobs(source: SourceName, problem: Retried): Job[] {
   const { athlete_id, strava_id, account_id, external_id } = problem;
   if (account_id !== null) {
     if (external_id === null) return [accountListJob(source, account_id)];

@@ -93,7 +93,7 @@ function readLaps(list: unknown, elevation: string, nameOf: (item: RawObject, in
   });
 }
 
-export function readZones(raw: readonly unknown[]): Zones {
+function readZones(raw: readonly unknown[]): Zones {
   const ofHeart = raw.map(objectOf).find((zone) => zone?.type === 'heartrate');
   const buckets = Array.isArray(ofHeart?.distribution_buckets) ? (ofHeart.distribution_buckets as unknown[]) : [];
   return buckets.slice(0, 10).flatMap((item): Zones => {

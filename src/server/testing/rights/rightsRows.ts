@@ -4,7 +4,7 @@ import type { RightsWorld } from './rightsWorld.ts';
 /** The neighbour calls only where a row says so. */
 export type Answers = Record<Exclude<Caller, 'neighbour'>, number> & { neighbour?: number };
 
-export type IdName = keyof RightsWorld['ids'] | 'self';
+type IdName = keyof RightsWorld['ids'] | 'self';
 
 export interface RightsRow {
   of?: IdName;

@@ -19,7 +19,7 @@ export interface PolarOptions extends PolarWorldSize {
   now?: () => Date;
 }
 
-export interface Registration {
+interface Registration {
   memberId: string;
   at: number;
 }

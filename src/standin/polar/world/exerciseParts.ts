@@ -1,7 +1,7 @@
 import type { Recording } from './exercise.ts';
 import { type ExerciseTrack, trackOf } from './exerciseTrack.ts';
 
-export const SAMPLE_TYPES = { heartRate: '0', speed: '1', altitude: '3', distance: '10', beatIntervals: '11' } as const;
+const SAMPLE_TYPES = { heartRate: '0', speed: '1', altitude: '3', distance: '10', beatIntervals: '11' } as const;
 
 const KMH = 3.6;
 /** Share of the highest heart rate at which each zone begins. */

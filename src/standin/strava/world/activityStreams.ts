@@ -1,6 +1,6 @@
 import type { Track } from './track.ts';
 
-export const STREAM_KEYS = [
+const STREAM_KEYS = [
   'time',
   'distance',
   'latlng',

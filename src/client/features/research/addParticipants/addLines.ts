@@ -4,7 +4,7 @@ import { slicesOf } from './checkLines.ts';
 import type { CodeLine } from './codeLines.ts';
 
 /** Participants per call: few enough to be quick, and to stop between two calls. */
-export const ADD_SLICE = 500;
+const ADD_SLICE = 500;
 
 export interface AddCalls {
   /** Adds all of these or none. */

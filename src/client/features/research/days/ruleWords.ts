@@ -28,7 +28,7 @@ function sportsOf({ sports }: AdherenceRule, { form }: RuleTexts): string {
   return done.length === 0 ? form.anySport : enumerate(done, form.or);
 }
 
-export function phaseWords({ phase, days, target }: RulePhase, count: RuleCount, texts: typeof rule): string {
+function phaseWords({ phase, days, target }: RulePhase, count: RuleCount, texts: typeof rule): string {
   const name = texts.phaseNames[phase];
   const length = days === null ? texts.untilEnd : texts.phaseDays({ days });
   if (target === null) return texts.phase({ name, length });

@@ -13,7 +13,7 @@ export interface Choosable {
   hint?: string;
 }
 
-export interface Choosables<Option extends Choosable> {
+interface Choosables<Option extends Choosable> {
   options: readonly Option[];
   total: number;
 }

@@ -15,7 +15,7 @@ export interface ParticipantValues {
   reason: string;
 }
 
-export const CHANGEABLE = ['code', 'group', 'start_date', 'end_date', 'target_days', 'own_target', 'note'] as const;
+const CHANGEABLE = ['code', 'group', 'start_date', 'end_date', 'target_days', 'own_target', 'note'] as const;
 type Changeable = (typeof CHANGEABLE)[number];
 
 /** Amounts are compared without their unit. */

@@ -1,11 +1,10 @@
 import Checkbox from 'antd/es/checkbox';
-import { STUDY_SPORT_ORDER } from '#client/features/research/studies/studySports.ts';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { useFormField } from '#client/forms/useFormField.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import type { StudySport } from '#shared/contract/studies.ts';
+import { STUDY_SPORTS, type StudySport } from '#shared/studySports.ts';
 
 interface SportsFieldProps {
   name?: string;
@@ -15,13 +14,13 @@ interface SportsFieldProps {
   among?: readonly StudySport[];
 }
 
-export function SportsField({ name = 'sports', words, among = STUDY_SPORT_ORDER }: SportsFieldProps) {
+export function SportsField({ name = 'sports', words, among = STUDY_SPORTS }: SportsFieldProps) {
   const { fields, sports } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
   const { input, error, isDisabled, ...ids } = useFormField<StudySport[]>(name);
   const chosen = input.value;
   const choose = (sport: StudySport, isOn: boolean) =>
-    input.onChange(STUDY_SPORT_ORDER.filter((one) => (one === sport ? isOn : chosen.includes(one))));
+    input.onChange(STUDY_SPORTS.filter((one) => (one === sport ? isOn : chosen.includes(one))));
   return (
     <FieldFrame
       name={name}
@@ -40,7 +39,7 @@ export function SportsField({ name = 'sports', words, among = STUDY_SPORT_ORDER 
         >
           {words?.none ?? form.allSports}
         </Checkbox>
-        {STUDY_SPORT_ORDER.filter((one) => among.includes(one) || chosen.includes(one)).map((sport) => (
+        {STUDY_SPORTS.filter((one) => among.includes(one) || chosen.includes(one)).map((sport) => (
           <Checkbox
             key={sport}
             checked={chosen.includes(sport)}

@@ -3,7 +3,7 @@ import { type StudyFormValues, valuesOfStudy } from './studyValues.ts';
 
 /** What the rule counts is changed on a screen of its own; a version of the consent is never changed. */
 const UNTOUCHED = ['lab_id', 'owner_id', 'reason', 'count', 'target', 'approved_by', 'consent_kind'] as const;
-export type ConflictField = Exclude<keyof StudyFormValues, (typeof UNTOUCHED)[number]>;
+type ConflictField = Exclude<keyof StudyFormValues, (typeof UNTOUCHED)[number]>;
 
 export interface StudyDifference {
   field: ConflictField;

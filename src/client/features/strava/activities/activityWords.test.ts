@@ -2,8 +2,8 @@ import { formatAveragePace, formatCadence, formatSportPace } from '#client/featu
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { sports as en } from '#client/texts/en/sports.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
+import { readKilometres, writeKilometres } from './ActivityFilters.tsx';
 import { daysOfPeriod } from './activityPeriods.ts';
-import { readKilometres, writeKilometres } from './kilometresTyped.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -33,10 +33,7 @@ const day = (instant: Instant) =>
   ) : null;
 
 /** Of a participant with several accounts the missing ones of each. */
-export function permissionsOf(
-  { status, missing_scopes, participant }: ListedAthlete,
-  { texts, words }: ColumnWords,
-): string {
+function permissionsOf({ status, missing_scopes, participant }: ListedAthlete, { texts, words }: ColumnWords): string {
   if (status === null) return MISSING;
   const missing = participant ? participant.accounts.flatMap((account) => account.missing_scopes) : missing_scopes;
   if (missing.length > 0) return texts.missing({ permissions: permissionWords(missing, words) });

@@ -5,7 +5,7 @@ import type { Sentence } from '#shared/sentence.ts';
 import { permissionWords } from './connectionWords.ts';
 
 /** `again` starts again, `permission` asks for the missing scopes, `retry` repeats the call. */
-export type NextStep = 'dashboard' | 'again' | 'permission' | 'retry' | 'close' | 'none';
+type NextStep = 'dashboard' | 'again' | 'permission' | 'retry' | 'close' | 'none';
 
 export interface RedirectOutcome {
   title: string;

@@ -3,7 +3,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { SetupState } from '#shared/contract/control.ts';
 
-export interface CheckWords {
+interface CheckWords {
   name: string;
   ok: string;
   failed: string;

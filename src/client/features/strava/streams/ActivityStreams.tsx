@@ -1,3 +1,4 @@
+import { movingSteps } from './smoothedStreams.ts';
 import './streams.css';
 import type { ReactNode } from 'react';
 import { type ActivityAsked, useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
@@ -6,14 +7,22 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import type { Activity, ActivityStreamsAnswer, Lap } from '#shared/contract/activities.ts';
 import { ActivityCharts } from './ActivityCharts.tsx';
 import { HeartRateZones } from './HeartRateZones.tsx';
 import { LapTable } from './LapTable.tsx';
 import { RouteFigure } from './RouteFigure.tsx';
 import { StreamsAbsent } from './StreamsAbsent.tsx';
-import { splitsWithHeartRate } from './splitsWithHeartRate.ts';
-import { hasValues } from './streamPoints.ts';
+import { hasValues, placesOf, pointsOf, rowsOf } from './streamPoints.ts';
+
+/** Uses the stream for kilometres without a heart rate. */
+export function splitsWithHeartRate({ splits, streams }: Pick<ActivityStreamsAnswer, 'splits' | 'streams'>): Lap[] {
+  const { heartrate, distance } = streams;
+  const isKnown = splits.some(({ average_heartrate }) => average_heartrate !== null);
+  if (isKnown || !hasValues(heartrate) || !hasValues(distance)) return splits;
+  const means = rowsOf(pointsOf(placesOf(streams, 'distance'), heartrate), movingSteps(streams), 'distance');
+  return splits.map((split, index) => ({ ...split, average_heartrate: means[index]?.mean ?? null }));
+}
 
 interface DetailsProps {
   activity: Activity;

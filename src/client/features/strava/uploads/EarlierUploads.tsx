@@ -9,7 +9,7 @@ import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Upload } from '#shared/contract/uploads.ts';
 import { STATE_TONES } from './uploadWords.ts';
 
-export const uploadSearch = (id: string) => `?upload=${id}`;
+const uploadSearch = (id: string) => `?upload=${id}`;
 
 function uploadColumns({ earlierFields, states }: typeof uploads): readonly Column<Upload>[] {
   return [

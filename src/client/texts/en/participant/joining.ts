@@ -1,6 +1,5 @@
 import { message } from '#shared/message.ts';
 export const joining = {
-  language: 'Language',
   start: {
     title: message('Connect your Strava account to {product}'),
     againTitle: 'Add the missing permission',

@@ -185,6 +185,5 @@ export const place = {
     loading: 'My study',
     failed: 'Your study could not be loaded',
     back: 'My studies',
-    files: 'Upload files on your dashboard.',
   },
 };

@@ -5,7 +5,6 @@ export const polar = {
   offer: 'Your sessions can come from Polar Flow, too.',
   connect: 'Connect Polar',
   connectAgain: 'Connect Polar again',
-  recorded: 'Recorded with Polar.',
   lastData: message('Last session {time}.'),
   noData: 'No session since you connected.',
   lastCheck: message('Last checked {time}.'),

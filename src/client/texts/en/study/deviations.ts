@@ -55,5 +55,4 @@ export const deviations = {
   export: 'Export (CSV)',
   exporting: 'Exporting…',
   exportFailed: 'Could not export the register.',
-  close: 'Close',
 };

@@ -132,7 +132,6 @@ export const exports = {
   lockReason: 'What is this cut for?',
   periodAll: 'Whole study',
   period: 'Period',
-  rows: 'Rows',
   sums: message('SHA-256 of the tables of {name}'),
   amended: message('{name}, {at}: a participant was erased. Before, activities had SHA-256 {sum}.'),
   answers: {

@@ -59,7 +59,6 @@ export const reminders = {
   unknown: 'Unknown',
   participant: 'The participant',
   state: 'Outcome',
-  any: 'All outcomes',
   states: {
     waiting: 'waiting',
     sending: 'being sent',

@@ -43,7 +43,7 @@ function offsetOf(minutes: unknown): number | null {
 }
 
 /** Codes have words before or after the sport, as in `DUATHLON_RUNNING` and `XC_SKIING_CLASSIC`. */
-export function sportOfPolar(...codes: unknown[]): string | null {
+function sportOfPolar(...codes: unknown[]): string | null {
   for (const code of codes) {
     const words = typeof code === 'string' ? code.split('_') : [];
     const parts = words.flatMap((_, index) => [words.slice(index), words.slice(0, words.length - index)]);

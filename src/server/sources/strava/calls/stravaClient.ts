@@ -5,7 +5,7 @@ import { type Exchange, readExchange, readTokens, type StravaTokens } from './st
 export type RawObject = Readonly<Record<string, unknown>>;
 export type RawActivity = unknown;
 
-export const PAGE_LENGTH = 200;
+const PAGE_LENGTH = 200;
 
 export interface StravaApp {
   clientId: string;

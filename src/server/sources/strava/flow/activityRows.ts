@@ -37,7 +37,7 @@ function isOfAthlete(athlete: unknown, stravaId: number): boolean {
   return athlete.id === stravaId;
 }
 
-export function activityIdOf(raw: RawActivity): number | null {
+function activityIdOf(raw: RawActivity): number | null {
   const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : null;
   return Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null;
 }

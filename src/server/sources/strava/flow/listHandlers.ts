@@ -20,7 +20,7 @@ export interface Page {
   reading: Reading;
 }
 
-export const historyJob = ({ id }: { id: string }): Job => ({
+const historyJob = ({ id }: { id: string }): Job => ({
   queue: 'backfill',
   kind: 'history',
   data: { athlete_id: id },

@@ -6,7 +6,7 @@ export const verifyTokenWrong = () => forbidden(serverMessages('verify_token_wro
 export const foreignSubscription = () => forbidden(serverMessages('foreign_subscription'));
 export const eventMalformed = () => new HttpError(400, serverMessages('event_malformed'));
 export const noSubscription = () => notFound(serverMessages('subscription_not_found'));
-export const subscriptionExists = () => conflict(serverMessages('subscription_exists'));
+const subscriptionExists = () => conflict(serverMessages('subscription_exists'));
 export const problemNotFound = () => notFound(serverMessages('problem_not_found'));
 
 export function subscriptionFailed(error: PushError, now: Date): HttpError {

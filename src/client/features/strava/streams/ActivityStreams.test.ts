@@ -1,5 +1,5 @@
 import { someStreams } from '#client/testing/stubActivities.ts';
-import { splitsWithHeartRate } from './splitsWithHeartRate.ts';
+import { splitsWithHeartRate } from './ActivityStreams.tsx';
 
 test('kilometres keep their own heart rate; without one the stream gives it', () => {
   const answer = someStreams();
