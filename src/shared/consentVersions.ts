@@ -10,7 +10,7 @@ export const NEXT_CONSENT_KINDS = ['correction', 'continuing', 'paused'] as cons
 
 /**
  * Of participants who joined and are not withdrawn. `current`: no later version asks them; `open`: one does;
- * `asked_twice`: at least two do; `paused`: one of them stopped their data.
+ * `asked_twice`: at least two do, or one and a reminder that was sent; `paused`: one of them stopped their data.
  */
 export const CONSENT_FILTERS = ['current', 'open', 'asked_twice', 'paused'] as const;
 export type ConsentFilter = (typeof CONSENT_FILTERS)[number];

@@ -9,12 +9,13 @@ export const consentTexts = inBoth(english, {
   failed: 'Die Einwilligungstexte konnten nicht geladen werden.',
   newVersion: 'Neue Version …',
   coverage: 'Wer zugestimmt hat',
-  coverageLead: 'Von den Personen, die jetzt teilnehmen. Jede Zahl führt zu ihrer Liste.',
+  coverageLead:
+    'Von den Personen, die jetzt teilnehmen. Jede Zahl führt zu ihrer Liste. Eine Fassung fragt einmal, ebenso jede Erinnerung, die gesendet wurde.',
   counts: {
     joined: 'Nehmen teil',
     current: 'Müssen nicht antworten',
     open: 'Haben noch nicht geantwortet',
-    asked_twice: 'Von zwei oder mehr Fassungen gefragt, keine Antwort',
+    asked_twice: 'Zweimal oder öfter gefragt, keine Antwort',
     paused: 'Daten ruhen bis zur Antwort',
   },
   answersTitle: 'Einzelne Antworten',
@@ -28,7 +29,7 @@ export const consentTexts = inBoth(english, {
   filters: {
     current: 'müssen nicht antworten',
     open: 'noch nicht geantwortet',
-    asked_twice: 'von zwei oder mehr Fassungen gefragt, keine Antwort',
+    asked_twice: 'zweimal oder öfter gefragt, keine Antwort',
     paused: 'Daten ruhen',
   },
   filterVersion: 'Version der Einwilligung',

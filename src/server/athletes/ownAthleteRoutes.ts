@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
-import { countConnected } from '#server/sources/strava/connection/connectedAthletes.ts';
+import { isFull } from '#server/sources/strava/connection/accountCapacity.ts';
 import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
 import { endConnection } from '#server/sources/strava/connection/disconnects.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
@@ -23,8 +23,8 @@ export const ownAthleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: OwnAthleteAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async (request) => {
-      const [connected, athlete] = await Promise.all([countConnected(db), findOwnAthlete(db, request.user.id)]);
-      return { is_set_up: app.strava !== null, is_full: connected >= settings.stravaAthleteLimit, athlete };
+      const [is_full, athlete] = await Promise.all([isFull(db, settings), findOwnAthlete(db, request.user.id)]);
+      return { is_set_up: app.strava !== null, is_full, athlete };
     },
   });
 

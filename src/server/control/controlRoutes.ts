@@ -3,6 +3,7 @@ import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { type BudgetReading, createRateBudget } from '#server/sources/budget/rateBudget.ts';
+import { readCapacity } from '#server/sources/strava/connection/accountCapacity.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { ControlAnswer } from '#shared/contract/control.ts';
 import { createControlRepository } from './controlRepository.ts';
@@ -30,8 +31,9 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async () => {
       const lastAnswer = (await subscription?.readRecent()) ?? null;
-      const [figures, withAccounts, reconciliation, budget] = await Promise.all([
+      const [figures, capacity, withAccounts, reconciliation, budget] = await Promise.all([
         repository.figures(),
+        readCapacity(app.db, app.settings),
         repository.sourcesWithAccounts(),
         repository.lastReconciliation(),
         budgets.read(),
@@ -42,7 +44,7 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return {
         is_set_up: app.settings.strava !== null,
         other_sources: [...new Set([...others, ...withAccounts])],
-        athletes: { connected: figures.connected, limit: app.settings.stravaAthleteLimit },
+        athletes: { connected: capacity.used, limit: capacity.limit },
         quarter: shown(budget.quarter),
         day: shown(budget.day),
         queue: { ...queue, done_at: iso(doneAt) },

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
+import { readCapacity } from '#server/sources/strava/connection/accountCapacity.ts';
 import { createControlRepository } from './controlRepository.ts';
 import { queueStanding } from './queueStanding.ts';
 
@@ -29,16 +30,17 @@ export const stravaStanding = fp(
     app.decorate('stravaStanding', async () => {
       if (app.settings.strava === null) return null;
       const { subscription } = app;
-      const [answer, figures, budget, jobs] = await Promise.all([
+      const [answer, figures, capacity, budget, jobs] = await Promise.all([
         subscription?.readRecent(),
         repository.figures(),
+        readCapacity(app.db, app.settings),
         budgets.read(),
         app.jobs?.counts('strava'),
       ]);
       const { queue, doneAt } = queueStanding({ jobs, figures, budget, now: app.now() });
       return {
-        connected: figures.connected,
-        limit: app.settings.stravaAthleteLimit,
+        connected: capacity.used,
+        limit: capacity.limit,
         isWebhookMissing: answer?.ok === true && (answer.value === null || subscription?.isOurs(answer.value) !== true),
         waiting: queue.import + queue.backfill + queue.webhook,
         doneAt,

@@ -7,12 +7,13 @@ export const consent = {
   failed: 'The consent texts could not be loaded.',
   newVersion: 'New version…',
   coverage: 'Who agreed',
-  coverageLead: 'Of the participants who take part now. Each number leads to their list.',
+  coverageLead:
+    'Of the participants who take part now. Each number leads to their list. A version asks once, and so does each reminder that was sent.',
   counts: {
     joined: 'Take part',
     current: 'Need not answer',
     open: 'Have not answered yet',
-    asked_twice: 'Asked by two or more versions, no answer',
+    asked_twice: 'Asked twice or more, no answer',
     paused: 'Data stopped until they answer',
   },
   answersTitle: 'Separate answers',
@@ -26,7 +27,7 @@ export const consent = {
   filters: {
     current: 'need not answer',
     open: 'not answered yet',
-    asked_twice: 'asked by two or more versions, no answer',
+    asked_twice: 'asked twice or more, no answer',
     paused: 'data stopped',
   },
   filterVersion: 'Consent version',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { NO_DETAIL } from '#server/activities/activityDetail.ts';
 import { agreedDetail, agreedRecord, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
@@ -228,6 +229,30 @@ test('a pausing version stops the data from its day on, until the participant ag
   expect((await person.agree(2)).statusCode).toBe(201);
   expect(await states()).toEqual(['active', 'active', 'active']);
   expect((await read()).coverage).toMatchObject({ current: 1, open: 0, paused: 0 });
+});
+
+test('STUDIES §3 a reminder that was sent asks once more, and a failed one does not', async () => {
+  await joined(1);
+  await publish('Second');
+  const { id: participant_id } = await server.db
+    .selectFrom('participants')
+    .select('id')
+    .where('code', '=', code(1))
+    .executeTakeFirstOrThrow();
+  const remind = (state: 'sent' | 'failed') => {
+    const at = server.clock.now();
+    const when = { created_at: at, due_at: at, finished_at: at };
+    return server.db
+      .insertInto('mails')
+      .values({ id: uuidv7(), study_id: study.id, participant_id, kind: 'reconsent', state, ...when })
+      .execute();
+  };
+  await remind('failed');
+  expect((await read()).coverage).toMatchObject({ open: 1, asked_twice: 0 });
+  expect(await codesWith('consent=asked_twice')).toEqual([]);
+  await remind('sent');
+  expect((await read()).coverage).toMatchObject({ open: 1, asked_twice: 1 });
+  expect(await codesWith('consent=asked_twice')).toEqual([code(1)]);
 });
 
 test('each number of the coverage is the total of the list that it leads to', async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import { ASKED_TWICE } from './askedTwice.ts';
 
 type Db = Kysely<Schema>;
 
@@ -22,7 +23,7 @@ type Counts = Omit<ConsentCoverage, 'answers'>;
 async function countParticipants(db: Db, studyId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT count(*)::integer AS joined, (count(*) FILTER (WHERE q.asked IS NULL))::integer AS current,
-      count(q.asked)::integer AS open, (count(*) FILTER (WHERE q.asked > 1))::integer AS asked_twice,
+      count(q.asked)::integer AS open, (count(*) FILTER (WHERE ${ASKED_TWICE}))::integer AS asked_twice,
       count(q.paused_from)::integer AS paused
     FROM participants p LEFT JOIN consent_questions q ON q.participant_id = p.id
     WHERE p.study_id = ${studyId}::uuid AND ${TAKES_PART}`.execute(db);

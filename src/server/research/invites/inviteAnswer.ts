@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { toStudyToJoin } from '#server/research/participants/joinShapes.ts';
-import { fullSources } from '#server/sources/accountCapacity.ts';
+import { fullSources } from '#server/sources/strava/connection/accountCapacity.ts';
 import type { StudyInviteAnswer } from '#shared/contract/invites.ts';
 import type { FoundInvite } from './inviteLookup.ts';
 import { readRecorded } from './receiptReading.ts';

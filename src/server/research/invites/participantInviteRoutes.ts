@@ -5,7 +5,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
-import { stravaCapacity } from '#server/sources/accountCapacity.ts';
+import { stravaCapacity } from '#server/sources/strava/connection/accountCapacity.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
 import {
   InvitedAnswer,

@@ -10,6 +10,7 @@ import { unkeptAfterEnd } from '#server/research/participants/withdrawalFacts.ts
 import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { accountWarnings } from '#server/sources/accounts/accountWarnings.ts';
 import { SOURCES } from '#server/sources/registry.ts';
+import { fullSources } from '#server/sources/strava/connection/accountCapacity.ts';
 import { UNDO_SECONDS } from '#shared/constants.ts';
 import type { PlaceAccount, ReceiptAnswer, StudyInviteAnswer } from '#shared/contract/invites.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -89,14 +90,21 @@ interface Here {
   now: Date;
   /** The sources that are set up. */
   sources: SourceName[];
+  /** The sources that take no further account. */
+  full: () => Promise<SourceName[]>;
 }
 
 export const hereOf = (app: FastifyInstance): Here => ({
   now: app.now(),
   sources: sourcesSetUp(app.settings),
+  full: () => fullSources(app),
 });
 
-export async function readPlace(db: Kysely<Schema>, place: Place, { now, sources }: Here): Promise<Participation> {
+export async function readPlace(
+  db: Kysely<Schema>,
+  place: Place,
+  { now, sources, full }: Here,
+): Promise<Participation> {
   const { participant_id, person_id } = place;
   const data = await db
     .selectFrom('participants')
@@ -126,7 +134,7 @@ export async function readPlace(db: Kysely<Schema>, place: Place, { now, sources
     activity_count: data.activity_count,
     last_activity_day: data.last_activity_day,
     consents: await readConsents(db, participant_id),
-    question: (await readQuestions(db, [participant_id], now)).get(participant_id) ?? null,
+    question: (await readQuestions(db, [participant_id], { now, full })).get(participant_id) ?? null,
     accounts: person_id === null ? [] : await readAccounts(db, person_id, now),
     absences: await absencesOf(db, participant_id),
   };

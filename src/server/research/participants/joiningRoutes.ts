@@ -6,7 +6,7 @@ import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { tooManyAttempts } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
-import { fullSources } from '#server/sources/accountCapacity.ts';
+import { fullSources } from '#server/sources/strava/connection/accountCapacity.ts';
 import { hasAthlete } from '#server/sources/strava/connection/connectedAthletes.ts';
 import { JOINING_CALLS } from '#shared/calls/joining.ts';
 import {
@@ -83,7 +83,7 @@ export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async ({ user }) => {
       const studies = await listOwnStudies(app.db, user.id);
       const ids = studies.map(({ participant_id }) => participant_id);
-      const questions = await readQuestions(app.db, ids, app.now());
+      const questions = await readQuestions(app.db, ids, { now: app.now(), full: () => fullSources(app) });
       return { studies: studies.map((study) => ({ ...study, question: questions.get(study.participant_id) ?? null })) };
     },
   });

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
+import { ASKED_TWICE } from '#server/research/consent/askedTwice.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ConsentFilter } from '#shared/consentVersions.ts';
@@ -66,7 +67,7 @@ const asked = (studyId: string, which: RawBuilder<unknown>) =>
 
 const ASKED: Record<Exclude<ConsentFilter, 'current'>, RawBuilder<unknown>> = {
   open: sql`true`,
-  asked_twice: sql`q.asked > 1`,
+  asked_twice: ASKED_TWICE,
   paused: sql`q.paused_from IS NOT NULL`,
 };
 

@@ -5,10 +5,12 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { changesBetween } from '#server/research/studies/studyAudit.ts';
+import { hasAthlete } from '#server/sources/strava/connection/connectedAthletes.ts';
 import type { ConsentChannel } from '#shared/consentVersions.ts';
 import type { AnswerConsentBody, ConsentQuestion, RecordedConsentAnswer } from '#shared/contract/joining.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
+import type { SourceName } from '#shared/sources.ts';
 import { NAMELESS, recordConsent, refuseForeignAnswers } from './joining.ts';
 import { findPlace, type Place } from './joiningRepository.ts';
 import { toStudyToJoin } from './joinShapes.ts';
@@ -21,7 +23,7 @@ type Db = Kysely<Schema>;
 export async function readQuestions(
   db: Db,
   participantIds: readonly string[],
-  now: Date,
+  { now, full }: { now: Date; full: () => Promise<readonly SourceName[]> },
 ): Promise<Map<string, ConsentQuestion>> {
   if (participantIds.length === 0) return new Map();
   const asked = await db
@@ -35,10 +37,13 @@ export async function readQuestions(
     .where('q.participant_id', 'in', participantIds)
     .execute();
   const questions = new Map<string, ConsentQuestion>();
+  const taken = asked.length === 0 ? [] : await full();
   for (const { participant_id, asked_at, paused_from, code, ...former } of asked) {
     const place = await findPlace(db, code, now);
     if (!place || place.is_over) continue;
-    const study = { ...toStudyToJoin(place, code), code };
+    // A known account may connect again although all places are taken.
+    const isKnown = place.person_id !== null && (await hasAthlete(db, { id: place.person_id }));
+    const study = { ...toStudyToJoin(place, code, isKnown ? [] : taken), code };
     const read = { version: former.version, ...fillTexts(place, former) };
     questions.set(participant_id, { asked_at: asked_at.toISOString(), paused_from, former: read, study });
   }

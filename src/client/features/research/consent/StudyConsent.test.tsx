@@ -63,7 +63,7 @@ test('STUDIES §3: each number of the coverage leads to its participants', async
   expect(counts.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['31 Need not answer', `${PARTICIPANTS}&consent=current`],
     ['9 Have not answered yet', `${PARTICIPANTS}&consent=open`],
-    ['2 Asked by two or more versions, no answer', `${PARTICIPANTS}&consent=asked_twice`],
+    ['2 Asked twice or more, no answer', `${PARTICIPANTS}&consent=asked_twice`],
     ['4 Data stopped until they answer', `${PARTICIPANTS}&consent=paused`],
   ]);
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

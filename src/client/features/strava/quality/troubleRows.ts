@@ -16,7 +16,8 @@ export function troubleHref(kind: SourceTrouble['kind'], studyId: string): strin
       return `${activitiesOfStudyPath(studyId)}&flag=no_heart_rate&excluded=no`;
     case 'import_errors':
       return '?tab=participants&import_errors=yes';
-    default:
+    case 'disconnected':
+    case 'permission_missing':
       return `?tab=participants&status=${kind}`;
   }
 }

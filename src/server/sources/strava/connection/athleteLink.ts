@@ -8,7 +8,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { joinPeople } from '#server/sources/accounts/joinPeople.ts';
 import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
-import { countConnected } from './connectedAthletes.ts';
+import { type AthleteLimit, readCapacity } from './accountCapacity.ts';
 import { statusOfScopes } from './statusOfScopes.ts';
 
 export interface NewGrant {
@@ -47,7 +47,7 @@ class Undo extends Error {
 interface Parts {
   db: Kysely<Schema>;
   jobs: JobQueue | null;
-  limit: number;
+  settings: AthleteLimit;
 }
 
 /** Advisory lock that makes connections serial, so that two do not take the last place. */
@@ -106,7 +106,12 @@ async function giveTo(trx: Transaction<Schema>, userId: string, athleteId: strin
   await trx.updateTable('people').set({ user_id: userId }).where('id', '=', athleteId).execute();
 }
 
-async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs, limit }: Parts): Promise<LinkResult> {
+async function link(
+  trx: Transaction<Schema>,
+  grant: NewGrant,
+  now: Date,
+  { jobs, settings }: Parts,
+): Promise<LinkResult> {
   const { user_id, name, scopes, token_expires_at, consent } = grant;
   const user =
     user_id === null
@@ -118,7 +123,10 @@ async function link(trx: Transaction<Schema>, grant: NewGrant, now: Date, { jobs
   const athlete = await lockAthlete(trx, grant, now);
   const { before } = athlete;
   // The new row is counted too.
-  if (before === null && (await countConnected(trx)) > limit) throw new Undo('full');
+  if (before === null) {
+    const { used, limit } = await readCapacity(trx, settings);
+    if (used > limit) throw new Undo('full');
+  }
 
   const tokens = { tokens_encrypted: grant.seal(athlete.id), token_expires_at, refresh_claimed_until: null };
   const belongs = user_id === null || athlete.user_id === null || athlete.user_id === user_id;

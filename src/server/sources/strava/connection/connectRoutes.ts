@@ -13,7 +13,8 @@ import { API_BASE } from '#shared/constants.ts';
 import { AuthCallbackAnswer, AuthCallbackBody, AuthStartAnswer, AuthStartBody } from '#shared/contract/connection.ts';
 import { ReceiptBody } from '#shared/contract/invites.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { countConnected, hasAthlete } from './connectedAthletes.ts';
+import { isFull } from './accountCapacity.ts';
+import { hasAthlete } from './connectedAthletes.ts';
 import { full, inviteUnknown, requireConsent } from './connectionErrors.ts';
 import { createInvitesRepository } from './invites.ts';
 import { createStravaConnection } from './stravaConnection.ts';
@@ -28,7 +29,6 @@ type Whose = ConnectionOwner | { inviteId: string };
 export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { settings, db, jobs, log } = app;
   const now = () => app.now();
-  const limit = settings.stravaAthleteLimit;
   const slowDown = createPublicThrottle(db);
   const services = app.strava === null ? null : prepare(app.strava);
 
@@ -36,11 +36,9 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const invites = createInvitesRepository(db, cipher);
     const states = createConnectionStates(db, 'strava', now);
     const redirectUri = settings.publicUrl + SCREENS.authRedirect;
-    const parts = { db, jobs, client, cipher, invites, states, limit, redirectUri, now, log };
+    const parts = { db, jobs, client, cipher, invites, states, settings, redirectUri, now, log };
     return { invites, connection: createStravaConnection(parts) };
   }
-
-  const isFull = async () => (await countConnected(db)) >= limit;
 
   const ownerByReceipt = createReceiptOwner(app);
 
@@ -79,7 +77,7 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       requireConsent(version);
       // A known athlete may connect again although all places are taken.
       const isKnown = await isKnownAthlete(whose);
-      if (!isKnown && (await isFull())) throw full();
+      if (!isKnown && (await isFull(db, settings))) throw full();
       const { authorizeUrl, browser } = await services.connection.start({
         whose,
         consent: { version, lang },

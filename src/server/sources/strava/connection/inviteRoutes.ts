@@ -7,13 +7,13 @@ import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { CheckInviteAnswer, CheckInviteBody, InviteAnswer } from '#shared/contract/connection.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { countConnected } from './connectedAthletes.ts';
+import { isFull } from './accountCapacity.ts';
 import { createInvitesRepository, type Invite } from './invites.ts';
 
 const tags = ['strava'];
 
 export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { publicUrl, stravaAthleteLimit } = app.settings;
+  const { publicUrl } = app.settings;
   const slowDown = createPublicThrottle(app.db);
   const invites = app.strava === null ? null : createInvitesRepository(app.db, app.strava.cipher);
 
@@ -64,7 +64,7 @@ export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await slowDown(request);
       if (invites === null) return { state: 'not_set_up' };
       if ((await invites.find(request.body.invite)) === null) return { state: 'unknown' };
-      return { state: (await countConnected(app.db)) >= stravaAthleteLimit ? 'full' : 'open' };
+      return { state: (await isFull(app.db, app.settings)) ? 'full' : 'open' };
     },
   });
 };

@@ -22,6 +22,7 @@ import {
 import { type Exchange, readScopes } from '#server/sources/strava/calls/stravaTokenAnswers.ts';
 import { sealTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
 import { type AuthCallbackAnswer, type AuthCallbackBody, WANTED_SCOPES } from '#shared/contract/connection.ts';
+import type { AthleteLimit } from './accountCapacity.ts';
 import { linkAthlete } from './athleteLink.ts';
 import { isConnected } from './connectedAthletes.ts';
 import { full, inviteUnknown } from './connectionErrors.ts';
@@ -36,7 +37,7 @@ export interface StravaConnectionParts {
   states: ConnectionStates;
   invites: InvitesRepository;
   cipher: TokenCipher;
-  limit: number;
+  settings: AthleteLimit;
   redirectUri: string;
   now: () => Date;
   log: FastifyBaseLogger;
