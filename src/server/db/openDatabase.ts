@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 import { type Listener, listenOnPostgres } from './postgresListener.ts';
 import { type PoolLimits, postgresPool, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
 import { lockDataDir } from './processLock.ts';
-import { prepareQueues } from './queueTables.ts';
+import { prepareQueues, takeBackJobs } from './queueTables.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
@@ -31,6 +31,7 @@ export async function openDatabase(
     return openAsApplication(databaseUrl, databaseOwnerUrl, onProgress);
   if (databaseUrl !== null) return openPostgres(databaseUrl, onProgress);
   const database = await migrated(await connect(settings, onProgress), onProgress);
+  await takeBackJobs(database.db);
   await analyzeGrownTables(database.db);
   const end = keepStatistics(database.db);
   const close = async () => {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
 import { STORED_QUEUES } from './queueNames.ts';
 import type { Schema } from './schema.ts';
@@ -31,11 +31,8 @@ export function bossOptions(db: Kysely<Schema>): ConstructorOptions {
 }
 
 /** The queues have their own schema, which backups omit: every job can be derived from our tables again. */
-export async function prepareQueues(db: Kysely<Schema>): Promise<void> {
-  const boss = new PgBoss(bossOptions(db));
-  boss.on('error', () => undefined);
-  await boss.start();
-  try {
+export function prepareQueues(db: Kysely<Schema>): Promise<void> {
+  return withBoss(db, async (boss) => {
     for (const name of STORED_QUEUES) {
       // `short` keeps one waiting job per key.
       await boss.createQueue(name, {
@@ -47,6 +44,25 @@ export async function prepareQueues(db: Kysely<Schema>): Promise<void> {
         deleteAfterSeconds: 60,
       });
     }
+  });
+}
+
+/** For a process that has the database to itself: running jobs are those of one that was killed. */
+export async function takeBackJobs(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string; id: string }>`
+    SELECT name, id FROM pgboss.job WHERE state = 'active'`.execute(db);
+  if (rows.length === 0) return;
+  await withBoss(db, async (boss) => {
+    for (const { name, id } of rows) await boss.fail(name, id, { message: 'the process was killed' });
+  });
+}
+
+async function withBoss(db: Kysely<Schema>, work: (boss: PgBoss) => Promise<void>): Promise<void> {
+  const boss = new PgBoss(bossOptions(db));
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    await work(boss);
   } finally {
     await boss.stop({ graceful: false, close: false });
   }

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { type Database, openDatabase } from './openDatabase.ts';
+import { STORED_QUEUES } from './queueNames.ts';
+import { bossOptions } from './queueTables.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kadenz-queues-'));
+const opened: Database[] = [];
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+async function open(): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  opened.push(database);
+  return database;
+}
+
+const jobsOf = async ({ db }: Database) => {
+  const { rows } = await sql`SELECT data, state, retry_count FROM pgboss.job ORDER BY singleton_key`.execute(db);
+  return rows;
+};
+
+test('a start of the embedded database gives back the jobs that a killed process had taken, and no other', async () => {
+  const [queue = ''] = STORED_QUEUES;
+  const killed = await open();
+  const boss = new PgBoss(bossOptions(killed.db));
+  await boss.start();
+  await boss.send(queue, { of: 'the killed process' }, { singletonKey: 'one' });
+  await boss.fetch(queue);
+  await boss.send(queue, { of: 'any process' }, { singletonKey: 'two' });
+  await boss.stop({ graceful: false, close: false });
+  expect(await jobsOf(killed)).toEqual([
+    { data: { of: 'the killed process' }, state: 'active', retry_count: 0 },
+    { data: { of: 'any process' }, state: 'created', retry_count: 0 },
+  ]);
+  await opened.pop()?.close();
+
+  const next = await open();
+  expect(await jobsOf(next)).toEqual([
+    { data: { of: 'the killed process' }, state: 'retry', retry_count: 0 },
+    { data: { of: 'any process' }, state: 'created', retry_count: 0 },
+  ]);
+});
