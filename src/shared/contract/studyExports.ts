@@ -55,6 +55,7 @@ export type CreateExportBody = Static<typeof CreateExportBody>;
 const LEFT_OUT = [
   'strava_without_basis',
   'source_not_permitted',
+  'display_level',
   'other_record_counts',
   'excluded_activities',
   'withdrawn_participants',

@@ -40,6 +40,9 @@ export const exportsTexts = inBoth(english, {
     source_not_permitted: message(
       '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: Studie oder Installation erlauben ihre Quelle nicht',
     ),
+    display_level: message(
+      '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
+    ),
     other_record_counts: message(
       '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
     ),

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { FIXED_START, IS_EXCLUDED, STUDY_DAY, STUDY_START, WITHIN_STUDY } from '#server/activities/studyScope.ts';
+import { STUDY_START } from '#server/activities/studyScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
-import { consentArrays } from '#server/research/exports/tables/consentOfRow.ts';
 import { EVENTS, fromEvents } from '#server/research/exports/tables/eventsTable.ts';
 import { FLAGS, fromFlags } from '#server/research/exports/tables/flagsTable.ts';
 import { JOIN_POINTS, POINTS } from '#server/research/exports/tables/pointsTable.ts';
@@ -16,43 +15,14 @@ import {
 } from '#server/research/exports/tables/tables.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
-import type { CreateExportBody, LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows } from './dayRows.ts';
+import { among, type Choices, exported, fromActivities } from './exportScope.ts';
+import { countRows, participantsOf } from './leftOutRows.ts';
 import type { ParticipantPoints, ParticipantRows } from './packageMessages.ts';
 import { addPeople, batchesOf, type PeopleOfSport, type RowSource, type SourceParticipant } from './rowSource.ts';
 
-type Choices = Omit<CreateExportBody, 'cut_id' | 'points'>;
 type Sql = RawBuilder<unknown>;
 type Db = Kysely<Schema>;
-
-const all = (conditions: readonly Sql[]) => sql.join([sql`true`, ...conditions], sql` AND `);
-const among = (ids: readonly string[]) => sql`ANY(${ids}::uuid[])`;
-
-/** Within the days and sports of the study, from whatever source. */
-function inPeriod({ from, to }: Choices): Sql[] {
-  return [
-    sql`a.joined_to IS NULL`,
-    WITHIN_STUDY,
-    ...(from === undefined ? [] : [sql`${STUDY_DAY} >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql`${STUDY_DAY} <= ${to}::date`]),
-  ];
-}
-
-/** Activities `a` of the participants `ids`; OFFSET 0 computes each participation `w` once, not for each activity. */
-const fromActivities = (ids: readonly string[], conditions: readonly Sql[], join: Sql = sql``) =>
-  sql`FROM (
-      SELECT place.*, consent.* FROM participations place
-      CROSS JOIN LATERAL ${consentArrays(sql`place.participant_id`)} AS consent
-      WHERE place.participant_id = ${among(ids)} OFFSET 0
-    ) AS w
-    JOIN activities a ON a.person_id = w.person_id ${FIXED_START} ${join} WHERE ${all(conditions)}`;
-
-const isPermitted = sql`a.source = ANY(w.row_sources)`;
-/** A study reads an activity by its primary record only. */
-const hasPermitted = sql`EXISTS (SELECT FROM activities j WHERE j.joined_to = a.id AND j.source = ANY(w.row_sources))`;
-const counts = ({ include_excluded }: Choices) => (include_excluded ? [] : [sql`NOT ${IS_EXCLUDED}`]);
-
-const exported = (choices: Choices) => [...inPeriod(choices), isPermitted, ...counts(choices)];
 
 export interface RowsAsked {
   choices: Choices;
@@ -134,54 +104,6 @@ async function* pointsOf(db: Db, { id, code }: SourceParticipant, choices: Choic
   }
 }
 
-async function participantsOf(db: Db, studyId: string, choices: Choices) {
-  const { include_withdrawn = true, required_answers = [] } = choices;
-  const { rows } = await sql<SourceParticipant & { why: LeftOutReason | null }>`
-    SELECT id, code, CASE
-      WHEN withdrawal_choice = 'erase' THEN 'erased_participants'
-      WHEN withdrawn_at IS NOT NULL AND NOT ${include_withdrawn}::boolean THEN 'withdrawn_participants'
-      WHEN NOT consent_answers @> ${required_answers}::text[] THEN 'answers_missing'
-    END AS why FROM participants WHERE study_id = ${studyId}::uuid ORDER BY code`.execute(db);
-  const numbers = new Map<LeftOutReason, number>();
-  for (const { why } of rows) if (why !== null) numbers.set(why, (numbers.get(why) ?? 0) + 1);
-  const left: LeftOut = [...numbers].map(([reason, count]) => ({ reason, count }));
-  return { participants: rows.filter(({ why }) => why === null).map(({ id, code }) => ({ id, code })), left };
-}
-
-const HAS_BASIS = sql`(SELECT strava_basis IS NOT NULL FROM installation_settings)`;
-
-interface Counts {
-  exported: number;
-  strava: number;
-  source: number;
-  otherRecord: number;
-  excluded: number;
-}
-
-const NONE: Counts = { exported: 0, strava: 0, source: 0, otherRecord: 0, excluded: 0 };
-
-async function countSome(db: Db, ids: readonly string[], choices: Choices): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    SELECT count(*) FILTER (WHERE ${all([isPermitted, ...counts(choices)])})::integer AS exported,
-      count(*) FILTER (WHERE NOT ${isPermitted} AND NOT ${hasPermitted} AND a.source = 'strava' AND NOT ${HAS_BASIS})::integer
-        AS strava,
-      count(*) FILTER (WHERE NOT ${isPermitted} AND NOT ${hasPermitted} AND (a.source <> 'strava' OR ${HAS_BASIS}))::integer
-        AS source,
-      count(*) FILTER (WHERE NOT ${isPermitted} AND ${hasPermitted})::integer AS "otherRecord",
-      count(*) FILTER (WHERE ${isPermitted} AND ${IS_EXCLUDED})::integer AS excluded
-    ${fromActivities(ids, inPeriod(choices))}`.execute(db);
-  return rows[0] ?? NONE;
-}
-
-async function countActivities(db: Db, ids: readonly string[], choices: Choices): Promise<Counts> {
-  const sums: Counts = { ...NONE };
-  for (const some of batchesOf(ids)) {
-    const found = await countSome(db, some, choices);
-    for (const kind of Object.keys(sums) as (keyof Counts)[]) sums[kind] += found[kind];
-  }
-  return sums;
-}
-
 export function variablesOf(tables: readonly Table[]): Record<string, string[]> {
   return Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map(({ variable }) => variable)]));
 }
@@ -190,14 +112,7 @@ export function variablesOf(tables: readonly Table[]): Record<string, string[]> 
 export async function exportedRows(db: Db, studyId: string, choices: Choices, now: Date): Promise<RowSource> {
   const { participants, left } = await participantsOf(db, studyId, choices);
   const ids = participants.map(({ id }) => id);
-  const found = await countActivities(db, ids, choices);
-  const leftOut: LeftOut = [
-    ...left,
-    { reason: 'strava_without_basis' as const, count: found.strava },
-    { reason: 'source_not_permitted' as const, count: found.source },
-    { reason: 'other_record_counts' as const, count: found.otherRecord },
-    { reason: 'excluded_activities' as const, count: choices.include_excluded ? 0 : found.excluded },
-  ].filter(({ count }) => count > 0);
+  const found = await countRows(db, ids, { studyId, choices });
   const asked = await askForDays(db, studyId, choices, now);
   const rowsAsked = { choices, checks: await readCheckSettings(db, studyId), now };
   const codes = new Map(participants.map(({ id, code }) => [id, code]));
@@ -206,7 +121,7 @@ export async function exportedRows(db: Db, studyId: string, choices: Choices, no
     participants,
     activities: found.exported,
     days: ids.length * Math.max(0, asked.period.last - asked.period.first + 1),
-    leftOut,
+    leftOut: [...left, ...found.left],
     variables: variablesOf(STORED_TABLES),
 
     async sports() {

@@ -6,6 +6,7 @@ import { ruleSentence } from './ruleSentence.ts';
 const LEFT_OUT_EN: Record<LeftOutReason, string> = {
   strava_without_basis: 'activities left out: Strava API data without recorded permission',
   source_not_permitted: 'activities left out: study or installation do not permit their source',
+  display_level: 'activities left out: at the display level researchers see no single activities of their source',
   other_record_counts:
     'activities left out: another record counts, of a source that study or installation do not permit',
   excluded_activities: 'activities left out: excluded from analyses',
@@ -16,6 +17,8 @@ const LEFT_OUT_EN: Record<LeftOutReason, string> = {
 const LEFT_OUT_DE: Record<LeftOutReason, string> = {
   strava_without_basis: 'Aktivitäten ausgelassen: Daten der Strava-API ohne festgehaltene Erlaubnis',
   source_not_permitted: 'Aktivitäten ausgelassen: Studie oder Installation erlauben ihre Quelle nicht',
+  display_level:
+    'Aktivitäten ausgelassen: nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
   other_record_counts:
     'Aktivitäten ausgelassen: es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
   excluded_activities: 'Aktivitäten ausgelassen: von Auswertungen ausgenommen',

@@ -362,6 +362,35 @@ test('STUDIES §1: without a recorded basis rows of Strava are left out, and the
   expect(JSON.parse(textOf(files, 'provenance.json')).left_out).toEqual([{ reason: 'strava_without_basis', count: 2 }]);
 });
 
+test.each(['derived', 'own_only'] as const)(
+  'at the level %s the rows of Strava are counted as held back by it, not as of a source that is not permitted',
+  async (display_policy) => {
+    await joined('KDZ-001-1', ['2026-03-29', '2026-03-30']);
+    await permitStrava();
+    await server.db.updateTable('installation_settings').set({ display_policy }).execute();
+    const counted = async () => {
+      const files = await packageOf();
+      expect(csvRows(files, 'data/activities.csv')).toEqual([]);
+      const readme = textOf(files, 'README.md')
+        .split('\n')
+        .filter((line) => /activities left out|Aktivitäten ausgelassen/.test(line));
+      return { left_out: JSON.parse(textOf(files, 'provenance.json')).left_out, readme };
+    };
+    expect(await counted()).toEqual({
+      left_out: [{ reason: 'display_level', count: 2 }],
+      readme: [
+        '- 2 activities left out: at the display level researchers see no single activities of their source',
+        '- 2 Aktivitäten ausgelassen: nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
+      ],
+    });
+    await server.db
+      .updateTable('studies')
+      .set({ permitted_sources: ['file'] })
+      .execute();
+    expect((await counted()).left_out).toEqual([{ reason: 'source_not_permitted', count: 2 }]);
+  },
+);
+
 test('an activity that another record hides from the study is counted, and not as one without permission', async () => {
   await joined('KDZ-001-1', ['2026-03-29', '2026-03-30', '2026-03-31']);
   const [strava, file] = await server.db.selectFrom('activities').select('id').orderBy('local_day').execute();

@@ -42,6 +42,9 @@ export const exports = {
     source_not_permitted: message(
       '{count, plural, one {1 activity} other {# activities}} left out: study or installation do not permit their source',
     ),
+    display_level: message(
+      '{count, plural, one {1 activity} other {# activities}} left out: at the display level researchers see no single activities of their source',
+    ),
     other_record_counts: message(
       '{count, plural, one {1 activity} other {# activities}} left out: another record counts, of a source that study or installation do not permit',
     ),

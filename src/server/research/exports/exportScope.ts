@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FIXED_START, IS_EXCLUDED, STUDY_DAY, WITHIN_STUDY } from '#server/activities/studyScope.ts';
+import { consentArrays } from '#server/research/exports/tables/consentOfRow.ts';
+import type { CreateExportBody } from '#shared/contract/studyExports.ts';
+
+export type Choices = Omit<CreateExportBody, 'cut_id' | 'points'>;
+type Sql = RawBuilder<unknown>;
+
+export const all = (conditions: readonly Sql[]) => sql.join([sql`true`, ...conditions], sql` AND `);
+export const among = (ids: readonly string[]) => sql`ANY(${ids}::uuid[])`;
+
+/** Within the days and sports of the study, from whatever source. */
+export function inPeriod({ from, to }: Choices): Sql[] {
+  return [
+    sql`a.joined_to IS NULL`,
+    WITHIN_STUDY,
+    ...(from === undefined ? [] : [sql`${STUDY_DAY} >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`${STUDY_DAY} <= ${to}::date`]),
+  ];
+}
+
+/** Activities `a` of the participants `ids`; OFFSET 0 computes each participation `w` once, not for each activity. */
+export const fromActivities = (ids: readonly string[], conditions: readonly Sql[], join: Sql = sql``) =>
+  sql`FROM (
+      SELECT place.*, consent.* FROM participations place
+      CROSS JOIN LATERAL ${consentArrays(sql`place.participant_id`)} AS consent
+      WHERE place.participant_id = ${among(ids)} OFFSET 0
+    ) AS w
+    JOIN activities a ON a.person_id = w.person_id ${FIXED_START} ${join} WHERE ${all(conditions)}`;
+
+export const isPermitted = sql`a.source = ANY(w.row_sources)`;
+/** A study reads an activity by its primary record only. */
+export const hasPermitted = sql`EXISTS (SELECT FROM activities j WHERE j.joined_to = a.id AND j.source = ANY(w.row_sources))`;
+export const counts = ({ include_excluded }: Choices) => (include_excluded ? [] : [sql`NOT ${IS_EXCLUDED}`]);
+
+export const exported = (choices: Choices) => [...inPeriod(choices), isPermitted, ...counts(choices)];

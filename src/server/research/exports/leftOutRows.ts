@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import { IS_EXCLUDED } from '#server/activities/studyScope.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
+import { all, type Choices, counts, fromActivities, hasPermitted, inPeriod, isPermitted } from './exportScope.ts';
+import { batchesOf, type SourceParticipant } from './rowSource.ts';
+
+type Db = Kysely<Schema>;
+
+export async function participantsOf(db: Db, studyId: string, choices: Choices) {
+  const { include_withdrawn = true, required_answers = [] } = choices;
+  const { rows } = await sql<SourceParticipant & { why: LeftOutReason | null }>`
+    SELECT id, code, CASE
+      WHEN withdrawal_choice = 'erase' THEN 'erased_participants'
+      WHEN withdrawn_at IS NOT NULL AND NOT ${include_withdrawn}::boolean THEN 'withdrawn_participants'
+      WHEN NOT consent_answers @> ${required_answers}::text[] THEN 'answers_missing'
+    END AS why FROM participants WHERE study_id = ${studyId}::uuid ORDER BY code`.execute(db);
+  const numbers = new Map<LeftOutReason, number>();
+  for (const { why } of rows) if (why !== null) numbers.set(why, (numbers.get(why) ?? 0) + 1);
+  const left: LeftOut = [...numbers].map(([reason, count]) => ({ reason, count }));
+  return { participants: rows.filter(({ why }) => why === null).map(({ id, code }) => ({ id, code })), left };
+}
+
+const HAS_BASIS = sql`(SELECT strava_basis IS NOT NULL FROM installation_settings)`;
+
+interface Counts {
+  exported: number;
+  strava: number;
+  source: number;
+  level: number;
+  otherRecord: number;
+  excluded: number;
+}
+
+const NONE: Counts = { exported: 0, strava: 0, source: 0, level: 0, otherRecord: 0, excluded: 0 };
+
+/** Sources that the study may use, whose single activities only the level `full` shows. */
+const levelled = (studyId: string) => sql`(
+  SELECT array_agg(t.source) FROM source_terms t JOIN studies s ON t.source = ANY(s.permitted_sources)
+  WHERE s.id = ${studyId}::uuid AND t.display = 'person'
+    AND (t.research = 'free' OR t.source IN (SELECT source FROM sources_with_basis))
+)`;
+
+interface Asked {
+  studyId: string;
+  choices: Choices;
+}
+
+async function countSome(db: Db, ids: readonly string[], { studyId, choices }: Asked): Promise<Counts> {
+  const isHidden = sql`NOT ${isPermitted} AND NOT ${hasPermitted}`;
+  const isLevelled = sql`a.source = ANY(coalesce(${levelled(studyId)}, '{}'))`;
+  const { rows } = await sql<Counts>`
+    SELECT count(*) FILTER (WHERE ${all([isPermitted, ...counts(choices)])})::integer AS exported,
+      count(*) FILTER (WHERE ${isHidden} AND a.source = 'strava' AND NOT ${HAS_BASIS})::integer AS strava,
+      count(*) FILTER (WHERE ${isHidden} AND (a.source <> 'strava' OR ${HAS_BASIS}) AND NOT ${isLevelled})::integer
+        AS source,
+      count(*) FILTER (WHERE ${isHidden} AND ${isLevelled})::integer AS level,
+      count(*) FILTER (WHERE NOT ${isPermitted} AND ${hasPermitted})::integer AS "otherRecord",
+      count(*) FILTER (WHERE ${isPermitted} AND ${IS_EXCLUDED})::integer AS excluded
+    ${fromActivities(ids, inPeriod(choices))}`.execute(db);
+  return rows[0] ?? NONE;
+}
+
+async function countActivities(db: Db, ids: readonly string[], asked: Asked): Promise<Counts> {
+  const sums: Counts = { ...NONE };
+  for (const some of batchesOf(ids)) {
+    const found = await countSome(db, some, asked);
+    for (const kind of Object.keys(sums) as (keyof Counts)[]) sums[kind] += found[kind];
+  }
+  return sums;
+}
+
+/** How many activities an export of `ids` has, and how many it leaves out and why. */
+export async function countRows(
+  db: Db,
+  ids: readonly string[],
+  asked: Asked,
+): Promise<{ exported: number; left: LeftOut }> {
+  const found = await countActivities(db, ids, asked);
+  const left: LeftOut = [
+    { reason: 'strava_without_basis', count: found.strava },
+    { reason: 'source_not_permitted', count: found.source },
+    { reason: 'display_level', count: found.level },
+    { reason: 'other_record_counts', count: found.otherRecord },
+    { reason: 'excluded_activities', count: asked.choices.include_excluded ? 0 : found.excluded },
+  ];
+  return { exported: found.exported, left: left.filter(({ count }) => count > 0) };
+}
