@@ -3,6 +3,7 @@ import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobContext } from '#server/jobs/jobQueue.ts';
 import type { Account } from '#server/sources/accounts/accountRows.ts';
+import { offsetName } from '#server/sources/files/localStart.ts';
 import type { AccountRepository } from '#server/sources/flow/accountRepository.ts';
 import type { Json } from '#server/sources/polar/calls/polarBody.ts';
 import type { PolarAsk } from '#server/sources/polar/calls/polarClient.ts';
@@ -26,13 +27,25 @@ export type ListFailure = { error: CallError; entity: string | null } | null;
 /** So many sessions in a row whose files do not come: Polar is in trouble, and the rest waits too. */
 const FAILURES_IN_A_ROW = 3;
 
-type Known = Pick<Selectable<ActivitiesTable>, 'sport_type' | 'distance' | 'elapsed_time' | 'calories' | 'fetched_at'>;
+const COMPARED = [
+  'sport_type',
+  'distance',
+  'elapsed_time',
+  'calories',
+  'start_date_local',
+  'timezone',
+  'fetched_at',
+] as const;
+type Known = Pick<Selectable<ActivitiesTable>, (typeof COMPARED)[number]>;
 
 /** Polar announces no change of a session, and an edited one may keep the time of its upload. */
-function isSame({ sport, distance, seconds, calories, uploadedAt }: PolarExercise, row: Known): boolean {
+function isSame(exercise: PolarExercise, row: Known): boolean {
+  const { sport, distance, seconds, calories, uploadedAt, wallClock, utcOffset } = exercise;
   return (
     uploadedAt !== null &&
     row.fetched_at >= uploadedAt &&
+    wallClock === row.start_date_local &&
+    (utcOffset === null || offsetName(utcOffset) === row.timezone) &&
     Math.round(seconds) === row.elapsed_time &&
     (sport ?? row.sport_type) === row.sport_type &&
     (distance ?? row.distance) === row.distance &&
@@ -44,7 +57,7 @@ export function createPolarListReading({ client, db, accounts, registration, rea
   async function isKnown(account: Account, exercise: PolarExercise): Promise<boolean> {
     const row = await db
       .selectFrom('activities')
-      .select(['sport_type', 'distance', 'elapsed_time', 'calories', 'fetched_at'])
+      .select(COMPARED)
       .where('person_id', '=', account.person_id)
       .where('source', '=', 'polar')
       .where('external_id', '=', exercise.id)

@@ -111,6 +111,30 @@ test.each([
 });
 
 test.each([
+  ['offset', { start_time_utc_offset: 120 }, { start_date: new Date('2026-11-17T07:30:00Z'), timezone: 'GMT+02:00' }],
+  ['start', { start_time: '2026-11-17T10:30:00' }, { start_date_local: '2026-11-17 10:30:00', timezone: 'GMT+01:00' }],
+])('F21: a session of which the %s alone changed is stored anew, once', async (_case, changed, stored) => {
+  const fields = { start_time: '2026-11-17T09:30:00', start_time_utc_offset: 60 };
+  const id = await testbed.record(user, { by_hand: true, fields });
+  await testbed.readList(user);
+  await testbed.readList(user);
+  expect(testbed.calls(`/v3/exercises/${id}/fit`)).toBe(1);
+  await testbed.control('PATCH', `/users/${user}/exercises/${id}`, { fields: changed });
+  for (let time = 0; time < 3; time += 1) await testbed.readList(user);
+  expect(await testbed.stored(user)).toMatchObject([{ external_id: id, ...stored }]);
+  expect(testbed.calls(`/v3/exercises/${id}/fit`)).toBe(2);
+});
+
+test('F21: a session whose offset Polar stops giving keeps the one that was stored', async () => {
+  const id = await testbed.record(user, { by_hand: true, fields: { start_time_utc_offset: 120 } });
+  await testbed.readList(user);
+  await testbed.control('PATCH', `/users/${user}/exercises/${id}`, { without: ['start_time_utc_offset'] });
+  for (let time = 0; time < 2; time += 1) await testbed.readList(user);
+  expect(await testbed.stored(user)).toMatchObject([{ timezone: 'GMT+02:00' }]);
+  expect(testbed.calls(`/v3/exercises/${id}/fit`)).toBe(1);
+});
+
+test.each([
   ['device', undefined],
   ['distance', null],
   ['calories', '412'],
