@@ -4,6 +4,7 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
+import { PRIMARY, searchText } from './activityFilters.ts';
 
 let server: TestServer;
 let admin: string;
@@ -159,6 +160,20 @@ test.each(FILTERS)(
     }
   },
 );
+
+test('the planner knows how frequent a searched word is', async () => {
+  const planned = async (word: string) => {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+      EXPLAIN (FORMAT JSON) SELECT FROM activities a WHERE ${PRIMARY} AND ${searchText} LIKE ${`%${word}%`}`.execute(
+      server.db,
+    );
+    return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Number.NaN;
+  };
+  // Two thirds, a third and none of the titles.
+  expect(await planned('morning')).toBeGreaterThan(COUNT / 2);
+  expect(await planned('evening')).toBeGreaterThan(COUNT / 5);
+  expect(await planned('zebra')).toBeLessThan(COUNT / 50);
+});
 
 test('a page counts from the beginning as far as 10,000 rows, and further by keys', async () => {
   expect((await ask({ page: 100, page_size: 100 })).status).toBe(200);
