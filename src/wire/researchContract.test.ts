@@ -59,6 +59,7 @@ import {
   ConsentTemplateAnswer,
   PrefixCheckAnswer,
   StudiesAnswer,
+  StudiesAttentionAnswer,
   StudyAnswer,
 } from '#shared/contract/studies.ts';
 import { RulesAnswer } from '#shared/contract/studyRule.ts';
@@ -91,6 +92,7 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(LAB_CALLS.removeResearcher, Empty),
   ...agreed(LAB_CALLS.listCandidates, CandidatesAnswer),
   ...agreed(STUDY_CALLS.listStudies, StudiesAnswer),
+  ...agreed(STUDY_CALLS.getStudiesAttention, StudiesAttentionAnswer),
   ...agreed(STUDY_CALLS.createStudy, StudyAnswer),
   ...agreed(STUDY_CALLS.getStudy, StudyAnswer),
   ...agreed(STUDY_CALLS.changeStudy, StudyAnswer),
@@ -251,6 +253,9 @@ async function useEveryEndpoint(): Promise<void> {
       ids.study = (await dispatch(studies.createStudy.initiate(body)).unwrap()).id;
       const empty = { ...body, title: 'Nobody yet', code_prefix: 'EMPTY' };
       ids.emptyStudy = (await dispatch(studies.createStudy.initiate(empty)).unwrap()).id;
+    },
+    getStudiesAttention: async () => {
+      expect((await dispatch(studies.getStudiesAttention.initiate(undefined, ONCE)).unwrap()).silent.count).toBe(0);
     },
     listStudies: async () => {
       const query = { ...page, sort: 'title', search: 'sleep', lab_id: ids.lab } as const;

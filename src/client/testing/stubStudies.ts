@@ -7,6 +7,8 @@ export function studyId(number: number): string {
   return `0190bbbb-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
+const NOTHING = { count: 0, study_count: 0, studies: [] };
+
 /** The signed-in researcher, and a colleague of the same lab. */
 export const ME = { id: '0190aaaa-0000-7000-8000-000000000001', email: 'researcher@example.org' };
 export const BEN = { id: '0190aaaa-0000-7000-8000-000000000002', email: 'ben@example.org' };
@@ -88,6 +90,7 @@ export function stubStudies(server: FetchStub, studies: readonly Study[]): void 
     const first = { version: 1, created_at: '2026-03-01T09:30:00.000Z', created_by_email: ME.email, reason: null };
     return json({ versions: study ? [{ ...first, rule: study.rule }] : [] });
   });
+  server.on('GET /api/research/studies/attention', json({ silent: NOTHING, expiring: NOTHING }));
   server.on('GET /api/research/studies', ({ params }) => {
     const search = (params.get('search') ?? '').toLowerCase();
     const size = Number(params.get('page_size') ?? studies.length);

@@ -21,6 +21,12 @@ export const studiesTexts = inBoth(english, {
     other: 'Andere Sportarten',
   },
   sources: sourceNameTexts.de,
+  attention: {
+    silent: message(
+      '{count, plural, one {# stille Person} other {# stille Personen}} in {studies, plural, one {# Studie} other {# Studien}}',
+    ),
+    expiring: message('{count, plural, one {# Einladung läuft} other {# Einladungen laufen}} morgen ab'),
+  },
   fields: {
     title: 'Titel',
     description: 'Beschreibung',

@@ -10,6 +10,7 @@ import type {
   CreateStudyBody,
   PrefixCheckAnswer,
   StudiesAnswer,
+  StudiesAttentionAnswer,
   StudyAnswer,
 } from '#shared/contract/studies.ts';
 import type {
@@ -22,6 +23,7 @@ import { type Calls, call } from './call.ts';
 
 export const STUDY_CALLS = {
   listStudies: call<{ answer: StudiesAnswer }>('GET', '/research/studies', 'studies:read'),
+  getStudiesAttention: call<{ answer: StudiesAttentionAnswer }>('GET', '/research/studies/attention', 'studies:read'),
   getStudy: call<{ answer: StudyAnswer }>('GET', '/research/studies/:id', 'studies:read'),
   createStudy: call<{ body: CreateStudyBody; answer: StudyAnswer }>('POST', '/research/studies', 'studies:create'),
   changeStudy: call<{ body: ChangeStudyBody; answer: StudyAnswer }>('PATCH', '/research/studies/:id', 'studies:change'),

@@ -229,3 +229,15 @@ export type ConsentTemplateAnswer = Static<typeof ConsentTemplateAnswer>;
 /** The call is refused without a reason. */
 export const BlindingBody = Type.Object({ analysts_blinded: Type.Boolean(), reason: Reason }, Closed);
 export type BlindingBody = Static<typeof BlindingBody>;
+
+const StudiesToLook = Type.Object({
+  count: Type.Integer(),
+  study_count: Type.Integer(),
+  /** Those with the most, at most three. */
+  studies: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), count: Type.Integer() })),
+});
+export type StudiesToLook = Static<typeof StudiesToLook>;
+
+/** In the studies of the caller: participants who are silent, and invitations that expire tomorrow. */
+export const StudiesAttentionAnswer = Type.Object({ silent: StudiesToLook, expiring: StudiesToLook });
+export type StudiesAttentionAnswer = Static<typeof StudiesAttentionAnswer>;

@@ -37,6 +37,7 @@ export const ENDPOINTS = {
     'moveResearcher',
     'removeResearcher',
     'listStudies',
+    'getStudiesAttention',
     'getStudy',
     'createStudy',
     'changeStudy',

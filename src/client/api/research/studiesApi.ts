@@ -30,6 +30,10 @@ type Changed = ReturnType<typeof changed>[number];
 
 export const studiesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
+    getStudiesAttention: build.query<AnswerOf<typeof STUDY_CALLS.getStudiesAttention>, void>({
+      query: () => callOf(STUDY_CALLS.getStudiesAttention),
+      providesTags: ['Study', 'Participant'],
+    }),
     listStudies: build.query<AnswerOf<typeof STUDY_CALLS.listStudies>, StudiesQuery | undefined>({
       query: (params) => ({ ...callOf(STUDY_CALLS.listStudies), params: { ...params } }),
       providesTags: [STUDIES],
@@ -136,6 +140,7 @@ export const studiesApi = apiSlice.injectEndpoints({
 });
 
 export const {
+  useGetStudiesAttentionQuery,
   useListStudiesQuery,
   useGetStudyQuery,
   useCreateStudyMutation,

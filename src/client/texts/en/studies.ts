@@ -32,6 +32,12 @@ export const studies = {
   parts,
   sports,
   sources: sourceNames,
+  attention: {
+    silent: message(
+      '{count, plural, one {# silent participant} other {# silent participants}} in {studies, plural, one {# study} other {# studies}}',
+    ),
+    expiring: message('{count, plural, one {# invitation expires} other {# invitations expire}} tomorrow'),
+  },
   fields: {
     title: 'Title',
     description: 'Description',

@@ -11,11 +11,13 @@ import {
   PrefixCheckAnswer,
   PrefixCheckQuery,
   StudiesAnswer,
+  StudiesAttentionAnswer,
   StudiesQuery,
   StudyAnswer,
 } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { consentTemplates } from './consentTemplates.ts';
+import { readStudiesAttention } from './studiesAttention.ts';
 import { findPrefix } from './studiesRepository.ts';
 import { toListedStudy, toStudy } from './studyAnswer.ts';
 import { studyCallOf } from './studyCall.ts';
@@ -47,6 +49,18 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { rows, ...place } = await listStudies(app.db, query, callerOf(request), app.now());
       return { studies: rows.map(toListedStudy), ...place };
     },
+  });
+
+  app.route({
+    ...routeOf(STUDY_CALLS.getStudiesAttention),
+    schema: {
+      summary: 'What the studies of the caller need',
+      description:
+        'Participants who are silent, and invitations that expire tomorrow, with the studies that have the most.',
+      tags,
+      response: { 200: StudiesAttentionAnswer, ...errorAnswers(401, 403, 503) },
+    },
+    handler: ({ user }) => readStudiesAttention(app.db, user.id, app.now()),
   });
 
   app.route({

@@ -554,6 +554,7 @@ test('nothing of the study is in anything that the others may read', async () =>
     '/studies?status=active&page_size=10',
     `/studies?lab_id=${house.lab.id}&page_size=10`,
     '/studies?sort=participant_count&page_size=10',
+    '/studies/attention',
     '/studies/prefix-check?value=KDZ',
   ];
   for (const person of ['neighbour', 'stranger'] as const) {

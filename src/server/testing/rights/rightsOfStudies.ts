@@ -26,6 +26,7 @@ export const rightsOfStudies: RightsRows = {
       answers: { ...researchers(400), owner: 201, admin: 201 },
     },
   ],
+  'GET /api/research/studies/attention': [{ answers: researchers(200) }],
   'GET /api/research/studies/prefix-check': [{ answers: researchers(400) }],
   'GET /api/research/consent-template': [{ answers: researchers(400) }],
   'GET /api/research/studies/:id': [

@@ -92,6 +92,7 @@ test('an own study shows lab, contact, code, time, days, what is shared and from
     ['Days', '20.11.2026 to 03.02.2027'],
     ['Sports', 'Run'],
     ['What is shared', 'Sport, start, duration, distance and elevation, heart rate'],
+    ['Who sees it', 'The researchers of this study at Movement Lab, under your code and without your name.'],
     ['Sources', 'Strava, Uploaded files'],
     ['Consent', 'Version 2'],
     ['Also agreed', 'The lab may contact me about other studies'],

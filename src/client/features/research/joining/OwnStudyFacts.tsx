@@ -38,6 +38,7 @@ export function OwnStudyFacts({ study }: { study: OwnStudy }) {
             label: texts.shared,
             value: [texts.summary, ...shared.map((category) => texts.categories[category])].join(', '),
           },
+          { label: texts.dialog.who, value: texts.dialog.whoText({ lab: study.lab_name }) },
           { label: texts.sources, value: study.sources.map((source) => words.sources[source]).join(', ') },
           { label: texts.consent, value: texts.consentVersion({ version: study.consent_version }) },
           ...(others.length > 0 ? [agreed] : []),

@@ -138,3 +138,35 @@ test('a row is opened by keyboard', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe(`/research/studies/${studyId(1)}`));
 });
+
+const ATTENTION = 'GET /api/research/studies/attention';
+const studyWith = (number: number, count: number) => ({ id: studyId(number), title: `Study 0${number}`, count });
+
+test('PAGES §3.17 one line above the list says what needs the researcher, with a link for each study', async () => {
+  renderApp({
+    url: '/dashboard',
+    as: RESEARCHER,
+    prepare: (server) => {
+      stubStudies(server, [someStudy(1)]);
+      const silent = { count: 5, study_count: 2, studies: [studyWith(3, 4), studyWith(2, 1)] };
+      server.on(ATTENTION, json({ silent, expiring: { count: 1, study_count: 1, studies: [studyWith(3, 1)] } }));
+    },
+  });
+  const line = await screen.findByText(/^5 silent participants in 2 studies/);
+  expect(line).toHaveTextContent(
+    '5 silent participants in 2 studies: Study 03 (4), Study 02 (1) · 1 invitation expires tomorrow',
+  );
+  const tab = (number: number) => `/research/studies/${studyId(number)}?tab=participants`;
+  expect(within(line).getByRole('link', { name: 'Study 02' })).toHaveAttribute('href', `${tab(2)}&status=silent`);
+  expect(within(line).getByRole('link', { name: '1 invitation expires tomorrow' })).toHaveAttribute(
+    'href',
+    `${tab(3)}&invitation=created,opened`,
+  );
+});
+
+test('where nothing needs the researcher there is no line above the list', async () => {
+  const { server } = await openMyStudies([someStudy(1)]);
+  await rowOf('Study 01');
+  await waitFor(() => expect(server.callsTo(ATTENTION)).toHaveLength(1));
+  expect(screen.queryByText(/silent|expires/)).toBeNull();
+});

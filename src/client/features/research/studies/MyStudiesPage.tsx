@@ -13,6 +13,7 @@ import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { StudySort } from '#shared/contract/studies.ts';
 import { SCREENS } from '#shared/screens.ts';
+import { StudiesAttention } from './StudiesAttention.tsx';
 import { StudyStatusFilter } from './StudyStatusFilter.tsx';
 import { studyColumns } from './studyColumns.tsx';
 import { toStudyStatus } from './studyStatusOrder.ts';
@@ -48,6 +49,7 @@ export function MyStudiesPage() {
           <StateBlock tone="warning" title={texts.noLab.title} text={texts.noLab.text} />
         </div>
       )}
+      <StudiesAttention />
       <DataTable
         label={texts.table.label}
         table={table}

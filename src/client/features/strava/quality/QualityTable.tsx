@@ -115,7 +115,7 @@ function CheckAction({ row }: { row: Exclude<Row, SourceTrouble> }) {
   }
   const { flag, kept, excluded, fixed } = row;
   return (
-    <>
+    <div>
       <Link
         to={{ search: checkSearch(flag) }}
         aria-label={texts.reviewOf({ check: texts.names[flag] })}
@@ -124,6 +124,6 @@ function CheckAction({ row }: { row: Exclude<Row, SourceTrouble> }) {
         {texts.review}
       </Link>
       {kept + excluded + fixed > 0 && <div className="k-hint">{texts.reviewed({ kept, excluded, fixed })}</div>}
-    </>
+    </div>
   );
 }

@@ -26,16 +26,16 @@ export function TroubleAction({ kind, studyId, mayReview }: TroubleActionProps) 
     }
   };
   return (
-    <>
+    <div>
       <Link to={troubleHref(kind, studyId)} aria-label={texts.showOf({ name: texts.names[kind] })}>
         {texts.show}
-      </Link>
+      </Link>{' '}
       {kind === 'import_errors' && mayReview && (
         <Button size="small" aria-disabled={isLoading} onClick={() => !isLoading && void handleReimport()}>
           {texts.reimport}
         </Button>
       )}
       <div className="k-hint">{texts.nextSteps[kind]}</div>
-    </>
+    </div>
   );
 }

@@ -1,0 +1,37 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { StudiesAttentionAnswer, StudiesToLook } from '#shared/contract/studies.ts';
+import { studyIdsOf } from './studyIdsOf.ts';
+
+const STUDIES_NAMED = 3;
+
+/** `found` has one row for each study with its `count`. */
+async function readMost(db: Kysely<Schema>, found: RawBuilder<unknown>): Promise<StudiesToLook> {
+  const { rows } = await sql<StudiesToLook>`
+    WITH found AS (${found}), named AS (
+      SELECT s.id, s.title, found.count FROM found JOIN studies s ON s.id = found.study_id
+      ORDER BY found.count DESC, s.title_key, s.id LIMIT ${STUDIES_NAMED}
+    )
+    SELECT coalesce(sum(found.count), 0)::integer AS count, count(*)::integer AS study_count,
+      (SELECT coalesce(json_agg(named), '[]') FROM named) AS studies
+    FROM found`.execute(db);
+  return rows[0] ?? { count: 0, study_count: 0, studies: [] };
+}
+
+/** The rules of problems have looked at each study within the last 15 minutes, so nobody's status is reckoned here. */
+export async function readStudiesAttention(
+  db: Kysely<Schema>,
+  userId: string,
+  now: Date,
+): Promise<StudiesAttentionAnswer> {
+  const silent = sql`SELECT p.study_id, count(*)::integer AS count FROM study_problems p
+    WHERE p.holds AND p.kind = 'silent' AND p.study_id IN (${studyIdsOf(userId)}) GROUP BY p.study_id`;
+  const expiring = sql`SELECT p.study_id, count(*)::integer AS count
+    FROM studies s JOIN participants p ON p.study_id = s.id
+    JOIN participant_invites i ON i.participant_id = p.id
+    WHERE s.id IN (${studyIdsOf(userId)}) AND s.closed_at IS NULL AND p.person_id IS NULL AND p.withdrawn_at IS NULL
+      AND i.ended_at IS NULL AND i.consented_at IS NULL AND i.refused_at IS NULL
+      AND (i.expires_at AT TIME ZONE s.timezone)::date = (${now}::timestamptz AT TIME ZONE s.timezone)::date + 1
+    GROUP BY p.study_id`;
+  return { silent: await readMost(db, silent), expiring: await readMost(db, expiring) };
+}
