@@ -5,6 +5,7 @@ import { bearer } from '#server/testing/sessionCalls.ts';
 import { createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 import { PRIMARY, searchText } from './activityFilters.ts';
+import { LATEST_TEXTS } from './activityQuery.ts';
 
 let server: TestServer;
 let admin: string;
@@ -160,6 +161,11 @@ test.each(FILTERS)(
     }
   },
 );
+
+test('the latest texts are read from the index of their order', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${LATEST_TEXTS}`.execute(server.db);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('using activities_by_start on activities');
+});
 
 test('the planner knows how frequent a searched word is', async () => {
   const planned = async (word: string) => {

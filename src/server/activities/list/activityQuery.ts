@@ -6,21 +6,24 @@ import { type ActivityScope, asksForStudy, daysWithin, isOfStudies } from '#serv
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesExportQuery, type ActivitiesQuery } from '#shared/contract/activities.ts';
-import { type ActivityFilters, type SearchFor, searchText, sportsOf } from './activityFilters.ts';
+import { type ActivityFilters, PRIMARY, type SearchFor, searchText, sportsOf } from './activityFilters.ts';
 
 type Db = Kysely<Schema>;
 
 /** Runs of letters and digits that have a trigram. */
 const WORDS = /[\p{L}\p{N}]{3,}/gu;
 
+/** Texts of the latest activities; the index of this order has primary records only. */
+export const LATEST_TEXTS = sql`
+  SELECT ${searchText} AS text FROM activities a WHERE ${PRIMARY}
+  ORDER BY a.start_date_local DESC LIMIT ${ACTIVITIES_COUNTED}`;
+
 async function searchFor(db: Db, text: string | undefined): Promise<SearchFor | undefined> {
   if (!text) return undefined;
   const words = [...new Set(text.match(WORDS))];
   if (words.length === 0 || words[0] === text) return { text, rarestWord: null };
   const { rows } = await sql<{ word: string }>`
-    WITH latest AS MATERIALIZED (
-      SELECT ${searchText} AS text FROM activities a ORDER BY a.start_date_local DESC LIMIT ${ACTIVITIES_COUNTED}
-    )
+    WITH latest AS MATERIALIZED (${LATEST_TEXTS})
     SELECT words.word FROM unnest(${words}::text[], ${words.map(containing)}::text[]) AS words (word, pattern)
     ORDER BY (SELECT count(*) FROM latest WHERE latest.text LIKE words.pattern), length(words.word) DESC LIMIT 1`.execute(
     db,
