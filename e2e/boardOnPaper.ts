@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-
-/** A4 within Chromium's margins, in CSS pixels. */
-const PAPER = { width: 718, height: 1046 };
+import { PAPER } from './paper.ts';
 
 /** All rows and weeks of the board, and the bars of the charts below it. */
 export async function expectBoardOnPaper(page: Page, study: string): Promise<void> {

@@ -3,12 +3,10 @@ import { connectedAthlete } from './connectedAthlete.ts';
 import { connectOwn } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
+import { PAPER } from './paper.ts';
 import { researchApi } from './researchApi.ts';
 
 const ATHLETE = 10_000_007;
-
-/** A4 within Chromium's margins, in CSS pixels. */
-const PAPER = { width: 718, height: 1046 };
 
 const ATHLETE_ELSEWHERE = 10_000_010;
 

@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { TableScroll } from '#client/ui/table/TableScroll.tsx';
+import { useMediaQuery } from '#client/ui/theme/useMediaQuery.ts';
 
 interface ChartFigureProps {
   title: string;
@@ -9,13 +10,17 @@ interface ChartFigureProps {
   summary: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
+  /** Paper has no button that shows the table, so it has both. */
+  isTablePrinted?: boolean;
   children: ReactNode;
 }
 
 /** The table is not antd's, whose code a screen without other tables would load for it. */
-export function ChartFigure({ title, heading: Heading = 'h3', summary, columns, rows, children }: ChartFigureProps) {
+export function ChartFigure(props: ChartFigureProps) {
+  const { title, heading: Heading = 'h3', summary, columns, rows, isTablePrinted = true, children } = props;
   const { ui } = useTexts();
   const titleId = useId();
+  const isPaper = useMediaQuery('print');
   const [isTable, setTable] = useState(false);
   return (
     <figure className="k-figure" aria-labelledby={titleId}>
@@ -28,7 +33,12 @@ export function ChartFigure({ title, heading: Heading = 'h3', summary, columns, 
           {isTable ? ui.showAsChart : ui.showAsTable}
         </Button>
       </figcaption>
-      {isTable ? (
+      {!isTable && (
+        <div className="k-figure-picture" aria-hidden="true">
+          {children}
+        </div>
+      )}
+      {(isTable || (isPaper && isTablePrinted)) && (
         <TableScroll label={title}>
           <table className="k-figure-table">
             <caption className="sr-only">{title}</caption>
@@ -55,10 +65,6 @@ export function ChartFigure({ title, heading: Heading = 'h3', summary, columns, 
             </tbody>
           </table>
         </TableScroll>
-      ) : (
-        <div className="k-figure-picture" aria-hidden="true">
-          {children}
-        </div>
       )}
     </figure>
   );

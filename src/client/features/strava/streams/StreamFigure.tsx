@@ -55,6 +55,8 @@ export function StreamFigure(props: StreamFigureProps) {
       summary={`${summary} ${smoothing}`}
       columns={[xTitle, `${kind.title} (${kind.unit})`]}
       rows={rows.map(({ to, mean }) => [formatX(to), withoutUnit(kind.format(mean))])}
+      // The splits are printed.
+      isTablePrinted={false}
     >
       <ChartPicture height={HEIGHT}>
         {(width) => (
