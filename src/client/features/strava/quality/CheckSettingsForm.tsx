@@ -1,4 +1,5 @@
 import './quality.css';
+import { useState } from 'react';
 import { object, string } from 'yup';
 import { useChangeChecksMutation } from '#client/api/research/qualityApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -25,6 +26,8 @@ interface CheckSettingsFormProps {
 export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFormProps) {
   const texts = useTexts(qualityTexts);
   const { language } = useTexts().ui;
+  // Numbers stay as they were typed when the language changes; both decimal signs are read.
+  const [firstLanguage] = useState(language);
   const words = texts.settings;
   const [change] = useChangeChecksMutation();
   const rule = (name: ThresholdName) => {
@@ -41,7 +44,7 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
   const schema = object(Object.fromEntries(THRESHOLDS.map((name) => [name, rule(name)])));
   return (
     <AppForm<CheckValues>
-      initialValues={toValues(settings, language)}
+      initialValues={toValues(settings, firstLanguage)}
       schema={schema}
       onSubmit={(values) =>
         submitting(
