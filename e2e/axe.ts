@@ -1,51 +1,111 @@
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
+import { PREFERENCES_KEY } from '#client/app/preferences/preferences.ts';
 import { expect } from './fixtures.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Only these see colours, so the other colour scheme needs no more. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Desktop and phone width; each state is checked in both colour schemes, which is cheaper than reaching it twice. */
+/** For tests that act at desktop and phone width; a state that one of them reaches is checked at its width. */
 export const VIEWS = [
   { name: '1280 wide', viewport: { width: 1280, height: 900 } },
   { name: '390 wide', viewport: { width: 390, height: 844 } },
 ];
-const COLOR_SCHEMES = ['light', 'dark'] as const;
 
-async function violationsOn(page: Page): Promise<string[]> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+const LANGUAGES = ['en', 'de'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 } };
+const LAPTOP = { viewport: { width: 1280, height: 900 } };
+
+/** What is open over a page, and closes by itself in a page that is drawn anew. */
+const LAYERS = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible';
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .spinner')).toHaveCount(0);
   // A button has an intermediate colour while it changes from disabled to enabled.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
+}
+
+async function violationsOn(page: Page, only: 'everything' | 'colors'): Promise<string[]> {
+  await settle(page);
   // A frame would need a check of its own.
   expect(page.frames()).toHaveLength(1);
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (rules) => {
+  const run = only === 'colors' ? { type: 'rule' as const, values: COLOR_RULES } : RULES;
+  const violations = await page.evaluate(async (runOnly) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe };
     // Of what passes axe names one element instead of all, which takes most of its time.
-    const results = await loaded.run({ runOnly: rules, resultTypes: ['violations'] });
+    const results = await loaded.run({ runOnly, resultTypes: ['violations'] });
     return results.violations;
-  }, RULES);
+  }, run);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
 }
 
-/**
- * Checks the loaded screen in light and dark. Violations are checked again, because a screen may have changed during
- * the check.
- */
-export async function expectNoViolations(page: Page, what: string): Promise<void> {
-  for (const colorScheme of COLOR_SCHEMES) {
+/** As if another tab had chosen it, which keeps dialogs and typed text. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate(
+    ({ key, chosen }) => {
+      const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+      localStorage.setItem(key, JSON.stringify({ ...stored, language: chosen }));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    },
+    { key: PREFERENCES_KEY, chosen: language },
+  );
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+async function expectNothing(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator(`html[data-screen="${colorScheme}"]`)).toBeAttached();
-    await expect.poll(() => violationsOn(page), `${what}, ${colorScheme}: what axe finds`).toEqual([]);
+    const only = colorScheme === 'dark' ? 'colors' : 'everything';
+    // Checked again, because a screen may have changed during the check.
+    await expect.poll(() => violationsOn(page, only), `${what}, ${colorScheme}: what axe finds`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${what}: pixels that the page is wider than the window`).toBeLessThanOrEqual(0);
 }
+
+async function expectNothingAt(page: Page, what: string, sizes: readonly { width: number; height: number }[]) {
+  const given = page.viewportSize() ?? DESKTOP.viewport;
+  const preferences = await page.evaluate((key) => localStorage.getItem(key), PREFERENCES_KEY);
+  let layers: number | undefined;
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    for (const size of sizes) {
+      if (size.width !== page.viewportSize()?.width) await page.setViewportSize(size);
+      const view = `${what}, ${language}, ${size.width} wide`;
+      if (layers !== undefined) await expect(page.locator(LAYERS), `${view}: dialogs and menus`).toHaveCount(layers);
+      await expectNothing(page, view);
+      layers ??= await page.locator(LAYERS).count();
+    }
+  }
+  if (given.width !== page.viewportSize()?.width) await page.setViewportSize(given);
+  await speak(page, 'en');
+  await page.evaluate(
+    ({ key, before }) => (before === null ? localStorage.removeItem(key) : localStorage.setItem(key, before)),
+    { key: PREFERENCES_KEY, before: preferences },
+  );
+}
+
+/**
+ * Checks the loaded state in both languages and colour schemes, at desktop and phone width, within one load of the
+ * page.
+ */
+export const expectNoViolations = (page: Page, what: string): Promise<void> =>
+  expectNothingAt(page, what, [DESKTOP.viewport, LAPTOP.viewport, PHONE.viewport]);
+
+/** For a menu, which a new width closes, and for tests that reach a state at both widths. */
+export const expectNoViolationsHere = (page: Page, what: string): Promise<void> =>
+  expectNothingAt(page, what, [page.viewportSize() ?? DESKTOP.viewport]);
 
 /** Scrolls first, because scrolling closes an open menu. */
 export async function clickInPlace(target: Locator): Promise<void> {

@@ -22,9 +22,6 @@ async function checkOwnForms(screen: Page, code: string): Promise<void> {
   await expectNoViolations(screen, 'the dialog that ends taking part');
   await screen.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await screen.setViewportSize({ width: 1280, height: 900 });
-  await expectNoViolations(screen, 'the page of a receipt, 1280 wide');
-  await screen.setViewportSize({ width: 390, height: 844 });
 }
 
 test('from the sheet of a code to a connected participant on a phone', async ({
@@ -77,6 +74,11 @@ test('from the sheet of a code to a connected participant on a phone', async ({
   await authorize(screen, ATHLETE);
   await expect(screen.getByText(/^Strava account: /)).toBeVisible();
   await expect(screen.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+  await screen.getByRole('button', { name: 'End the connection to Strava' }).click();
+  await expect(screen.getByRole('alertdialog')).toBeVisible();
+  await expectNoViolations(screen, 'the question before a connection is ended');
+  await screen.keyboard.press('Escape');
+  await expect(screen.getByRole('alertdialog')).toHaveCount(0);
   const wide = await screen.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
   expect(wide).toBe(0);
   await screen.goto(link);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations, VIEWS } from './axe.ts';
+import { expectNoViolationsHere, VIEWS } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { openAs } from './openAs.ts';
@@ -23,7 +23,7 @@ for (const { name, ...view } of VIEWS) {
       await openAs(page, ADMIN, '/dashboard');
       await page.getByRole('link', { name: 'Settings' }).press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
-      await expectNoViolations(page, '/settings without a basis');
+      await expectNoViolationsHere(page, '/settings without a basis');
 
       const basis = page.getByRole('region', { name: 'Strava data in research', exact: true });
       await tabTo(page, 'textbox', 'Basis');
@@ -35,7 +35,7 @@ for (const { name, ...view } of VIEWS) {
       await expect(basis.getByRole('definition').first()).toHaveText('Agreement of 1 October 2026');
       await expect(basis.getByRole('heading', { level: 2 })).toBeFocused();
       await expect(footer(page).getByText(RECORDED)).toBeVisible();
-      await expectNoViolations(page, '/settings with a basis');
+      await expectNoViolationsHere(page, '/settings with a basis');
 
       const display = page.getByRole('region', { name: 'What researchers see of Strava data' });
       await display.getByRole('radio', { name: 'Activities' }).press('ArrowUp');
@@ -47,7 +47,7 @@ for (const { name, ...view } of VIEWS) {
       await basis.getByRole('button', { name: 'Withdraw basis…' }).press('Enter');
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
-      await expectNoViolations(page, 'the withdrawal of a basis');
+      await expectNoViolationsHere(page, 'the withdrawal of a basis');
       await page.keyboard.type('The agreement ended');
       await dialog.getByRole('button', { name: 'Withdraw basis' }).press('Enter');
       await expect(basis.getByText(/^No basis is recorded/)).toBeVisible();
@@ -61,13 +61,13 @@ for (const { name, ...view } of VIEWS) {
       const settings = (body: object) => api.call('PATCH', '/settings', { ...body, reason: 'A test' });
       await openAs(page, owner, `/research/studies/${study.id}`);
       await expect(page.getByText('Data from Strava are not read: this study does not permit them.')).toBeVisible();
-      await expectNoViolations(page, 'a study that does not permit Strava');
+      await expectNoViolationsHere(page, 'a study that does not permit Strava');
 
       await page.getByRole('link', { name: 'Edit the sources' }).press('Enter');
       const strava = page.getByRole('checkbox', { name: 'Strava' });
       await expect(strava).toBeDisabled();
       await expect(strava).toHaveAccessibleDescription('The operator has not recorded a basis.');
-      await expectNoViolations(page, 'the sources of a study without a basis');
+      await expectNoViolationsHere(page, 'the sources of a study without a basis');
 
       await settings({ strava_basis: 'An agreement', display_policy: 'own_only' });
       await page.reload();
@@ -93,7 +93,7 @@ for (const { name, ...view } of VIEWS) {
       await openAs(page, await api.person('user'), '/dashboard');
       const mine = page.getByRole('region', { name: 'My studies' });
       await expect(mine.getByText(/^You take part in no study/)).toBeVisible();
-      await expectNoViolations(page, 'the dashboard without a study');
+      await expectNoViolationsHere(page, 'the dashboard without a study');
 
       await mine.getByRole('button', { name: 'Join with a code' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Join with a code' });
@@ -101,16 +101,16 @@ for (const { name, ...view } of VIEWS) {
       await page.keyboard.type('hello');
       await page.keyboard.press('Enter');
       await expect(dialog.getByText(/^A code looks like/).first()).toBeVisible();
-      await expectNoViolations(page, 'joining with a wrong code');
+      await expectNoViolationsHere(page, 'joining with a wrong code');
       await dialog.getByLabel('Code', { exact: true }).fill(code.toLowerCase().replaceAll('-', ' '));
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('heading', { name: `The study “${study.title}”` })).toBeFocused();
-      await expectNoViolations(page, 'the information of a study');
+      await expectNoViolationsHere(page, 'the information of a study');
 
       await dialog.getByRole('button', { name: 'Join' }).press('Enter');
       const consent = dialog.getByRole('checkbox', { name: /^I have read the information/ });
       await expect(consent).toBeFocused();
-      await expectNoViolations(page, 'joining without consent');
+      await expectNoViolationsHere(page, 'joining without consent');
       await page.keyboard.press('Space');
       await dialog.getByRole('checkbox', { name: 'My heart rate is used' }).press('Space');
       await dialog.getByRole('button', { name: 'Join' }).press('Enter');
@@ -118,7 +118,7 @@ for (const { name, ...view } of VIEWS) {
       await expect(mine.getByText(code)).toBeVisible();
       await expect(mine.getByText(/heart rate$/)).toBeVisible();
       await expect(dialog).toHaveCount(0);
-      await expectNoViolations(page, 'the dashboard with a study');
+      await expectNoViolationsHere(page, 'the dashboard with a study');
     });
   });
 }

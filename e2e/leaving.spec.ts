@@ -4,7 +4,7 @@ import { zipBytes } from '#standin/files/archiveFile.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { stravaArchive } from '#standin/files/stravaArchive.ts';
 import type { Person } from './adminApi.ts';
-import { clickInPlace } from './axe.ts';
+import { clickInPlace, expectNoViolations } from './axe.ts';
 import { chooseOption } from './chooseOption.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
@@ -457,13 +457,14 @@ test('every form that can be edited has its test here', () => {
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' });
 
 for (const [name, { as, edit }] of Object.entries(WAYS)) {
-  test(`SPEC §4 forms: Back on an edited form asks: ${name}`, async ({ page }) => {
+  test(`SPEC §4 forms: axe finds nothing on an edited form, and Back on it asks: ${name}`, async ({ page }) => {
     const { researcher, athlete } = there();
     const who = { admin: ADMIN, researcher, athlete }[as];
     await openAs(page, who, '/profile');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toHaveCount(0);
     await edit(page);
+    await expectNoViolations(page, name);
     const address = page.url();
 
     await page.goBack();

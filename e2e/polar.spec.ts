@@ -1,5 +1,5 @@
 import { type PolarStandin, startPolarStandin } from '#standin/polar/standin.ts';
-import { expectNoViolations } from './axe.ts';
+import { clickInPlace, expectNoViolations } from './axe.ts';
 import { ADMIN, test as base, expect } from './fixtures.ts';
 import { startKadenz } from './kadenzServer.ts';
 import { openAs } from './openAs.ts';
@@ -48,6 +48,12 @@ test('a user connects Polar, and a session that the webhook announces stands in 
   await room.getByRole('button', { name: 'Create the webhook' }).click();
   await expect(room.getByRole('button', { name: 'Check and repair' })).toBeVisible();
   await expectNoViolations(page, 'the control room of Polar');
+  await room.getByRole('button', { name: 'Remove the webhook' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expectNoViolations(page, 'the question before the webhook of Polar is removed');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
 
   const [person = 0] = polar.state.world.users.keys();
   await openAs(page, await api.person('user'), '/dashboard');
@@ -60,9 +66,15 @@ test('a user connects Polar, and a session that the webhook announces stands in 
   await page.locator('[name=user_id]').selectOption(String(person));
   await page.locator('[name=decision][value=accept]').click();
   await expect(page.getByRole('heading', { name: 'Polar is connected' })).toBeVisible();
+  await expectNoViolations(page, 'Polar after success');
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   const section = page.getByRole('region', { name: 'Polar connection' });
   await expect(section.getByText('Connected', { exact: true })).toBeVisible();
+  await section.getByRole('button', { name: /^Disconnect/ }).click();
+  await expect(question).toBeVisible();
+  await expectNoViolations(page, 'the question before Polar is disconnected');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
 
   await fetch(`${polar.url}/_control/users/${person}/exercises`, {
     method: 'POST',
@@ -73,4 +85,10 @@ test('a user connects Polar, and a session that the webhook announces stands in 
   await page.goto('/strava-integration/activities');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('Polar').first()).toBeVisible();
+
+  await openAs(page, ADMIN, '/dashboard#webhook');
+  await clickInPlace(room.getByRole('button', { name: /^Actions for/ }).first());
+  await page.getByRole('menuitem', { name: /^Disconnect/ }).click();
+  await expect(question).toBeVisible();
+  await expectNoViolations(page, 'the question before an account of Polar is disconnected');
 });

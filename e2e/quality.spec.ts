@@ -1,7 +1,7 @@
 import type { JoinCheckAnswer } from '#shared/contract/joining.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
-import { expectNoViolations, VIEWS } from './axe.ts';
+import { expectNoViolationsHere, VIEWS } from './axe.ts';
 import { earlierToday } from './earlierToday.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
@@ -44,14 +44,14 @@ for (const { name, ...view } of VIEWS) {
       await section.getByRole('link').first().press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: /^Two records of/ })).toBeFocused();
       await expect(page.getByText(/^Heart rate from/)).toHaveCount(2);
-      await expectNoViolations(page, 'a possible duplicate');
+      await expectNoViolationsHere(page, 'a possible duplicate');
       await tabTo(page, 'radio', 'Record 1: FIT file');
       await page.keyboard.press('ArrowDown');
       await tabTo(page, 'button', 'Same activity');
       await page.keyboard.press('Enter');
       await expect(page.getByText('The two records are one activity now')).toBeVisible();
       await expect(page.getByText(/^Same activity\. Decided on/)).toBeVisible();
-      await expectNoViolations(page, 'a decided duplicate');
+      await expectNoViolationsHere(page, 'a decided duplicate');
       await page.getByRole('button', { name: 'Undo' }).press('Enter');
       await expect(page.getByRole('button', { name: 'Recorded in parallel' })).toBeVisible();
 
@@ -61,7 +61,7 @@ for (const { name, ...view } of VIEWS) {
       await checks.getByRole('link', { name: '2 activities: Too short' }).press('Enter');
       const list = page.getByRole('region', { name: 'Too short' });
       await expect(list.getByText(code).first()).toBeVisible();
-      await expectNoViolations(page, 'the tab of quality');
+      await expectNoViolationsHere(page, 'the tab of quality');
       await list.getByRole('checkbox').first().press('Space');
       await page.getByRole('button', { name: 'Keep' }).press('Enter');
       await expect(page.getByText(/activit(y|ies) kept/)).toBeVisible();

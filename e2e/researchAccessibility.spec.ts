@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '#shared/participantCode.ts';
 import type { Person } from './adminApi.ts';
-import { clickInPlace, expectNoViolations, VIEWS } from './axe.ts';
+import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
@@ -16,166 +16,163 @@ interface World {
 
 let world: World | undefined;
 
-for (const { name, ...view } of VIEWS) {
-  test.describe(`axe finds nothing in research (${name})`, () => {
-    test.use(view);
+test.describe('axe finds nothing in research', () => {
+  test.use(DESKTOP);
 
-    test.beforeEach(async ({ api }) => {
-      if (world) return;
-      const research = researchApi(api);
-      const lab = await research.lab();
-      const owner = await research.researcher(lab.id);
-      const colleague = await research.researcher(lab.id);
-      const study = await research.study(owner, { description: 'What it is about.' });
-      await research.share(owner, study.id, colleague.email, 'analyst');
-      const participants = await research.participants(owner, study.id, 12);
-      const withdrawal = { requested_by: 'participant', date: '2026-02-01', choice: 'keep', reason: 'No time' };
-      await api.call('POST', `/research/participants/${participants.at(-1)?.id}/withdraw`, withdrawal, owner);
-      const closed = await research.study(owner, { end_date: '2026-03-01' });
-      await api.call('POST', `/research/studies/${closed.id}/close`, { reason: 'Done' }, owner);
-      world = { labId: lab.id, owner, study, participants, closedId: closed.id };
-    });
-
-    const there = (): World => {
-      if (!world) throw new Error('Nothing was prepared');
-      return world;
-    };
-
-    const look = async (page: Page, path: string, heading: string | RegExp) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expectNoViolations(page, path);
-    };
-
-    test("on an admin's labs, their dialogs and a user's page", async ({ page, api }) => {
-      const { labId } = there();
-      const person = await api.person('user');
-      const dialog = page.getByRole('dialog');
-      const closeDialog = async () => {
-        await page.keyboard.press('Escape');
-        await expect(dialog).toHaveCount(0);
-      };
-      await openAs(page, ADMIN, '/dashboard');
-      await page.getByRole('button', { name: 'Add Lab' }).click();
-      await expectNoViolations(page, 'Add Lab');
-      await dialog.getByLabel('Name', { exact: true }).fill('ab');
-      await dialog.getByRole('button', { name: 'Create Lab' }).click();
-      await expect(dialog.getByText('Name must be at least 3 characters').first()).toBeVisible();
-      await expectNoViolations(page, 'Add Lab with errors');
-
-      await look(page, '/research', 'Research Management');
-      await look(page, '/research/labs', 'Labs');
-      await clickInPlace(page.getByRole('button', { name: /^Actions for/ }).first());
-      await expectNoViolations(page, 'the menu of a lab');
-      await page.keyboard.press('Escape');
-
-      await look(page, `/research/labs/${labId}`, /.+/);
-      await page.getByRole('button', { name: 'Assign researcher' }).click();
-      await expect(dialog.getByRole('radio').first()).toBeVisible();
-      await expectNoViolations(page, 'Assign researcher');
-      await closeDialog();
-      await clickInPlace(page.getByRole('button', { name: /^Actions for/ }).first());
-      await page.getByRole('menuitem', { name: 'Move to another lab' }).click();
-      await expect(dialog).toBeVisible();
-      await expectNoViolations(page, 'Move researcher');
-      await closeDialog();
-      await clickInPlace(page.getByRole('button', { name: /^Actions for/ }).first());
-      await page.getByRole('menuitem', { name: 'Remove from the lab' }).click();
-      await expect(dialog).toBeVisible();
-      await expectNoViolations(page, 'Remove researcher');
-      await closeDialog();
-
-      await look(page, `/users/${person.id}`, /.+/);
-      await page.getByRole('button', { name: 'Change Role' }).click();
-      await expect(dialog.getByRole('radio').first()).toBeVisible();
-      await expectNoViolations(page, 'Change Role');
-      await dialog.getByRole('radio').first().check();
-      await dialog.getByRole('button', { name: 'Next' }).click();
-      await expectNoViolations(page, 'Change Role, what it means');
-    });
-
-    test("on a researcher's studies and their dialogs", async ({ page }) => {
-      const { owner, study, closedId } = there();
-      const dialog = page.getByRole('dialog');
-      await openAs(page, owner, '/dashboard');
-      await expect(page.getByRole('link', { name: study.title })).toBeVisible();
-      await expectNoViolations(page, 'My Studies');
-      await look(page, '/profile', /.+/);
-      await look(page, '/research/labs', 'Labs');
-
-      await look(page, '/research/studies/new', 'New study');
-      await page.getByLabel('Title', { exact: true }).fill('ab');
-      await page.getByRole('button', { name: 'Create Study' }).click();
-      await expect(page.getByText('Required').first()).toBeVisible();
-      await expectNoViolations(page, 'New study with errors');
-
-      const path = `/research/studies/${study.id}`;
-      await look(page, path, study.title);
-      for (const tab of ['participants', 'consent', 'team', 'log']) await look(page, `${path}?tab=${tab}`, study.title);
-      await page.goto(`${path}?tab=team`);
-      await page.getByRole('button', { name: 'Add to the team' }).click();
-      await expect(dialog).toBeVisible();
-      await expectNoViolations(page, 'Add to the team');
-      await page.keyboard.press('Escape');
-      await clickInPlace(page.getByRole('button', { name: `Actions for ${study.title}` }));
-      await expectNoViolations(page, 'the menu of a study');
-      await page.getByRole('menuitem', { name: 'Close study…' }).click();
-      await expectNoViolations(page, 'Close study');
-      await page.keyboard.press('Escape');
-      await look(page, `${path}/edit`, /^Edit/);
-      await look(page, `${path}/rule`, /^Rule of/);
-      await look(page, `/research/studies/${closedId}`, /.+/);
-    });
-
-    test('on the reference of the API, with every call open, which the keyboard reaches', async ({ page }) => {
-      const { owner, study } = there();
-      await openAs(page, owner, `/research/studies/${study.id}?tab=export`);
-      await page.getByRole('link', { name: /API reference$/ }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeFocused();
-      const calls = page.getByRole('button', { name: /^GET/ });
-      await expect(calls).toHaveCount(3);
-      await expectNoViolations(page, 'the list of calls');
-      for (const call of await calls.all()) {
-        await expect(call).toHaveAttribute('aria-expanded', 'false');
-        await call.focus();
-        await page.keyboard.press('Enter');
-        await expect(call).toHaveAttribute('aria-expanded', 'true');
-      }
-      await expect(page.getByRole('heading', { name: 'Responses' })).toHaveCount(3);
-      await expectNoViolations(page, 'every call open');
-    });
-
-    test("on a study's participants and their dialogs", async ({ page }) => {
-      const { owner, study, participants } = there();
-      const [first] = participants;
-      const last = participants.at(-1);
-      const dialog = page.getByRole('dialog');
-      await openAs(page, owner, `/research/studies/${study.id}?tab=participants`);
-      await page.getByRole('checkbox', { name: `Select ${first?.code}` }).check();
-      await expectNoViolations(page, 'a participant selected');
-      await page.getByRole('button', { name: 'Set group' }).click();
-      await expect(dialog).toBeVisible();
-      await expectNoViolations(page, 'Set group');
-      await page.keyboard.press('Escape');
-
-      await page.goto(`/research/studies/${study.id}?tab=participants&add=1`);
-      await expect(dialog.getByLabel('Number of participants')).toBeVisible();
-      await expectNoViolations(page, 'Generate codes');
-      await dialog.getByRole('radio', { name: 'CSV file' }).check();
-      await expectNoViolations(page, 'CSV file');
-      await dialog.getByRole('radio', { name: 'Paste codes' }).check();
-      await dialog.getByLabel('Codes', { exact: true }).fill(`${codeOf(study.code_prefix, 900)}\nnobody`);
-      await dialog.getByRole('button', { name: 'Check codes' }).click();
-      await expect(dialog.getByText('1 line is right, 1 line has a fault')).toBeVisible();
-      await expectNoViolations(page, 'the preview of a list');
-
-      await look(page, `/research/participants/${first?.id}`, first?.code ?? '');
-      await page.getByRole('button', { name: 'Withdraw…' }).click();
-      await dialog.getByRole('radio', { name: 'Stop and erase everything' }).check();
-      await expectNoViolations(page, 'Withdraw');
-      await page.keyboard.press('Escape');
-      await look(page, `/research/participants/${first?.id}/edit`, /^Edit/);
-      await look(page, `/research/participants/${last?.id}`, last?.code ?? '');
-    });
+  test.beforeEach(async ({ api }) => {
+    if (world) return;
+    const research = researchApi(api);
+    const lab = await research.lab();
+    const owner = await research.researcher(lab.id);
+    const colleague = await research.researcher(lab.id);
+    const study = await research.study(owner, { description: 'What it is about.' });
+    await research.share(owner, study.id, colleague.email, 'analyst');
+    const participants = await research.participants(owner, study.id, 12);
+    const withdrawal = { requested_by: 'participant', date: '2026-02-01', choice: 'keep', reason: 'No time' };
+    await api.call('POST', `/research/participants/${participants.at(-1)?.id}/withdraw`, withdrawal, owner);
+    const closed = await research.study(owner, { end_date: '2026-03-01' });
+    await api.call('POST', `/research/studies/${closed.id}/close`, { reason: 'Done' }, owner);
+    world = { labId: lab.id, owner, study, participants, closedId: closed.id };
   });
-}
+
+  const there = (): World => {
+    if (!world) throw new Error('Nothing was prepared');
+    return world;
+  };
+
+  const look = async (page: Page, path: string, heading: string | RegExp, what = path) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectNoViolations(page, what);
+  };
+
+  test("on an admin's labs, their dialogs and a user's page", async ({ page, api }) => {
+    const { labId } = there();
+    const person = await api.person('user');
+    const dialog = page.getByRole('dialog');
+    const closeDialog = async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    };
+    await openAs(page, ADMIN, '/dashboard');
+    await page.getByRole('button', { name: 'Add Lab' }).click();
+    await expectNoViolations(page, 'Add Lab');
+    await dialog.getByLabel('Name', { exact: true }).fill('ab');
+    await dialog.getByRole('button', { name: 'Create Lab' }).click();
+    await expect(dialog.getByText('Name must be at least 3 characters').first()).toBeVisible();
+    await expectNoViolations(page, 'Add Lab with errors');
+
+    await look(page, '/research', 'Research Management');
+    await look(page, '/research/labs', 'Labs');
+    await clickInPlace(page.getByRole('button', { name: /^Actions for/ }).first());
+    await expectNoViolationsHere(page, 'the menu of a lab');
+    await page.keyboard.press('Escape');
+
+    await look(page, `/research/labs/${labId}`, /.+/, 'the page of a lab');
+    await page.getByRole('button', { name: 'Assign researcher' }).click();
+    await expect(dialog.getByRole('radio').first()).toBeVisible();
+    await expectNoViolations(page, 'Assign researcher');
+    await closeDialog();
+    await clickInPlace(page.getByRole('button', { name: /^Actions for/ }).first());
+    await page.getByRole('menuitem', { name: 'Move to another lab' }).click();
+    await expect(dialog).toBeVisible();
+    await expectNoViolations(page, 'Move researcher');
+    await closeDialog();
+    await clickInPlace(page.getByRole('button', { name: /^Actions for/ }).first());
+    await page.getByRole('menuitem', { name: 'Remove from the lab' }).click();
+    await expect(dialog).toBeVisible();
+    await expectNoViolations(page, 'Remove researcher');
+    await closeDialog();
+
+    await look(page, `/users/${person.id}`, /.+/);
+    await page.getByRole('button', { name: 'Change Role' }).click();
+    await expect(dialog.getByRole('radio').first()).toBeVisible();
+    await expectNoViolations(page, 'Change Role');
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expectNoViolations(page, 'Change Role, what it means');
+  });
+
+  test("on a researcher's studies and their dialogs", async ({ page }) => {
+    const { owner, study, closedId } = there();
+    const dialog = page.getByRole('dialog');
+    await openAs(page, owner, '/dashboard');
+    await expect(page.getByRole('link', { name: study.title })).toBeVisible();
+    await expectNoViolations(page, 'My Studies');
+    await look(page, '/profile', /.+/);
+    await look(page, '/research/labs', 'Labs');
+
+    await look(page, '/research/studies/new', 'New study');
+    await page.getByLabel('Title', { exact: true }).fill('ab');
+    await page.getByRole('button', { name: 'Create Study' }).click();
+    await expect(page.getByText('Required').first()).toBeVisible();
+    await expectNoViolations(page, 'New study with errors');
+
+    const path = `/research/studies/${study.id}`;
+    await look(page, path, study.title);
+    await page.goto(`${path}?tab=team`);
+    await page.getByRole('button', { name: 'Add to the team' }).click();
+    await expect(dialog).toBeVisible();
+    await expectNoViolations(page, 'Add to the team');
+    await page.keyboard.press('Escape');
+    await clickInPlace(page.getByRole('button', { name: `Actions for ${study.title}` }));
+    await expectNoViolationsHere(page, 'the menu of a study');
+    await page.getByRole('menuitem', { name: 'Close study…' }).click();
+    await expectNoViolations(page, 'Close study');
+    await page.keyboard.press('Escape');
+    await look(page, `${path}/edit`, /^Edit/, 'the edit of a study');
+    await look(page, `${path}/rule`, /^Rule of/, 'the rule of a study');
+    await look(page, `/research/studies/${closedId}`, /.+/, 'a closed study');
+  });
+
+  test('on the reference of the API, with every call open, which the keyboard reaches', async ({ page }) => {
+    const { owner, study } = there();
+    await openAs(page, owner, `/research/studies/${study.id}?tab=export`);
+    await page.getByRole('link', { name: /API reference$/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeFocused();
+    const calls = page.getByRole('button', { name: /^GET/ });
+    await expect(calls).toHaveCount(3);
+    await expectNoViolations(page, 'the list of calls');
+    for (const call of await calls.all()) {
+      await expect(call).toHaveAttribute('aria-expanded', 'false');
+      await call.focus();
+      await page.keyboard.press('Enter');
+      await expect(call).toHaveAttribute('aria-expanded', 'true');
+    }
+    await expect(page.getByRole('heading', { name: 'Responses' })).toHaveCount(3);
+    await expectNoViolations(page, 'every call open');
+  });
+
+  test("on a study's participants and their dialogs", async ({ page }) => {
+    const { owner, study, participants } = there();
+    const [first] = participants;
+    const last = participants.at(-1);
+    const dialog = page.getByRole('dialog');
+    await openAs(page, owner, `/research/studies/${study.id}?tab=participants`);
+    await page.getByRole('checkbox', { name: `Select ${first?.code}` }).check();
+    await expectNoViolations(page, 'a participant selected');
+    await page.getByRole('button', { name: 'Set group' }).click();
+    await expect(dialog).toBeVisible();
+    await expectNoViolations(page, 'Set group');
+    await page.keyboard.press('Escape');
+
+    await page.goto(`/research/studies/${study.id}?tab=participants&add=1`);
+    await expect(dialog.getByLabel('Number of participants')).toBeVisible();
+    await expectNoViolations(page, 'Generate codes');
+    await dialog.getByRole('radio', { name: 'CSV file' }).check();
+    await expectNoViolations(page, 'CSV file');
+    await dialog.getByRole('radio', { name: 'Paste codes' }).check();
+    await dialog.getByLabel('Codes', { exact: true }).fill(`${codeOf(study.code_prefix, 900)}\nnobody`);
+    await dialog.getByRole('button', { name: 'Check codes' }).click();
+    await expect(dialog.getByText('1 line is right, 1 line has a fault')).toBeVisible();
+    await expectNoViolations(page, 'the preview of a list');
+
+    await look(page, `/research/participants/${first?.id}`, first?.code ?? '', 'a participant');
+    await page.getByRole('button', { name: 'Withdraw…' }).click();
+    await dialog.getByRole('radio', { name: 'Stop and erase everything' }).check();
+    await expectNoViolations(page, 'Withdraw');
+    await page.keyboard.press('Escape');
+    await look(page, `/research/participants/${first?.id}/edit`, /^Edit/, 'the edit of a participant');
+    await look(page, `/research/participants/${last?.id}`, last?.code ?? '');
+  });
+});

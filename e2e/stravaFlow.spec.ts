@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 import type { Standin } from '#standin/strava/standin.ts';
+import { expectNoViolations } from './axe.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { untilHearing } from './liveUpdates.ts';
@@ -111,6 +112,8 @@ test('SPEC §4 webhook subscription: a webhook that is present can be unregister
   await openAs(page, ADMIN, '/dashboard');
   const panel = await openSection(page, 'Webhook Subscription');
   await panel.getByRole('button', { name: 'Unregister' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoViolations(page, 'the question before the webhook is removed');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unregister' }).click();
   await expect(panel.getByText('No subscription found')).toBeVisible();
 });

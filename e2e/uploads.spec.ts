@@ -4,7 +4,7 @@ import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { stravaArchive } from '#standin/files/stravaArchive.ts';
 import { gpxText } from '#standin/files/xmlTexts.ts';
-import { expectNoViolations, VIEWS } from './axe.ts';
+import { DESKTOP, expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
@@ -176,23 +176,21 @@ test('a file that is no archive gets the sentence of the server from the browser
   await expect(page.getByText('Choose files or drop them here')).toBeVisible();
 });
 
-for (const { name, ...view } of VIEWS) {
-  test.describe(`axe finds nothing (${name})`, () => {
-    test.use(view);
+test.describe('axe finds nothing', () => {
+  test.use(DESKTOP);
 
-    test('on the section of files, empty, refused and done', async ({ page, api }) => {
-      await openAs(page, await api.person('user'), '/dashboard');
-      await expect(page.getByText('Choose files or drop them here')).toBeVisible();
-      await expectNoViolations(page, 'no files');
-      await page.locator('input[type=file]').setInputFiles([file('holiday.jpg', 'no activity')]);
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectNoViolations(page, 'refused');
-      await page.locator('input[type=file]').setInputFiles([file('lake.gpx', gpxText(day(1))), file('no.fit', 'no')]);
-      await expect(page.getByText('Imported: 1')).toBeVisible();
-      await expectNoViolations(page, 'done');
-    });
+  test('on the section of files, empty, refused and done', async ({ page, api }) => {
+    await openAs(page, await api.person('user'), '/dashboard');
+    await expect(page.getByText('Choose files or drop them here')).toBeVisible();
+    await expectNoViolations(page, 'no files');
+    await page.locator('input[type=file]').setInputFiles([file('holiday.jpg', 'no activity')]);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoViolations(page, 'refused');
+    await page.locator('input[type=file]').setInputFiles([file('lake.gpx', gpxText(day(1))), file('no.fit', 'no')]);
+    await expect(page.getByText('Imported: 1')).toBeVisible();
+    await expectNoViolations(page, 'done');
   });
-}
+});
 
 test('a user in no study downloads all own data as one zip', async ({ page, api }) => {
   await openAs(page, await api.person('user'), '/dashboard');
