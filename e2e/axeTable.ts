@@ -37,8 +37,8 @@ export const SCREEN_CHECKS: Record<Screen, Check> = {
   invite: ['invitations.spec.ts', 'an invitation on a phone'],
   contact: ['dialogAccessibility.spec.ts', '/contact'],
   ownPage: ['dialogAccessibility.spec.ts', '/own-page'],
-  polarStart: ['polar.spec.ts', 'the page that connects Polar'],
-  polarRedirect: ['polar.spec.ts', 'Polar after success'],
+  sourceStart: ['polar.spec.ts', 'the page that connects Polar'],
+  sourceRedirect: ['polar.spec.ts', 'Polar after success'],
   authRedirect: ['stravaAccessibility.spec.ts', 'auth-redirect after success'],
 };
 
@@ -76,6 +76,7 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
     ['researchAccessibility.spec.ts', 'Remove researcher'],
   ],
   LeaveStudy: [['invitations.spec.ts', 'the dialog that ends taking part']],
+  LinkedSection: [['polar.spec.ts', 'the question before Polar is disconnected']],
   OwnAbsences: [['invitations.spec.ts', 'the form of an absence']],
   OwnConnection: [['stravaAccessibility.spec.ts', 'the question before disconnecting']],
   OwnDays: [['dialogAccessibility.spec.ts', 'an absence from an empty day']],
@@ -91,7 +92,6 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
   ],
   ParticipantsBulk: [['researchAccessibility.spec.ts', 'Set group']],
   PersonLink: [['leaving.spec.ts', 'PersonLinkForm']],
-  PolarSection: [['polar.spec.ts', 'the question before Polar is disconnected']],
   ProblemList: [['studyAccessibility.spec.ts', 'opening a problem']],
   ProfilePage: [['accessibility.spec.ts', 'Change Password']],
   RecordedBasis: [['joining.spec.ts', 'the withdrawal of a basis']],
