@@ -21,6 +21,8 @@ const config: Config = {
   maxWorkers: Math.max(2, availableParallelism() - 1),
   // No test waits a fixed time, so this limit is only for a busy machine.
   testTimeout: 120_000,
+  // A worker frees the memory of its database at its end, which takes more than the usual 500 ms on a busy machine.
+  workerGracefulExitTimeout: 60_000,
   testSequencer: '<rootDir>/scripts/jest/longestFirst.ts',
   projects: [
     { ...node, displayName: 'shared', testMatch: ['<rootDir>/src/shared/**/*.test.ts'] },
