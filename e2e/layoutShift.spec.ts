@@ -1,8 +1,8 @@
-import type { Page, Request } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import type { Person } from './adminApi.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN, expect, test, type Watch } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
@@ -12,6 +12,8 @@ const SHIFT_LIMIT = 0.05;
 const SLOW_ANSWER_MS = 500;
 /** How long nothing changes after all answers: a screen may make further calls when it shows an answer. */
 const QUIET_MS = 250;
+/** A screen mostly waits, so several are opened side by side, each in a browser of its own. */
+const AT_ONCE = 4;
 
 interface World {
   user: Person;
@@ -136,37 +138,66 @@ async function shiftsOf(page: Page, path: string, openRequests: () => number): P
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-for (const { width, height } of [
+type Pace = 'quick' | 'slow';
+
+async function prepare(page: Page, who: { email: string; password: string }, pace: Pace): Promise<() => number> {
+  await openAs(page, who, '/dashboard');
+  await noteShifts(page);
+  if (pace === 'slow')
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
+      await route.continue();
+    });
+  return countRequests(page);
+}
+
+function report(path: string, shifts: Shift[]): string[] {
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  if (sum < SHIFT_LIMIT) return [];
+  const largest = shifts.sort((one, other) => other.value - one.value).slice(0, 4);
+  return [
+    `${path}: ${sum.toFixed(3)}`,
+    ...largest.flatMap(({ value, what }) => [`  ${value.toFixed(3)}`, ...what.map((line) => `    ${line}`)]),
+  ];
+}
+
+interface Opened {
+  browser: Browser;
+  watch: Watch;
+  viewport: { width: number; height: number };
+  who: { email: string; password: string };
+  pace: Pace;
+}
+
+async function tooMuchOn(paths: readonly string[], { browser, watch, viewport, who, pace }: Opened): Promise<string[]> {
+  const left = [...paths];
+  const found: string[] = [];
+  const openLeft = async () => {
+    const context = await browser.newContext({ viewport });
+    await watch.on(context);
+    const page = await context.newPage();
+    const openRequests = await prepare(page, who, pace);
+    for (let path = left.shift(); path !== undefined; path = left.shift())
+      found.push(...report(path, await shiftsOf(page, path, openRequests)));
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, openLeft));
+  return found;
+}
+
+for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
   for (const role of ['admin', 'researcher', 'user'] as const) {
     for (const pace of ['quick', 'slow'] as const) {
-      test(`the ${role}'s screens hardly shift when they are opened directly, ${width} wide, with ${pace} answers`, async ({
-        page,
+      test(`the ${role}'s screens hardly shift when they are opened directly, ${viewport.width} wide, with ${pace} answers`, async ({
+        browser,
+        watch,
       }) => {
         if (!world) throw new Error('Nothing was prepared');
-        await page.setViewportSize({ width, height });
-        await openAs(page, { admin: ADMIN, researcher: world.researcher, user: world.user }[role], '/dashboard');
-        await noteShifts(page);
-        const openRequests = countRequests(page);
-        if (pace === 'slow')
-          await page.route('**/api/**', async (route) => {
-            await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
-            await route.continue();
-          });
-        const tooMuch: string[] = [];
-        for (const path of world.screens[role]) {
-          const shifts = await shiftsOf(page, path, openRequests);
-          const sum = shifts.reduce((total, { value }) => total + value, 0);
-          if (sum < SHIFT_LIMIT) continue;
-          const largest = shifts.sort((one, other) => other.value - one.value).slice(0, 4);
-          tooMuch.push(
-            `${path}: ${sum.toFixed(3)}`,
-            ...largest.flatMap(({ value, what }) => [`  ${value.toFixed(3)}`, ...what.map((line) => `    ${line}`)]),
-          );
-        }
-        expect(tooMuch).toEqual([]);
+        const who = { admin: ADMIN, researcher: world.researcher, user: world.user }[role];
+        expect(await tooMuchOn(world.screens[role], { browser, watch, viewport, who, pace })).toEqual([]);
       });
     }
   }
