@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 
-/** A record of Strava's API. */
 export type ActivityRow = Insertable<ActivitiesTable> & { strava_id: number; fetched_at: Date };
 
 const CONTENT = [
@@ -39,7 +38,6 @@ const METRICS = [
   'elapsed_time',
 ] as const satisfies readonly (keyof ActivityRow)[];
 
-/** Whether what analyses use was changed at the source. */
 export function hasOtherMetrics(
   old: Selectable<ActivitiesTable>,
   row: Pick<ActivityRow, (typeof METRICS)[number] | 'start_date'>,

@@ -1,6 +1,5 @@
 import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 
-/** What is stored of the course of an activity. */
 export type ActivityDetail = Pick<ActivityStreamsAnswer, 'streams' | 'route' | 'splits' | 'laps' | 'heart_rate_zones'>;
 export const NO_DETAIL: ActivityDetail = {
   streams: { time: null, distance: null, altitude: null, velocity: null, heartrate: null, cadence: null },
@@ -14,12 +13,10 @@ export type Series = (number | null)[];
 export type Zones = ActivityDetail['heart_rate_zones'];
 
 const POINTS_MAX = 2000;
-/** A longer gap between two points is a pause. */
 export const PAUSE_SECONDS = 30;
 /** Bounds of the five zones as parts of the highest heart rate. */
 const ZONES = [0.6, 0.7, 0.8, 0.9];
 
-/** Indexes of the points that are kept of `length`. */
 export function picked(length: number): number[] {
   const count = Math.min(length, POINTS_MAX);
   if (count < 2) return Array.from({ length: count }, (_, index) => index);

@@ -15,7 +15,6 @@ export type KnownActivity = Omit<Activity, 'may_exclude' | 'url'>;
 
 const primaryOf = (id: string) => sql<string>`(SELECT coalesce(joined_to, id) FROM activities WHERE id = ${id}::uuid)`;
 
-/** The participation under which a researcher sees an activity. */
 export interface Under {
   participant_id: string;
   code: string;

@@ -116,7 +116,6 @@ async function dropUndecided(
         WHERE pair.rule = 'shifted' AND f.activity_id IN (pair.first_id, pair.second_id))`.execute(trx);
 }
 
-/** What was found and decided about `former` holds for `next`, which is now the primary record in its place. */
 export async function handOverPairs(trx: Transaction<Schema>, former: string, next: string): Promise<void> {
   await sql`
     UPDATE duplicate_pairs AS pair SET first_id = least(own.other, ${next}::uuid),

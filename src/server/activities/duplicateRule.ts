@@ -1,9 +1,7 @@
 import type { DuplicateRule } from '#shared/contract/duplicates.ts';
 import { byReadable, type Readable } from './primaryRecord.ts';
 
-/** What a record says of when, how long and how far; seconds and metres. */
 export interface Measured {
-  /** The kind of sport that studies choose. */
   family: string;
   start_date: Date;
   elapsed_time: number;

@@ -5,7 +5,6 @@ import { HEIR_ORDER } from './primaryRecord.ts';
 import { handOverReviews } from './recordFlags.ts';
 import { handOverEfforts } from './sessionEfforts.ts';
 
-/** What people decided about a record holds for the one that takes its place. */
 async function handOver(trx: Transaction<Schema>, former: string, next: string): Promise<void> {
   await handOverPairs(trx, former, next);
   await handOverReviews(trx, former, next);

@@ -5,16 +5,13 @@ import type { SourceName } from '#shared/sources.ts';
 import { noteDuplicates } from './duplicateCandidates.ts';
 import { joinToFiles, leavePrimaries } from './joinedRecords.ts';
 
-/** The id of the user's person, as SQL. */
 export const personOf = (userId: string): RawBuilder<string> =>
   sql<string>`(SELECT id FROM people WHERE user_id = ${userId}::uuid)`;
 
-/** The user of an athlete, as the column `user_id` of a query over athletes. */
 export const userOfAthlete = sql<string | null>`(SELECT user_id FROM people WHERE people.id = athletes.id)`.as(
   'user_id',
 );
 
-/** The user of an account at another source, as the column `user_id` of a query over `source_accounts`. */
 export const userOfAccount = sql<
   string | null
 >`(SELECT user_id FROM people WHERE people.id = source_accounts.person_id)`.as('user_id');
@@ -42,7 +39,6 @@ async function dropSameFiles(trx: Transaction<Schema>, from: string, to: string)
   await sql`DELETE FROM activities WHERE ${same}`.execute(trx);
 }
 
-/** Gives all of one person to another, without a Strava account of the former, who is deleted. */
 export async function movePerson(trx: Transaction<Schema>, from: string, to: string, now: Date): Promise<void> {
   await dropSameFiles(trx, from, to);
   const moved = await trx
@@ -65,7 +61,6 @@ export async function movePerson(trx: Transaction<Schema>, from: string, to: str
   );
 }
 
-/** Gives all but the Strava account of one person, with its records, to another. */
 export async function moveOthers(trx: Transaction<Schema>, from: string, to: string, now: Date): Promise<void> {
   const leaving = sql`person_id = ${from}::uuid AND source <> 'strava'`;
   await leavePrimaries(trx, leaving);
@@ -80,7 +75,6 @@ export async function moveOthers(trx: Transaction<Schema>, from: string, to: str
   await noteDuplicates(trx, to, ids, now);
 }
 
-/** The user's person, locked; created when there is none. */
 export async function lockPersonOf(trx: Transaction<Schema>, userId: string, now: Date): Promise<string> {
   await trx
     .insertInto('people')
@@ -91,7 +85,6 @@ export async function lockPersonOf(trx: Transaction<Schema>, userId: string, now
   return (await person.forUpdate().executeTakeFirstOrThrow()).id;
 }
 
-/** Deletes a Strava account with its records and gear. */
 export async function deleteAthleteRows(trx: Transaction<Schema>, id: string): Promise<void> {
   await leavePrimaries(trx, sql`person_id = ${id}::uuid AND source = 'strava'`);
   await trx.deleteFrom('activities').where('person_id', '=', id).where('source', '=', 'strava').execute();
@@ -99,7 +92,6 @@ export async function deleteAthleteRows(trx: Transaction<Schema>, id: string): P
   await deleteUnusedPerson(trx, id);
 }
 
-/** Deletes an account at another source than Strava, with its records. */
 export async function deleteAccountRows(
   trx: Transaction<Schema>,
   { id, person_id, source }: { id: string; person_id: string; source: SourceName },

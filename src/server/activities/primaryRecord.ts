@@ -2,11 +2,9 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 
-/** What studies may read of a record, because of its source. */
 export interface Readable {
   /** Its terms show it to the person; others see it only as the operator's display policy says. */
   held_back: boolean;
-  /** How many of the person's studies read records of its source. */
   studies: number;
 }
 
@@ -15,7 +13,6 @@ const heldBack = (source: RawBuilder<unknown>) =>
 const studiesReading = (personId: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
   sql`(SELECT count(*)::integer FROM participations w WHERE w.person_id = ${personId} AND ${source} = ANY(w.row_sources))`;
 
-/** Fields of a JSON object about the activity `a`. */
 export const READABLE_FIELDS = sql`'held_back', ${heldBack(sql`a.source`)},
   'studies', ${studiesReading(sql`a.person_id`, sql`a.source`)}`;
 
@@ -26,7 +23,6 @@ export const byReadable = (one: Readable, other: Readable): number =>
 /** As the primary record it would hide from studies what the other one shows them. */
 export const mayBePrimary = (one: Readable, other: Readable): boolean => !one.held_back || other.held_back;
 
-/** Whether a new record of `source` becomes the primary one instead of a record of `there`. */
 export async function takesPlace(
   trx: Transaction<Schema>,
   personId: string,
@@ -41,5 +37,4 @@ export async function takesPlace(
   return next !== undefined && former !== undefined && byReadable(next, former) < 0;
 }
 
-/** Orders activities `a` that may take the place of a deleted primary record. */
 export const HEIR_ORDER = sql`${heldBack(sql`a.source`)}, a.created_at, a.id`;

@@ -40,7 +40,6 @@ export async function endReceipts(trx: Transaction<Schema>, participantId: strin
   await trx.deleteFrom('receipts').where('participant_id', '=', participantId).execute();
 }
 
-/** The participant of a receipt, with the person and the user behind it. */
 export function findByReceipt(db: Kysely<Schema>, receipt: string) {
   return db
     .selectFrom('receipts')
@@ -54,7 +53,6 @@ export function findByReceipt(db: Kysely<Schema>, receipt: string) {
 
 export type OfReceipt = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
 
-/** Finds a place of a signed-in user; `id` is a UUID. */
 export function findByUser(db: Kysely<Schema>, id: string, userId: string): Promise<OfReceipt | undefined> {
   return db
     .selectFrom('participants')

@@ -32,7 +32,6 @@ export async function storeFindings(
     .execute();
 }
 
-/** What the file of a record tells. */
 export const OF_FILES: readonly Measure[] = [
   'gps_gap_seconds',
   'gps_gap_metres',
@@ -49,7 +48,6 @@ export async function flagRecords(trx: Trx, flag: Plain, records: readonly Found
   for (const record of records) await storeFindings(trx, record, [{ flag, measure: flag, value: 1 }], now);
 }
 
-/** The same file from two people: both records get the finding. */
 export async function flagSharedFile(trx: Trx, hash: Uint8Array, now: Date): Promise<void> {
   const records = await trx
     .selectFrom('activities')

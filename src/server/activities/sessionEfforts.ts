@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What a participant `w` said of an activity `a`. */
 export const EFFORT_SAID: RawBuilder<number | null> = sql`(SELECT e.effort FROM session_efforts e
   WHERE e.participant_id = w.participant_id AND e.activity_id = a.id)`;
 

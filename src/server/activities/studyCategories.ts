@@ -4,7 +4,6 @@ import type { Schema } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { ActivityDetail } from './activityDetail.ts';
 
-/** What may be stored beside the summary of an activity. */
 export interface Categories {
   heart_rate: boolean;
   device: boolean;
@@ -27,7 +26,6 @@ type Limited = Partial<
   Pick<Insertable<ActivitiesTable>, 'average_heartrate' | 'max_heartrate' | 'device_name' | 'file_id' | 'flags'>
 >;
 
-/** Removes the values that the consent does not cover. */
 export function agreedRecord<Row extends Limited>(record: Row, { heart_rate, device }: Categories): Row {
   return {
     ...record,
@@ -44,7 +42,6 @@ export function agreedRecord<Row extends Limited>(record: Row, { heart_rate, dev
   };
 }
 
-/** Removes the values that the consent does not cover. */
 export function agreedDetail(detail: ActivityDetail, { heart_rate, route }: Categories): ActivityDetail {
   const calm = <Part extends ActivityDetail['laps'][number]>(part: Part) => ({ ...part, average_heartrate: null });
   return {
@@ -66,7 +63,6 @@ async function keepsPlaces(db: Kysely<Schema>, source: SourceName): Promise<bool
   return (await terms.executeTakeFirst())?.keeps_geodata ?? false;
 }
 
-/** What of a course is stored: by the consent, and places only where the terms of the source allow it. */
 export async function storableDetail(
   db: Kysely<Schema>,
   source: SourceName,

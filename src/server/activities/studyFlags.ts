@@ -7,12 +7,10 @@ const defaults = sql.join(
   sql` `,
 );
 
-/** Whether an activity `a` is faster than the study of `w` takes for possible. */
 export const TOO_FAST: RawBuilder<unknown> = sql`EXISTS (
   SELECT FROM activity_flags f LEFT JOIN study_checks c ON c.study_id = w.study_id
   WHERE f.activity_id = a.id AND f.flag = 'speed_implausible'
     AND f.value > coalesce((c.thresholds ->> f.measure)::float8, CASE f.measure ${defaults} END))`;
 
-/** The flags of an activity `a` for the study of `w`, whose threshold judges the speed. */
 export const STUDY_FLAGS: RawBuilder<unknown> = sql`(array_remove(a.flags, 'implausible_speed')
   || CASE WHEN ${TOO_FAST} THEN '{implausible_speed}'::text[] ELSE '{}'::text[] END)`;

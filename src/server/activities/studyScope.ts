@@ -22,7 +22,6 @@ export const isOfStudies = (scope: ActivityScope): scope is StudyScope => 'resea
 export const asksForStudy = ({ study_id, participant_id }: ActivityQuery): boolean =>
   study_id !== undefined || participant_id !== undefined;
 
-/** Only what studies read of one participant; an id that is none has no participant. */
 export function participantIn(scope: StudyScope, asked: string): StudyScope {
   return { ...scope, participantId: isUuid(asked) ? asked.toLowerCase() : NIL };
 }
@@ -50,7 +49,6 @@ export function within({ researcherId, studyId, participantId }: StudyScope): Ra
   ];
 }
 
-/** A participant within the scope whose data come from a person. */
 export async function findParticipantIn(db: Kysely<Schema>, scope: StudyScope): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT w.participant_id AS id FROM participations w WHERE ${sql.join(within(scope), sql` AND `)} LIMIT 1`.execute(
@@ -75,13 +73,11 @@ export async function daysWithin(
   return first === null ? null : { first, last, person: people?.[0] };
 }
 
-/** Whether `sports` name the kind of a sport; none of them means all. */
 export const sportWanted = (sports: RawBuilder<unknown>, sportType: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${sports} = '{}' OR coalesce((
     SELECT kind FROM sport_kinds WHERE sport_kinds.sport_type = ${sportType}
   ), 'other') = ANY(${sports}))`;
 
-/** Whether the participation named `reader` reads the kept sums `d` of a person's day. */
 export const sumsReadBy = (reader: string): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${reader}.${column}`);
   return sql`d.person_id = ${of('person_id')} AND d.local_day BETWEEN ${of('first_day')} AND ${of('last_day')}
@@ -89,11 +85,9 @@ export const sumsReadBy = (reader: string): RawBuilder<unknown> => {
 };
 export const SUMS_READ = sumsReadBy('w');
 
-/** Whether an activity `a` lies within the days and sports of a participation `w`, from whatever source. */
 export const WITHIN_STUDY: RawBuilder<unknown> = sql`w.person_id = a.person_id
   AND a.local_day BETWEEN w.first_day AND w.last_day AND ${sportWanted(sql`w.sports`, sql`a.sport_type`)}`;
 
-/** Participations `w` within the scope that read an activity `a`, from `FROM` on. */
 export function participationsReading(scope: StudyScope): RawBuilder<unknown> {
   const conditions = [WITHIN_STUDY, sql`a.source = ANY(w.row_sources)`, ...within(scope)];
   return sql`FROM participations w WHERE ${sql.join(conditions, sql` AND `)}`;

@@ -39,7 +39,6 @@ export type ListedRow = OwnRow &
     last_activity: LastActivity | null;
   };
 
-/** Which account of a participant is shown first. */
 export const URGENCY: readonly AthleteStatus[] = [
   'error',
   'permission_missing',

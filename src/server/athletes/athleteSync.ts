@@ -11,7 +11,6 @@ const SYNCABLE: readonly AthleteStatus[] = ['importing', 'connected', 'error'];
 
 export type SyncOutcome = 'queued' | 'not connected' | Date;
 
-/** Each athlete is synced at most once in SYNC_EVERY_SECONDS; the outcomes are by id. */
 export async function queueSyncs(
   { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
   ids: readonly string[],

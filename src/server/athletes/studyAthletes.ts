@@ -16,7 +16,6 @@ const sumsOf = (column: RawBuilder<unknown>, more = sql``) =>
 const ACTIVITY_COUNT = sumsOf(sql`coalesce(sum(d.total), 0)::integer`);
 const LAST_DAY = sumsOf(sql`d.local_day`, sql`ORDER BY d.local_day DESC LIMIT 1`);
 
-/** Accounts `a` at the sources that the study of `w` permits. */
 const ACCOUNTS = sql`FROM person_accounts a JOIN studies s ON s.id = w.study_id AND a.source = ANY(s.permitted_sources)
   WHERE a.person_id = w.person_id`;
 const BY_URGENCY = sql`array_position(${[...URGENCY]}::text[], a.status), a.source`;

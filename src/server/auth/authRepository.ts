@@ -18,7 +18,6 @@ export interface NewSession {
   formerToken: string | undefined;
   whereabouts: Whereabouts;
   origin: Origin;
-  /** Null: not told. */
   language: Language | null;
   expiresAt: Date;
   requestId: string;

@@ -17,12 +17,10 @@ export function successorOf(key: Uint8Array, token: string): string {
   return hmac(key, token);
 }
 
-/** Bound to the session and constant during it. */
 export function csrfTokenOf(key: Uint8Array, sessionId: string): string {
   return hmac(key, sessionId);
 }
 
-/** Compares in constant time. */
 export function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(hashToken(a), hashToken(b));
 }

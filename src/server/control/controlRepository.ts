@@ -39,7 +39,6 @@ function placesOf(source: SourceName) {
   };
 }
 
-/** What concerns one source. */
 export function createControlRepository(db: Kysely<Schema>, source: SourceName) {
   const { accounts, problems } = placesOf(source);
   const waiting = sql`webhook_events WHERE source = ${source} AND processed_at IS NULL`;
@@ -57,7 +56,6 @@ export function createControlRepository(db: Kysely<Schema>, source: SourceName) 
       return rows[0] ?? NOTHING;
     },
 
-    /** Other than Strava. */
     async sourcesWithAccounts(): Promise<SourceName[]> {
       const rows = await db.selectFrom('source_accounts').select('source').distinct().orderBy('source').execute();
       return rows.map((row) => row.source);

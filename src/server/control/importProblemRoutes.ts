@@ -24,7 +24,6 @@ function toProblem({ owner_id, owner_name, object_id, first_at, last_at, retried
   };
 }
 
-/** PAGES §3.9: failed work of Strava that waits for an admin. */
 export const importProblemRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createProblemsRepository(app.db, 'strava');
 

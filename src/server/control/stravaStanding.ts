@@ -4,11 +4,9 @@ import { readCapacity } from '#server/sources/strava/connection/accountCapacity.
 import { createControlRepository } from './controlRepository.ts';
 import { queueStanding } from './queueStanding.ts';
 
-/** What the control room knows and the dashboard's list of work tells. */
 interface StravaStanding {
   connected: number;
   limit: number;
-  /** Strava said that it sends no events to this installation. */
   isWebhookMissing: boolean;
   waiting: number;
   /** Null while nothing waits or Strava refuses the installation. */
@@ -17,7 +15,6 @@ interface StravaStanding {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null without Strava. */
     stravaStanding: () => Promise<StravaStanding | null>;
   }
 }

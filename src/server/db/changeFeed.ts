@@ -23,7 +23,6 @@ export async function announce(db: Kysely<Schema>, announcement: Announcement): 
   await sql`SELECT ${notification(announcement)}`.execute(db);
 }
 
-/** `missed` when announcements may be lost. */
 type Listener = (announcement: Announcement | 'missed') => void;
 
 export interface ChangeFeed {

@@ -14,7 +14,6 @@ export async function analyzeGrownTables(db: Kysely<Schema>): Promise<void> {
   for (const { name } of rows) await sql`ANALYZE ${sql.raw(name)}`.execute(db);
 }
 
-/** Returns a function that ends it. */
 export function keepStatistics(db: Kysely<Schema>): () => void {
   let isLooking = false;
   async function look(): Promise<void> {

@@ -7,7 +7,6 @@ import { toWireValue } from './wireValues.ts';
 
 export interface EmbeddedWorker {
   query(sql: string, parameters: readonly unknown[]): Promise<WorkerRows>;
-  /** Calls `onPayload` with each notification on `channel`; one listener per channel. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   dump(file: string): Promise<void>;
   keepProcessAlive(isNeeded: boolean): void;

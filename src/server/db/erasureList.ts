@@ -27,13 +27,11 @@ export async function readErasures(db: Kysely<Schema>): Promise<Erasure[]> {
   return rows;
 }
 
-/** Both lists in the order of their times, each entry once. */
 export function joinErasures(one: readonly Erasure[], other: readonly Erasure[]): Erasure[] {
   const all = new Map([...one, ...other].map((erasure) => [erasure.id, erasure]));
   return [...all.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** Whole or not at all. Without an erasure no file is begun. */
 export async function writeErasureFile(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
   const file = erasureFile(dataDir);
   if (erasures.length === 0 && !existsSync(file)) return;
@@ -70,9 +68,7 @@ export async function readErasureFile(file: string): Promise<Erasure[] | null> {
     try {
       const value: unknown = JSON.parse(line);
       if (isErasure(value)) return value;
-    } catch {
-      // It gets the sentence of every other damaged line.
-    }
+    } catch {}
     throw new StartError(`Line ${index + 1} of ${file} is not an entry of the list of erasures`);
   });
 }

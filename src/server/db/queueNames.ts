@@ -9,6 +9,5 @@ export const STORED_QUEUES: readonly string[] = ACCOUNT_SOURCES.flatMap((source)
   QUEUES.map((queue) => storedQueue(queue, source)),
 );
 
-/** Kinds of jobs begin with their source, except those of Strava. */
 export const sourceOfKind = (kind: string): SourceName =>
   ACCOUNT_SOURCES.find((source) => kind.startsWith(`${source}-`)) ?? 'strava';

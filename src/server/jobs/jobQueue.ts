@@ -25,7 +25,6 @@ export interface JobContext {
 /** May run twice: after a crash another process repeats it; a thrown error counts as `later` with a growing delay. */
 export type Worker = (job: Job, context: JobContext) => Promise<JobOutcome>;
 
-/** Asked before jobs are fetched. */
 export type Gate = (queue: QueueName) => Promise<boolean>;
 
 export interface JobQueue {
@@ -34,7 +33,6 @@ export interface JobQueue {
   start(work: Worker, gate: Gate): Promise<void>;
   /** For example after a change of the clock or of a budget. */
   wake(): void;
-  /** Waiting and running jobs of one source. */
   counts(source: SourceName): Promise<Record<QueueName, number>>;
   stop(): Promise<void>;
 }

@@ -7,14 +7,9 @@ interface WorkWithFolderParts {
   /** Which of the folders are still needed; the others are deleted. */
   needed: (ids: string[]) => Promise<ReadonlySet<string>>;
   sweepMs: number;
-  /** The log's event when the folders cannot be swept. */
   event: string;
 }
 
-/**
- * Starts the queue with the server, stops it with the server, and deletes folders of which a crash or an erasure left no
- * use.
- */
 export function workWithFolder(app: FastifyInstance, parts: WorkWithFolderParts): void {
   const { queue, folder, needed, sweepMs, event } = parts;
 

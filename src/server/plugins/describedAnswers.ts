@@ -1,4 +1,3 @@
-/** What an answer of each status says, in the reference. */
 const ANSWERS: Readonly<Record<string, string>> = {
   200: 'Done: the answer has what was asked for.',
   201: 'Made: the answer has what is new.',
@@ -21,7 +20,6 @@ const ANSWERS: Readonly<Record<string, string>> = {
   503: 'The server cannot do it now. Try again later.',
 };
 
-/** The answers of a call with the descriptions of their statuses. */
 export function describedAnswers(answers: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(answers as Record<string, object>).map(([status, schema]) => [

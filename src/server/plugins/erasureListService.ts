@@ -3,7 +3,6 @@ import { erasureFile, joinErasures, readErasureFile, readErasures, writeErasureF
 
 const HOUR_MS = 3_600_000;
 
-/** Keeps the list of erasures as a file in the data directory of each instance. */
 export const erasureListService = fp<{ keepsList: boolean }>(
   async (app, { keepsList }) => {
     if (!keepsList) return;

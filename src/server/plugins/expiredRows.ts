@@ -12,7 +12,6 @@ export async function deleteExpiredDetails(db: Kysely<Schema>, now: Date): Promi
 }
 
 const HOUR_MS = 3_600_000;
-/** How long the outcome of an event can be looked up. */
 const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
 
 declare module 'fastify' {

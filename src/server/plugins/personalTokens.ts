@@ -31,7 +31,6 @@ export function createPersonalSecret(): string {
   return PERSONAL_TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** Personal tokens as bearers: one study, the actions of `TOKEN_ACTIONS`, so many calls. */
 export function createPersonalTokens(db: Kysely<Schema>, now: () => Date) {
   const counter = createCallCounter(db, { keyPrefix: 'pat', points: CALLS_OF_TOKEN, seconds: WINDOW_SECONDS });
 
@@ -59,7 +58,6 @@ export function createPersonalTokens(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** Throws 401, 429, 403, and 404 for another study, as for one that does not exist. */
     async admit(request: FastifyRequest, secret: string, right: Action) {
       const row = await find(secret);
       if (!row) throw unauthorized(serverMessages('token_unknown'));

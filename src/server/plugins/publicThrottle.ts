@@ -9,7 +9,6 @@ import { tooManyAttempts } from './httpErrors.ts';
 /** Users of a lecture hall share one address, and each makes a few calls. */
 const CALLS_OF_ADDRESS = 600;
 const CALLS_OF_TOKEN = 120;
-/** Under the link of a study, from as many addresses as people. */
 const CALLS_OF_SHARED_TOKEN = 2000;
 const WINDOW_SECONDS = 15 * 60;
 

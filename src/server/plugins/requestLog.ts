@@ -65,7 +65,6 @@ export function loggerOptions(level: string, stream: Output = standardOutput): F
   };
 }
 
-/** Each answer carries its request id, each call leaves one line. */
 export const requestLog = fp(
   async (app) => {
     app.addHook('onRequest', async (request, reply) => {

@@ -8,7 +8,6 @@ const SILENT_MS = 30_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The body of this request may take as long as the server's own limit, while it goes on. */
     allowLongBody(request: IncomingMessage): void;
   }
 }

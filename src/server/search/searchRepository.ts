@@ -89,7 +89,6 @@ async function findUsers(db: Kysely<Schema>, typed: string, { reach }: Searcher)
   return rows;
 }
 
-/** Researchers find participants by code in place of athletes. */
 async function findAthletes(db: Kysely<Schema>, typed: string, { id, reach }: Searcher) {
   if (reach.athletes !== 'all' && reach.athletes !== 'own') return [];
   const within =

@@ -5,7 +5,6 @@ import { databaseUrl, email, hours, logLevel, origin, proxies, secretKey, timezo
 import type { SettingsReader } from './settingsReader.ts';
 import { type SmtpServer, smtpServer } from './smtpServer.ts';
 
-/** `.env.example` describes each variable. */
 interface OwnSettings {
   host: string;
   port: number;
@@ -29,10 +28,8 @@ interface OwnSettings {
   sessionMaxSeconds: number;
 }
 
-/** The settings of each source are added by its folder. */
 export interface Settings extends OwnSettings {}
 
-/** Without those of the sources. */
 export function readOwnSettings({ given, read, optional }: SettingsReader): OwnSettings {
   const port = read('PORT', '3000', portNumber);
   const database = optional('DATABASE_URL', databaseUrl);

@@ -9,7 +9,6 @@ import type { SourceName } from '#shared/sources.ts';
 
 const TAKEN_MS = 60_000;
 
-/** Notes when the last event of the account came; its user. */
 async function touchAccount(trx: Transaction<Schema>, event: WebhookEvent): Promise<string | null> {
   const { account_id, owner_id, received_at } = event;
   const last_event_at = sql<Date>`greatest(last_event_at, ${received_at}::timestamptz)`;

@@ -14,7 +14,6 @@ interface Removal {
   reason: string;
 }
 
-/** Deletes an account; what its person gave stays only where a study or a connection that ends still needs it. */
 export async function removeUser(
   trx: Transaction<Schema>,
   { id, actor, jobs, now, reason }: Removal,

@@ -83,7 +83,6 @@ export async function leaveStrava(
   return [{ actor, action: 'strava.disconnected', objectId: ended.athleteId, changes: ended.changes, at: now }];
 }
 
-/** Ends the user's connections to other sources. */
 export async function leaveSources(
   trx: Trx,
   userId: string,

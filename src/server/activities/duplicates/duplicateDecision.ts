@@ -36,7 +36,6 @@ async function primariesOf(trx: Trx, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, primary }) => [id, primary]));
 }
 
-/** Joins `other` and what is joined to it to `primary`, which gets its gear when it has none. */
 async function join(trx: Trx, other: string, primary: string): Promise<FormerJoin> {
   const moved = await trx
     .selectFrom('activities')
@@ -113,7 +112,6 @@ function chosenPrimary(
   return chosen;
 }
 
-/** Stores a decision about an open pair. */
 async function apply(trx: Trx, pair: LockedPair, body: DecideDuplicateBody, shown: KnownDuplicate) {
   if (pair.decision !== null) throw conflict(qualityMessages('duplicate_decided'));
   const chosen = chosenPrimary(pair, body, shown);
@@ -125,7 +123,6 @@ async function apply(trx: Trx, pair: LockedPair, body: DecideDuplicateBody, show
   return { primary_id: primary, former: JSON.stringify(await join(trx, joined, primary)) };
 }
 
-/** Decides, or takes a decision back; the same decision again changes nothing. */
 export async function decideDuplicate(
   db: Kysely<Schema>,
   id: string,

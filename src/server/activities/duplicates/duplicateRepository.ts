@@ -11,7 +11,6 @@ import type { Duplicate, DuplicateRecord, DuplicatesQuery } from '#shared/contra
 
 type Db = Kysely<Schema>;
 
-/** A user's own pairs, or those that a study reads. */
 export type DuplicateScope = { userId: string } | { studyId: string };
 
 type Shown = Pick<
@@ -53,7 +52,6 @@ export type KnownDuplicate = Omit<Duplicate, 'may_decide'>;
 
 const ORDERS: Orders<'found_at'> = { found_at: [sql.ref('pair.found_at'), sql.ref('pair.id')] };
 
-/** Whether the study reads the record `id` of a pair. */
 const isRead = (id: string, studyId: string) => sql`EXISTS (
   SELECT FROM activities a WHERE a.id = ${sql.ref(id)}
     AND EXISTS (SELECT ${participationsReading({ researcherId: null, studyId })}))`;
@@ -78,7 +76,6 @@ const under = (scope: DuplicateScope): RawBuilder<unknown> =>
       ) AS w ON true`
     : sql`JOIN participations w ON w.person_id = pair.person_id AND w.study_id = ${scope.studyId}::uuid`;
 
-/** As JSON, because each pair has two. */
 const record = (id: string) => sql`(
   SELECT jsonb_build_object('id', a.id, 'source', a.source, 'file_format', a.file_format, 'name', a.name,
     'sport_type', a.sport_type, 'start', extract(epoch FROM a.start_date) * 1000,

@@ -92,11 +92,9 @@ export function createExportRepository(db: Kysely<Schema>) {
       };
     },
 
-    /** The filters of the call resolved to the tables; null when nothing can match. */
     resolve: (query: ActivitiesExportQuery): Promise<ActivityFilters | null> =>
       resolveFilters(db, query, { userId: null }),
 
-    /** What studies show of data from Strava, as in the footer of every page. */
     async strava(): Promise<{ display_policy: DisplayPolicy; hasBasis: boolean }> {
       const { display_policy, strava_basis } = await db
         .selectFrom('installation_settings')

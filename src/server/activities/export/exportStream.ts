@@ -10,7 +10,6 @@ interface ExportParts {
   first: ExportPage;
   next(after: ExportPlace): Promise<ExportPage>;
   provenance(rows: number): (string | number)[][];
-  /** Called once, before the last byte or after an abort; its error makes the export fail. */
   settle(outcome: Outcome, rows: number): Promise<void>;
 }
 

@@ -19,7 +19,6 @@ const KINDS = EXPORT_COLUMNS.map(({ kind }) => kind);
 const HEAD =
   sheetHead(EXPORT_COLUMNS.map(({ width }) => width)) + rowXml(EXPORT_COLUMNS.map(({ variable }) => variable));
 const SMALL_WIDTHS = [24, 36, 36, 36, 36, 36, 36];
-/** Characters of rows that are compressed at once. */
 const CHUNK = 64 * 1024;
 
 export function toCells(row: readonly unknown[]): CellValue[] {
@@ -29,7 +28,6 @@ export function toCells(row: readonly unknown[]): CellValue[] {
   });
 }
 
-/** The sheets of all rows; one that is full is followed by another. Returns their names. */
 async function writeRows(
   zip: ZipWriter<unknown>,
   rows: AsyncIterator<CellValue[]>,
@@ -57,7 +55,6 @@ async function writeRows(
   return names;
 }
 
-/** Rows are pulled as bytes are read; a full sheet is followed by another. */
 export async function* workbookBytes(
   rows: AsyncGenerator<CellValue[], void, undefined>,
   provenance: () => SmallRows,

@@ -1,10 +1,8 @@
 import { escapedCell } from './sheetText.ts';
 
 export type CellValue = string | number | boolean | null;
-/** The number of a day or a moment is that of `workbookDay`. */
 export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'datetime';
 
-/** Rows of a sheet in this format, with that of the names. */
 export const SHEET_ROWS = 1_048_576;
 
 const NAMESPACE = 'http://schemas.openxmlformats.org';
@@ -20,7 +18,6 @@ const DAY_SECONDS = 86_400;
 const EPOCH_DAY = 25_569;
 const STYLES_OF: Partial<Record<CellKind, number>> = { date: 1, datetime: 2 };
 
-/** Days since 30 December 1899, as a workbook counts them. */
 export const workbookDay = (secondsSince1970: number): number => secondsSince1970 / DAY_SECONDS + EPOCH_DAY;
 
 const textCell = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${escapedCell(text)}</t></is></c>`;
@@ -33,7 +30,6 @@ function cellXml(value: CellValue, kind: CellKind | undefined): string {
   return style === undefined ? `<c><v>${value}</v></c>` : `<c s="${style}"><v>${value}</v></c>`;
 }
 
-/** A cell without a kind is shown by its value. */
 export const rowXml = (row: readonly CellValue[], kinds: readonly CellKind[] = []): string =>
   `<row>${row.map((value, index) => cellXml(value, kinds[index])).join('')}</row>`;
 

@@ -48,7 +48,6 @@ export async function readStudyFigures(
   return rows[0] ?? NO_FIGURES;
 }
 
-/** The sums that a study reads of a participant; those of sports are of all its days. */
 export async function readParticipantSums(
   db: Kysely<Schema>,
   participantId: string,

@@ -7,7 +7,6 @@ import type { KnownGear } from './gearRepository.ts';
 interface StudyGearRow {
   id: string;
   kind: ListedGear['kind'];
-  /** Place among the person's gear of this kind, from 0. */
   place: number;
   brand: string | null;
   is_primary: boolean;

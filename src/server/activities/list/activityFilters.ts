@@ -4,7 +4,6 @@ import { participationsReading, type StudyScope } from '#server/activities/study
 import { containing } from '#server/db/searchText.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
-/** The filters of a list, resolved to ids of the tables. */
 export interface ActivityFilters extends Pick<ActivitiesExportQuery, 'from' | 'to' | 'flag' | 'excluded'> {
   distance_min?: number | undefined;
   distance_max?: number | undefined;
@@ -13,7 +12,6 @@ export interface ActivityFilters extends Pick<ActivitiesExportQuery, 'from' | 't
   /** Strava's id of the gear; `athleteId` is then its owner. */
   gearId?: string | undefined;
   search?: SearchFor | undefined;
-  /** Only what these studies read. */
   study?: StudyScope | undefined;
 }
 
@@ -56,7 +54,6 @@ function studySearch(text: string, study: StudyScope): Condition {
     OR EXISTS (SELECT ${participationsReading(study)} AND lower(w.code) LIKE ${pattern}))`;
 }
 
-/** The ways in which an activity `a` can match a search; those of people have indexes. */
 export function searchWays(search: SearchFor, study: StudyScope | undefined): Condition[] {
   if (study) return [studySearch(search.text, study)];
   return [
@@ -68,7 +65,6 @@ export function searchWays(search: SearchFor, study: StudyScope | undefined): Co
 export const searchCondition = (search: SearchFor): Condition =>
   sql`(${sql.join(searchWays(search, undefined), sql` OR `)})`;
 
-/** Local days, inclusive. */
 export function dayConditions({ from, to }: ActivityFilters): Condition[] {
   return [
     ...(from === undefined ? [] : [sql`a.start_date_local >= ${from}::date`]),

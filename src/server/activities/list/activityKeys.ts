@@ -5,7 +5,6 @@ import { serverMessages } from '#shared/serverMessages.ts';
 
 export type ActivitySort = NonNullable<ActivitiesQuery['sort']>;
 
-/** Position of an activity in an order: the sort value in PostgreSQL's text form, and the id. */
 export interface ActivityKey {
   value: string;
   id: string;
@@ -15,7 +14,6 @@ const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}) \d{2}:\d{2}:\d{2}(\.\d{1,6})?$/;
 const NUMBER = /^\d{1,15}(\.\d{1,15})?(e[+-]?\d{1,2})?$/;
 const SECONDS_MAX = 2_147_483_647;
 
-/** Whether `value` can be a sort value of this order. */
 function isValue(sort: string, value: string): boolean {
   if (sort.endsWith('start')) {
     const date = new Date(`${value.replace(' ', 'T')}Z`);
@@ -25,12 +23,10 @@ function isValue(sort: string, value: string): boolean {
   return NUMBER.test(value);
 }
 
-/** An opaque key, valid for this order only. */
 export function toKey(sort: ActivitySort, { value, id }: ActivityKey): string {
   return Buffer.from([sort, value, id].join('\n')).toString('base64url');
 }
 
-/** Throws 400 when it is not a key of this order. */
 export function readKey(field: 'after' | 'before', key: string, sort: ActivitySort): ActivityKey {
   const [of, value = '', id = '', ...more] = Buffer.from(key, 'base64url').toString('utf8').split('\n');
   if (of !== sort || more.length > 0 || !isUuid(id) || !isValue(sort, value)) {

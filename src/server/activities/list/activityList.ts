@@ -14,7 +14,6 @@ import { inOrder, type Order, pageOf, type Stretch } from './activityWalk.ts';
 
 type Db = Kysely<Schema>;
 
-/** The page after or before a key, the last one, or the one after `offset` rows. */
 export interface ActivityPage {
   sort: ActivitySort;
   size: number;
@@ -24,10 +23,8 @@ export interface ActivityPage {
 }
 
 type Row = Omit<ListedActivity, 'start_date'> & { start_date: Date };
-/** With the sort value in PostgreSQL's text form. */
 type KeyedRow = Row & { k: string };
 type Answer = Omit<ActivitiesAnswer, 'page' | 'page_size'>;
-/** Columns of activities `a` on `page`. */
 const columns = sql`a.id, a.sport_type, a.start_date, a.start_date_local::text, a.distance, a.moving_time, a.elapsed_time,
   a.total_elevation_gain, a.average_speed, a.excluded_at IS NOT NULL AS excluded, a.source, page.k::text`;
 const alsoIn = (isRead: RawBuilder<unknown>) => sql`ARRAY(
@@ -38,7 +35,6 @@ const ofPerson = {
     a.flags, '{}'::text[] AS reviewed, NULL::integer AS session_effort, ${alsoIn(sql`true`)}`,
   join: sql`LEFT JOIN athletes p ON p.id = a.person_id`,
 };
-/** Without the title and sources that the study may not read, with the categories that the participant agreed to. */
 const underCode = (study: StudyScope) => ({
   columns: sql`w.participant_id AS athlete_id, w.code AS athlete_name, NULL AS user_email, NULL AS name,
     CASE WHEN w.shows_heart_rate THEN a.average_heartrate END AS average_heartrate,
@@ -85,7 +81,6 @@ function shown(row: KeyedRow): ListedActivity {
   };
 }
 
-/** The page of matching activities, the totals of all matches, and the keys of the adjacent pages. */
 export function listActivities(db: Db, filters: ActivityFilters, page: ActivityPage): Promise<Answer | 'too_slow'> {
   return readAnswer(db, filters, page).catch((error: unknown) => {
     if (error instanceof StatementTimeout) return 'too_slow';

@@ -10,7 +10,6 @@ import { type ActivityFilters, PRIMARY, type SearchFor, searchText, sportsOf } f
 
 type Db = Kysely<Schema>;
 
-/** Runs of letters and digits that have a trigram. */
 const WORDS = /[\p{L}\p{N}]{3,}/gu;
 
 /** Texts of the latest activities; the index of this order has primary records only. */
@@ -31,7 +30,6 @@ async function searchFor(db: Db, text: string | undefined): Promise<SearchFor | 
   return { text, rarestWord: rows[0]?.word ?? null };
 }
 
-/** Days sort as text. */
 function narrowed(
   { from, to }: Pick<ActivitiesQuery, 'from' | 'to'>,
   { first, last }: { first: string; last: string | null },
@@ -40,7 +38,6 @@ function narrowed(
   return { from: from !== undefined && from > first ? from : first, to: end };
 }
 
-/** Gear as activities reference it, when its athlete is within the scope. */
 async function findGear(db: Db, id: string, athleteId: string | undefined) {
   if (!isUuid(id)) return undefined;
   const gear = await db.selectFrom('gear').select(['strava_id', 'athlete_id']).where('id', '=', id).executeTakeFirst();
@@ -65,7 +62,6 @@ export async function resolveFilters(
     const shownAs =
       query.gear_id === undefined || !gear ? undefined : await findStudyGear(db, query.gear_id, scope, []);
     if (query.gear_id !== undefined && !shownAs) return null;
-    // The participant's id, as in the rows of the answer.
     const named = [scope.participantId, query.athlete_id, shownAs?.athlete_id].flatMap((id) => id?.toLowerCase() ?? []);
     if (new Set(named).size > 1) return null;
     const study = { ...scope, participantId: named[0] };

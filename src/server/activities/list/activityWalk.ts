@@ -3,13 +3,11 @@ import { ACTIVITIES_COUNTED } from '#shared/contract/activities.ts';
 import { type ActivityFilters, all, allButSearch, type Condition, searchWays } from './activityFilters.ts';
 import type { ActivityKey, ActivitySort } from './activityKeys.ts';
 
-/** An order of the list, walked from its start or, for pages before a key, backwards. */
 export interface Order {
   sort: ActivitySort;
   isBackwards: boolean;
 }
 
-/** Rows after `key`, without the first `offset`, at most `take`. */
 export interface Stretch {
   key: ActivityKey | null;
   offset: number;
@@ -25,7 +23,6 @@ const isDescending = ({ sort, isBackwards }: Order) => sort.startsWith('-') !== 
 
 const directionOf = (order: Order) => sql.raw(isDescending(order) ? 'DESC' : 'ASC');
 
-/** `ORDER BY` over rows of `table` with the sort value `k`. */
 export function inOrder(order: Order, table: string): RawBuilder<unknown> {
   const direction = directionOf(order);
   return sql`${sql.ref(`${table}.k`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;

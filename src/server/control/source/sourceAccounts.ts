@@ -32,7 +32,6 @@ const ORDERS: Orders<(typeof ACCOUNTS_SORTABLE)[number]> = {
 const NAMED = sql`LEFT JOIN people ON people.id = account.person_id LEFT JOIN users ON users.id = people.user_id`;
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-/** The accounts of a source other than Strava. */
 export function listAccounts(
   db: Kysely<Schema>,
   source: SourceName,

@@ -34,7 +34,6 @@ function toProblem({ owner_id, owner_name, object_id, ...row }: ProblemRow): Sou
   };
 }
 
-/** Accounts and failed work of a source other than Strava. */
 export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs, now } = app;
   const problemsOf = (name: string) => createProblemsRepository(db, app.linkedSource(name).name);

@@ -11,7 +11,6 @@ import type { TableSum, TextRow } from './tableRows.ts';
 
 export const BACKUP_FORMAT = 2;
 
-/** The lines of a backup in order: head, then shape, rows and sum of each table, then the foot. */
 export interface Head {
   kadenz_backup: number;
   created_at: string;

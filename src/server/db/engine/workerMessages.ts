@@ -21,7 +21,6 @@ export type WorkerFailure = Record<string, string>;
 export type WorkerReply =
   | { kind: 'ready' }
   | { kind: 'progress'; line: string }
-  /** Cannot start, or cannot go on; `code` is a system error's name. */
   | { kind: 'failed'; message: string; code?: string }
   | { kind: 'rows'; id: number; result: WorkerRows }
   | { kind: 'error'; id: number; failure: WorkerFailure }

@@ -3,7 +3,6 @@ import type { ColumnType, Generated } from 'kysely';
 export const ERASURE_KINDS = ['withdrawal', 'participant', 'athlete', 'account', 'address', 'user'] as const;
 export type ErasureKind = (typeof ERASURE_KINDS)[number];
 
-/** Of a withdrawal. */
 export interface WithdrawalFacts {
   requested_by: 'participant' | 'investigator';
   date: string;

@@ -26,7 +26,6 @@ export interface StudyReviewsTable {
   decided_at: Date;
 }
 
-/** What differs from the defaults. */
 export interface StudyChecksTable {
   study_id: string;
   version: number;

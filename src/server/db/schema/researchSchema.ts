@@ -100,7 +100,6 @@ export interface ParticipantsTable {
   start_date: string | null;
   end_date: string | null;
   target_days: number | null;
-  /** Used by rules that do not count days. */
   own_target: Generated<OwnTarget | null>;
   note: Generated<string>;
   /** Never leaves the server together with the code. */
@@ -108,7 +107,6 @@ export interface ParticipantsTable {
   joined_at: Date | null;
   joined_day: string | null;
   sync_asked_at: Generated<Date | null>;
-  /** Version and answers of the last consent. */
   consent_version: Generated<number | null>;
   consent_answers: Generated<ConsentAnswer[]>;
   withdrawn_at: Date | null;
@@ -122,7 +120,6 @@ export interface ParticipantsTable {
   updated_by: string | null;
 }
 
-/** Never changed. */
 export interface ConsentsTable {
   id: string;
   participant_id: string;
@@ -137,13 +134,11 @@ export interface ConsentsTable {
   signed_on: string | null;
 }
 
-/** What participants read. */
 export interface ConsentTextsTable {
   hash: Uint8Array;
   text: string;
 }
 
-/** A view: the records of people that studies read. */
 export interface ParticipationsView {
   participant_id: string;
   study_id: string;

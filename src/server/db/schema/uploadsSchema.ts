@@ -17,7 +17,6 @@ export interface UploadsTable {
   /** Null for an archive until it is read. */
   file_count: number | null;
   counts: Generated<Partial<Record<UploadedFileResult, number>>>;
-  /** The data directory that has the files. */
   place: string;
   /** The last sign of life of the process that receives or reads the files. */
   worked_at: Date;

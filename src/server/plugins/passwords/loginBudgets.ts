@@ -64,7 +64,6 @@ export function createLoginBudgets(db: Kysely<Schema>) {
       return Math.max(0, ...full.map(({ expire }) => (expire ?? 0) - Date.now()));
     },
 
-    /** Returns the milliseconds to wait when one of `asked` is exceeded, else 0. */
     async spend(spendings: readonly Spending[], asked: readonly Spending[]): Promise<number> {
       const waits = await Promise.all(
         each(spendings).map(async ({ counter, key }) => {

@@ -11,7 +11,6 @@ const LENGTH_MAX = 32;
 
 let estimator: ZxcvbnFactory | null = null;
 
-/** True for a leaked password, a keyboard row, sequence, repetition or date, or one of `words` with few changes. */
 export function isSoonGuessed(password: string, words: readonly string[]): boolean {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const isWeak = (part: string) => (estimator?.check(part, [...words]).guesses ?? 0) < GUESSES_MIN;

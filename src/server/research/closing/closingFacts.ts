@@ -5,7 +5,6 @@ import type { ClosingAnswer } from '#shared/contract/studies.ts';
 
 type Facts = Omit<ClosingAnswer['closing'], 'last_export_at'> & { last_export_at: Date | null };
 
-/** What closing the study would touch. */
 export async function closingFacts(db: Kysely<Schema>, studyId: string, now: Date): Promise<ClosingAnswer['closing']> {
   const { rows } = await sql<Facts>`
     SELECT last.at AS last_export_at,

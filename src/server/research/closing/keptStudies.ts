@@ -9,7 +9,6 @@ import { eraseStudy } from './eraseStudy.ts';
 
 const AT_ONCE = 20;
 
-/** Of closed studies whose last day of keeping is over; returns how many. */
 export async function eraseKeptStudies(
   { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
   now: Date,

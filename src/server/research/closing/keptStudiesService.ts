@@ -3,7 +3,6 @@ import { eraseKeptStudies } from './keptStudies.ts';
 
 const TICK_MS = 60_000;
 
-/** Erases the data of closed studies when the day until which they are kept is over. */
 export const keptStudiesService = fp<{ looksAtClock: boolean }>(
   async (app, { looksAtClock }) => {
     if (!looksAtClock) return;

@@ -30,7 +30,6 @@ export async function repeatWithdrawal(
   return true;
 }
 
-/** Deletes a participant who was deleted, with all that the study has of them. */
 export async function repeatDeletion(
   trx: Transaction<Schema>,
   id: string,

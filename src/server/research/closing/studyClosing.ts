@@ -100,7 +100,6 @@ async function peopleOf(trx: Trx, { id }: StudyRow): Promise<string[]> {
   return rows.flatMap(({ person_id }) => person_id ?? []);
 }
 
-/** Ends open invitations and the connections that only this study keeps open; with `erase` erases all participants. */
 export async function closeStudy(
   { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
   asked: string,

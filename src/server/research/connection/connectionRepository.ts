@@ -102,7 +102,6 @@ async function readUploads(db: Kysely<Schema>, participantId: string): Promise<S
   };
 }
 
-/** Activities by source, also of sources whose data the study does not show now. */
 async function readCounts(db: Kysely<Schema>, participantId: string): Promise<ReadonlyMap<SourceName, number>> {
   const { rows } = await sql<{ source: SourceName; total: number }>`
     SELECT d.source, sum(d.total)::integer AS total

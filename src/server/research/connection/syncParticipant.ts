@@ -27,7 +27,6 @@ export function syncFreeAt(askedAt: Date | null, now: Date): Date | null {
   return free > now ? free : null;
 }
 
-/** Reads what is new at every source of the participant that works. */
 export function syncParticipant(
   { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
   change: Change,

@@ -6,7 +6,6 @@ import { ASKED_TWICE } from './askedTwice.ts';
 
 type Db = Kysely<Schema>;
 
-/** A condition on participants `p`. */
 const TAKES_PART = sql`p.person_id IS NOT NULL AND p.withdrawn_at IS NULL`;
 
 async function readVersions(db: Db, studyId: string): Promise<ConsentVersion[]> {
@@ -57,7 +56,6 @@ async function countAnswers(db: Db, studyId: string): Promise<ConsentCoverage['a
   return rows;
 }
 
-/** The texts of a study, and who holds which. The caller has checked the right. */
 export async function readStudyConsent(db: Db, studyId: string): Promise<StudyConsentAnswer> {
   const [versions, counts, answers] = await Promise.all([
     readVersions(db, studyId),

@@ -24,7 +24,6 @@ export interface Change {
 
 const action = 'participants:change' as const;
 
-/** By staff for the participant. */
 export function declareAbsence(
   db: Kysely<Schema>,
   change: Change,

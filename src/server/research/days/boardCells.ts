@@ -61,7 +61,6 @@ export function dayCell({ rule, history }: ParticipantDays, day: number): Adhere
   };
 }
 
-/** One day as calendar and export show it. */
 export function calendarDay({ rule, history }: ParticipantDays, at: number) {
   const state = dayState(at, history);
   const record = history.records.get(at);
@@ -79,7 +78,6 @@ export function calendarDay({ rule, history }: ParticipantDays, at: number) {
   };
 }
 
-/** Weeks that are judged, and the longest gap, within a period. */
 export function standing({ rule, history }: ParticipantDays, { first, last }: Period) {
   const judged = mondaysBetween(first, last).map((monday) => judgementOf(rule, history, monday));
   return {

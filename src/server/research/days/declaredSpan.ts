@@ -5,7 +5,6 @@ import { researchMessages } from '#shared/researchMessages.ts';
 
 const MOST_DAYS = 366;
 
-/** The problems of two days that are both included; without a last day the span is open. */
 export function spanProblems(first: string, last: string | null): FieldProblems {
   if (!isCalendarDate(first)) return { first_day: researchMessages('invalid_date') };
   if (last === null) return {};

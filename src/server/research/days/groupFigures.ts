@@ -20,7 +20,6 @@ export const NO_WEEK: WeekFigures = {
   protocol_met: 0,
 };
 
-/** Judged weeks, and the participants that have one. */
 interface PhaseFigures {
   participants: number;
   weeks_met: number;
@@ -53,13 +52,10 @@ interface ActiveDayFigures {
 
 export const activeDaysAt = (monday: number, days: number) => `${monday} ${days}`;
 
-/** Sums over the participants of one group. */
 export interface GroupFigures {
   weeks: Map<number, WeekFigures>;
   days: Map<number, DayFigures>;
-  /** Codes of the participants who missed the last week that is over, in their order. */
   below: string[];
-  /** How many meet each target in the last week that is over. */
   targets: Map<number, TargetFigures>;
   phases: Map<Phase, PhaseFigures>;
   /** Judged weeks of participants with so many active days, by Monday and number. */

@@ -17,7 +17,6 @@ export interface StatusRow {
   is_connected: boolean;
 }
 
-/** In the order of codes. */
 async function readSome(
   db: Kysely<Schema>,
   study: StudyAccess,
@@ -43,7 +42,6 @@ async function readSome(
   return rows;
 }
 
-/** `ids` are in the order of the codes. */
 export async function readStatuses(
   db: Kysely<Schema>,
   study: StudyAccess,

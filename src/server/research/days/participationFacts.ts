@@ -27,7 +27,6 @@ const spans = (table: RawBuilder<unknown>) => sql`coalesce((
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** Which participants of a study: in the order of their codes. */
 export interface Selection {
   ids?: readonly string[];
   group?: string | undefined;

@@ -59,7 +59,6 @@ export function pauseParticipant(db: Kysely<Schema>, change: Change, body: Pause
   });
 }
 
-/** A pause that the caller may change, with its study locked. */
 async function lockPauseAs(trx: Transaction<Schema>, { asked, caller }: Change) {
   const missing = notFound(researchMessages('pause_not_found', { id: asked }));
   const found = isUuid(asked) ? await findPause(trx, asked.toLowerCase()) : undefined;
@@ -71,7 +70,6 @@ async function lockPauseAs(trx: Transaction<Schema>, { asked, caller }: Change) 
 
 type Locked = Awaited<ReturnType<typeof lockPauseAs>>;
 
-/** In the log of the study, or of the participant too. */
 async function recordPause(
   trx: Transaction<Schema>,
   { found, study }: Locked,
@@ -88,7 +86,6 @@ async function recordPause(
   }
 }
 
-/** Sets or takes away the last day. */
 export function changePause(db: Kysely<Schema>, change: Change, { last_day }: ChangePauseBody): Promise<Paused> {
   return inTransaction(db, async (trx) => {
     const locked = await lockPauseAs(trx, change);

@@ -29,7 +29,6 @@ export function ruleAsked(rule: StudyRule, query: RulePreviewQuery): StudyRule {
 
 type Judged = Tally & { last: Tally };
 
-/** Weeks by both rules, and the last one of them. */
 interface Effect {
   participants: number;
   now: Judged;

@@ -14,7 +14,6 @@ export interface Period {
   last: number;
 }
 
-/** A participant's history within a period, and the rule that holds for them. */
 export interface ParticipantDays {
   facts: FactsRow;
   history: DayHistory;
@@ -34,7 +33,6 @@ const readPeriod = ({ first, last }: Period): Period => ({ first: first - 6, las
 /** Participants in one read, so that a year keeps the event loop and the database busy for milliseconds only. */
 const BATCH = 10;
 
-/** The rule that holds for a participant. */
 export const ownRule = (rule: StudyRule, facts: FactsRow): AdherenceRule =>
   ruleFor(rule, { ...facts, group: facts.group_name });
 
@@ -64,7 +62,6 @@ async function readRecords(
   return new Map(read);
 }
 
-/** The days of the selected participants: the one source of board, calendar, export and cuts. */
 export async function readParticipantDays(
   db: Kysely<Schema>,
   { study, rule, period, now }: Asked,
@@ -80,7 +77,6 @@ export async function readParticipantDays(
   }));
 }
 
-/** All participants of a study in the order of their codes, some at a time. */
 export async function* eachParticipantsDays(
   db: Kysely<Schema>,
   asked: Asked,

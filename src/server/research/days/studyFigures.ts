@@ -26,7 +26,6 @@ function targetsAround({ count, target }: Pick<StudyRule, 'count' | 'target'>): 
   return [...new Set(rounded)].filter((each) => targetProblem(count, each) === undefined);
 }
 
-/** Weeks that the figures go back. */
 const MOST_WEEKS = 106;
 
 type JudgedWeek = WeekJudgement & { monday: number; phase: Phase | null };
@@ -119,7 +118,6 @@ export function wholePeriod(study: Pick<StudyAccess, 'start_date' | 'timezone'>,
   return { first: Math.max(start, mondayOf(today) - 7 * (MOST_WEEKS - 1)), last: today };
 }
 
-/** Reads every participant's days once. */
 export async function computeFigures(
   db: Kysely<Schema>,
   study: StudyAccess,

@@ -7,13 +7,11 @@ import { disconnectAthlete } from '#server/sources/strava/connection/disconnectA
 
 export interface Ended {
   jobs: Job[];
-  /** For the end of the transaction. */
   entries: AuditEntry[];
 }
 
 export const BY_NO_ONE = { actorId: null, actorEmail: null, requestId: null };
 
-/** Ends all connections of a person, with the jobs that give the access back. */
 export async function endConnections(trx: Transaction<Schema>, personId: string, at: Date): Promise<Ended> {
   const jobs: Job[] = [];
   const entries: AuditEntry[] = [];

@@ -4,7 +4,6 @@ import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import { type Ended, endConnections } from './endConnections.ts';
 import { isKept } from './keptData.ts';
 
-/** People who can reach their connections only through a study, and have no open study. */
 async function withoutStudy(trx: Transaction<Schema>, personIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM people

@@ -14,7 +14,6 @@ export interface FlowStep {
   label_en: string;
   label_de: string;
   count: number;
-  /** Beside the main line: who left it here. */
   isSide: boolean;
 }
 
@@ -83,7 +82,6 @@ const BOX = { width: 330, height: 58, gap: 26 };
 const SIDE_X = BOX.width + 70;
 const MARGIN = 20;
 
-/** Boxes from top to bottom, with those who left beside the box before. */
 export function consortSvg(steps: readonly FlowStep[]): string {
   const pitch = BOX.height + BOX.gap;
   const middle = MARGIN + BOX.width / 2;

@@ -9,7 +9,6 @@ import type { CutRow } from './studyCuts.ts';
 
 type Part = Pick<Selectable<StudyCutRowsTable>, 'participant_id' | 'table_name' | 'code' | 'rows' | 'row_count'>;
 
-/** The rows that a cut copied. */
 export async function cutRows(db: Kysely<Schema>, cut: CutRow): Promise<RowSource> {
   const { rows: participants } = await sql<SourceParticipant>`
     SELECT DISTINCT participant_id AS id, code FROM study_cut_rows WHERE cut_id = ${cut.id}::uuid
@@ -23,7 +22,6 @@ export async function cutRows(db: Kysely<Schema>, cut: CutRow): Promise<RowSourc
     leftOut: cut.left_out,
     variables,
 
-    // A cut has none.
     async *points() {},
 
     async sports() {

@@ -29,7 +29,6 @@ function foreignKeysOf(table: Table, names: ReadonlySet<string>) {
 const CSV = { format: 'csv', mediatype: 'text/csv', encoding: 'utf-8' };
 const PARQUET = { format: 'parquet', mediatype: 'application/vnd.apache.parquet' };
 
-/** A table that lies at `path`; `names` are all tables of the package. */
 export function resourceOf(
   { table, columns }: { table: Table; columns: readonly Column[] },
   path: string,

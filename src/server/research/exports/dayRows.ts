@@ -46,7 +46,6 @@ export interface MadeRows {
   rows: readonly Row[];
 }
 
-/** The rows of the tables that are computed from the days of these participants. */
 export async function computedRows(
   db: Kysely<Schema>,
   { study, held, period, now }: StudyDaysAsked,
@@ -56,7 +55,6 @@ export async function computedRows(
   if (first > last) return [];
   const whole = { first: mondayOf(first), last: mondayOf(last) + 6 };
   const all = await readParticipantDays(db, { study, rule: held.rule, period: whole, now }, { ids });
-  // Weeks that begin after today are left out.
   const weeks = { first, last: Math.min(last, dayNumber(dayIn(study.timezone, now))) };
   const consentsOf = await readConsents(db, ids);
   return all.flatMap((days) => {

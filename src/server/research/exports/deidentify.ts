@@ -23,15 +23,12 @@ const MAKERS = (
 
 export interface DeidentifierParts {
   options: LeavingOptions;
-  /** The study's key, from which a recipient's key is made. */
   key: Uint8Array;
   rareSports: ReadonlySet<string>;
 }
 
 export interface Deidentifier {
-  /** The participant's name in the tables. */
   nameOf(code: string): string;
-  /** The columns that the tables have. */
   kept(columns: readonly Column[]): Column[];
   /** A row of the participant `code` with all columns, as it leaves. */
   row(columns: readonly Column[], row: Row, code: string): Row;

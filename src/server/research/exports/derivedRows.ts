@@ -1,6 +1,5 @@
 import type { Cell, Column, Row } from '#server/research/exports/tables/tableColumns.ts';
 
-/** The rows of tables that are made of the exported activities of one participant. */
 export function derivedRows(columns: readonly Column[], activities: readonly Row[]): Record<'devices', Row[]> {
   const places = new Map(columns.map(({ variable }, index) => [variable, index]));
   const at = (row: Row, variable: string): Cell => row[places.get(variable) ?? -1] ?? null;

@@ -19,7 +19,6 @@ const POINTS_BYTES = 60_000;
 
 type Asked = Parameters<typeof readCutOrStudy>[1];
 
-/** How large an export is, what it leaves out, and its first rows. */
 export async function estimateExport(
   db: Kysely<Schema>,
   asked: Asked,

@@ -24,7 +24,6 @@ export interface PackageFacts {
     checks: Pick<CheckSettings, 'thresholds' | 'severities'>;
     consent_version: number;
   };
-  /** What the operator let researchers see of Strava's data when the rows were read. */
   installation: { display_policy: DisplayPolicy; strava_basis: 'recorded' | 'none' };
   /** Null for a package without a cut. */
   cut: {
@@ -40,11 +39,9 @@ export interface PackageFacts {
   left_out: LeftOut;
 }
 
-/** Facts that are known when all rows are written. */
 export interface PackageEnd {
   tables: readonly { table: Table; columns: readonly Column[]; written: WrittenTable }[];
   unique_participants: number;
-  /** Numbers of activities by source. */
   sources: Record<string, number>;
   /** Tables that are too long for a sheet of the workbook. */
   outside_workbook: string[];

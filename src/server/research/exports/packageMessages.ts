@@ -8,18 +8,15 @@ export interface PackageTask {
   options: Deidentification;
   key: Uint8Array;
   rareSports: string[];
-  /** Variables of the rows that come, by table. */
   variables: Record<string, string[]>;
 }
 
-/** Rows of one participant as JSON by table, with the number of activities among them. */
 export interface ParticipantRows {
   code: string;
   activities: number;
   rows: Record<string, string>;
 }
 
-/** Points of some activities of a participant, as JSON. */
 export interface ParticipantPoints {
   kind: 'points';
   code: string;

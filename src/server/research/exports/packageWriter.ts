@@ -31,7 +31,6 @@ export function inOrder(table: Table, stored: readonly string[]): (row: Row) => 
   return (row) => places.map((place) => row[place] ?? null);
 }
 
-/** Writes a package into `task.folder`: the tables first, row by row, then what is said about them. */
 export function createPackageWriter({ folder, facts, options, key, rareSports, variables }: PackageTask) {
   const deidentifier = createDeidentifier({ options, key, rareSports: new Set(rareSports) });
   const tables = tablesOf(facts.choices).map((table) => {
@@ -89,7 +88,6 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
     }
   }
 
-  /** Some points of a participant, as JSON. */
   async function addPoints(code: string, rows: string): Promise<void> {
     const { table, file, toRow } = opened(POINTS.name);
     const read = (JSON.parse(rows) as Cell[][]).map(toRow);
@@ -115,7 +113,6 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
     return Object.keys(texts);
   }
 
-  /** All files lie side by side until they are packed. */
   const fileOf = (path: string) => join(folder, path.split('/').at(-1) ?? path);
 
   async function finish(): Promise<PackageDone> {

@@ -6,18 +6,14 @@ export interface SourceParticipant {
   code: string;
 }
 
-/** Where the rows of a package come from: the study as it is, or a cut. */
 export interface RowSource {
   participants: readonly SourceParticipant[];
   activities: number;
-  /** Rows of days at most. */
   days: number;
   leftOut: LeftOut;
-  /** Numbers of participants by sport. */
   sports(): Promise<ReadonlyMap<string, number>>;
   /** In the order of `ids`; without `tables` of all tables. */
   rows(ids: readonly string[], tables?: readonly string[]): Promise<ParticipantRows[]>;
-  /** The points of a participant, some activities at a time. */
   points(id: string): AsyncIterable<ParticipantPoints>;
   variables: Record<string, string[]>;
 }
@@ -37,7 +33,6 @@ export interface PeopleOfSport {
   people: number;
 }
 
-/** Each participant is in one batch only. */
 export function addPeople(all: Map<string, number>, some: readonly PeopleOfSport[]): void {
   for (const { sport, people } of some) all.set(sport, (all.get(sport) ?? 0) + people);
 }

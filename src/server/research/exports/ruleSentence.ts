@@ -59,7 +59,6 @@ const DE: typeof EN = {
   group: (name) => `Gruppe ${name}`,
 };
 
-/** The rule of the README, with every part that differs from the simplest one. */
 export function ruleSentence(rule: Rule, language: 'en' | 'de'): string {
   const words = language === 'en' ? EN : DE;
   const amountOf = (amount: number, of: Counted) => words.amount[of.count](amount, of);

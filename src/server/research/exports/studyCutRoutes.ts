@@ -16,7 +16,6 @@ import { createCut, listCuts, openPoints } from './studyCuts.ts';
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
-/** Data cuts: rows of a study that never change. */
 export const studyCutRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
 

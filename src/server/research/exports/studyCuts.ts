@@ -16,7 +16,6 @@ import { exportedRows, type RowsAsked, selectRows, variablesOf } from './exporte
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
-/** Participants whose days lie in memory. */
 const DAYS_AT_ONCE = 20;
 
 export type CutRow = Selectable<StudyCutsTable>;
@@ -35,7 +34,6 @@ export function sumOfCut(tables: TableSums): string {
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** Open points of a study, which the person who locks it sees first. */
 export async function openPoints(db: Kysely<Schema>, studyId: string): Promise<OpenPoints> {
   const people = sql`(SELECT person_id FROM participants WHERE study_id = ${studyId}::uuid)`;
   const { rows } = await sql<Record<OpenPoints[number]['point'], number>>`
@@ -152,7 +150,6 @@ export function createCut(
   );
 }
 
-/** The newest cut comes first. */
 export async function listCuts(db: Kysely<Schema>, studyId: string, cutId?: string): Promise<Cut[]> {
   const { rows } = await sql<Cut>`
     SELECT c.*, users.email AS created_by_email, coalesce((

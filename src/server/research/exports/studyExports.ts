@@ -35,7 +35,6 @@ interface ExportCall {
 const nameOf = (prefix: string, cut: string | null, now: Date) =>
   `${prefix.toLowerCase()}-${cut ?? now.toISOString().slice(0, 10)}`;
 
-/** The rows of exports: a place in the queue, and the history. */
 export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
   const select = (condition: ReturnType<typeof sql>) => sql<ListedExport>`
     SELECT e.*, users.email AS created_by_email FROM study_exports e LEFT JOIN users ON users.id = e.created_by
@@ -141,7 +140,6 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
       return rows;
     },
 
-    /** False when the export is no longer wanted. */
     async showProgress(
       id: string,
       progress: Partial<Pick<ExportRow, 'rows_done' | 'rows_total' | 'participants'>> & { left_out?: LeftOut } = {},

@@ -5,7 +5,6 @@ import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell, Column, ColumnType, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
 import { sumOf } from './sumOf.ts';
 
-/** Rows that are kept for a group of the Parquet file. */
 const GROUP_ROWS = 20_000;
 
 const PARQUET: Record<ColumnType, Pick<SchemaElement, 'type' | 'converted_type' | 'logical_type'>> = {
@@ -27,7 +26,6 @@ export interface WrittenTable {
   paths: [string, ...string[]];
   bytes: number;
   sha256: string;
-  /** The longest text of each column in bytes. */
   widths: number[];
 }
 

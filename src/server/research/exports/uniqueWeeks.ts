@@ -24,7 +24,6 @@ export function createUniqueWeeks(columns: readonly Column[], hidesDates: boolea
   }
 
   return {
-    /** All activities of one participant. */
     add(participant: string, rows: readonly Row[]): void {
       for (const week of Map.groupBy(rows, (row) => at(row, 'iso_week')).values()) {
         const known = week.map(knownOf).sort().join('\n');

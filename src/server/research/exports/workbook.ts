@@ -53,7 +53,6 @@ function createSheet(folder: string, name: string, columns: readonly Column[], r
       appendFileSync(file, waiting);
       waiting = '';
     },
-    /** Whether all rows are in it. */
     finish(): boolean {
       const isWhole = count + 1 <= rowsMost;
       if (isWhole) appendFileSync(file, waiting + SHEET_END);

@@ -5,7 +5,6 @@ import type { StudyInviteAnswer } from '#shared/contract/invites.ts';
 import type { FoundInvite } from './inviteLookup.ts';
 import { readRecorded } from './receiptReading.ts';
 
-/** What the holder of an invitation reads. */
 export async function toInviteAnswer(
   app: Pick<FastifyInstance, 'db' | 'strava' | 'settings'>,
   found: FoundInvite,

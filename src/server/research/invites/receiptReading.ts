@@ -78,7 +78,6 @@ interface Reads {
   read_sources: SourceName[];
 }
 
-/** What the study reads of the person; nothing without one. */
 async function readReads(db: Kysely<Schema>, participantId: string): Promise<Reads> {
   const { rows } = await sql<Reads>`
     SELECT first_day, nullif(last_day, 'infinity') AS last_day, sum_sources AS read_sources
@@ -88,7 +87,6 @@ async function readReads(db: Kysely<Schema>, participantId: string): Promise<Rea
 
 interface Here {
   now: Date;
-  /** The sources that are set up. */
   sources: SourceName[];
   /** The sources that take no further account. */
   full: () => Promise<SourceName[]>;
@@ -140,7 +138,6 @@ export async function readPlace(
   };
 }
 
-/** Undefined for an unknown receipt. */
 export async function readReceipt(db: Kysely<Schema>, receipt: string, here: Here): Promise<Participation | undefined> {
   const found = await findByReceipt(db, receipt);
   const place = found && (await findPlace(db, found.code, here.now));

@@ -60,7 +60,6 @@ function endLink(trx: Transaction<Schema>, studyId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** A new link ends the former one. */
 export function openStudyLink(
   db: Db,
   { asked, caller, actor, now }: InvitingCall,

@@ -70,7 +70,6 @@ export async function leaveTeams(trx: Trx, leaving: Leaving, actor: AuditActor, 
   }));
 }
 
-/** The new owner leaves the teams of these studies. */
 export async function giveStudies(
   trx: Trx,
   leaving: Leaving,

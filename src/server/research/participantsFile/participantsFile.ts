@@ -29,7 +29,6 @@ function csvRows(rows: readonly ListedParticipant[], language: 'en' | 'de'): str
   return csvOf([columns, ...lines], language);
 }
 
-/** The chosen participants in their order, with the row in the log; ids outside the study are left out. */
 export function participantsFile(
   db: Kysely<Schema>,
   study: StudyAccess,

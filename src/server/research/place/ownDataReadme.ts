@@ -4,7 +4,6 @@ interface Head {
   /** Null for the data of an account. */
   participation: Participation | null;
   email: string | null;
-  /** Where people of an installation ask. */
   contact: string | null;
   product: string;
   now: Date;

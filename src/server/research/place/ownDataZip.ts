@@ -6,14 +6,11 @@ import type { OwnRecord } from './ownRecords.ts';
 
 export interface OwnData {
   readme: string;
-  /** The place whose data these are, or null with those of an account. */
   participation: Participation | null;
   account: { json: object; places: AsyncIterable<Participation> } | null;
-  /** Files that the person gave or staff gave for them. */
   uploads: Record<string, unknown>[];
   records(): AsyncIterable<OwnRecord[]>;
   courses(): AsyncIterable<{ id: string; detail: string }>;
-  /** Called before each piece of work. */
   waitForRequests(): Promise<unknown>;
   now: Date;
 }
@@ -51,7 +48,6 @@ async function* recordsAsJson(records: AsyncIterable<OwnRecord[]>): AsyncGenerat
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Writes a person's data as one zip, piece by piece. */
 export async function writeOwnData(data: OwnData, output: Writable): Promise<void> {
   const { participation, account, uploads, waitForRequests } = data;
   const zip = new ZipWriter(Writable.toWeb(output) as WritableStream, {

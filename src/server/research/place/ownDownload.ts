@@ -20,7 +20,6 @@ export async function readUploads(db: Kysely<Schema>, caller: DataCaller): Promi
   return rows;
 }
 
-/** The account, and the sources that are or were connected. */
 export async function readAccount(db: Kysely<Schema>, userId: string): Promise<object> {
   const user = await db
     .selectFrom('users')
@@ -38,7 +37,6 @@ export async function readAccount(db: Kysely<Schema>, userId: string): Promise<o
   return { user, sources, strava: athlete ?? null };
 }
 
-/** The ids of the user's places. */
 export async function placeIdsOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = db.selectFrom('participants').select('id').where('person_id', '=', personOf(userId));
   return (await rows.orderBy('id').execute()).map(({ id }) => id);

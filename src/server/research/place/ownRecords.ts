@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { PlaceCaller } from './placeAccess.ts';
 
-/** The caller about a place, or a user about the account. */
 export type DataCaller = PlaceCaller | { userId: string };
 
 /** For an account with the code of each study. */
@@ -24,7 +23,6 @@ const columnsFor = (
   ${effortFor(caller)} AS session_effort,
   EXISTS (SELECT FROM activity_details d WHERE d.activity_id = a.id) AS has_course`;
 
-/** As the database writes it in JSON. */
 export type OwnRecord = Record<string, string | number | boolean | string[] | null> & { id: string };
 
 /** A receipt does not open files that were given for another study. */
@@ -40,7 +38,6 @@ function readable(caller: DataCaller): RawBuilder<boolean> {
 const BATCH = 200;
 const COURSES = 10;
 
-/** All records of the person, the joined ones too, by the time at which they came. */
 export async function* eachRecord(
   db: Kysely<Schema>,
   personId: string,
@@ -61,7 +58,6 @@ export async function* eachRecord(
   }
 }
 
-/** The courses of the records as JSON texts. */
 export async function* eachCourse(
   db: Kysely<Schema>,
   personId: string,

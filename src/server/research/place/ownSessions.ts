@@ -7,7 +7,6 @@ import type { OwnSession, OwnSessionsAnswer, OwnSessionsQuery } from '#shared/co
 
 const PAGE_SIZE = 10;
 
-/** From `FROM` on: the activities `a` that the study of a participant `w` reads. */
 export const sessionsOf = (participantId: string) => sql`FROM participations w
   JOIN activities a ON ${WITHIN_STUDY} AND a.source = ANY(w.row_sources) AND a.joined_to IS NULL
   WHERE w.participant_id = ${participantId}::uuid`;

@@ -13,12 +13,10 @@ import { findPlace, type Place } from '#server/research/participants/joiningRepo
 import { RECEIPT_HEADER } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
-/** A participant in their own matter: with the receipt, or as the signed-in user. */
 export type PlaceCaller = { id: string } & ({ receipt: string } | { userId: string });
 
 /** Limits calls with one receipt; an upload is looked at every few seconds. */
 export const PLACE_CALLS_LIMIT = { keyPrefix: 'place', points: 400, seconds: 15 * 60 };
-/** Limits an address that tries receipts. */
 export const WRONG_RECEIPTS_LIMIT = { keyPrefix: 'invite', points: 600, seconds: 15 * 60 };
 
 const missing = () => notFound(serverMessages('place_not_found'));

@@ -19,7 +19,6 @@ import { type DataCaller, eachCourse, eachRecord } from './ownRecords.ts';
 import { findOwnPlace, type PlaceAccess } from './placeAccess.ts';
 
 const ZIP_TYPE = 'application/zip';
-/** Limits each participant. */
 const DOWNLOADS = { keyPrefix: 'own-data', points: 10, seconds: 3600 };
 const AT_ONCE = 3;
 const BUSY_SECONDS = 60;

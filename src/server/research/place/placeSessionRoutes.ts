@@ -12,7 +12,6 @@ const tags = ['research'];
 const OfSession = Type.Object({ id: Type.String(), session_id: Type.String() });
 const who = 'By the signed-in user whose place it is, or with its receipt in the header `x-receipt`.';
 
-/** How hard the sessions of a participant were, where the study asks for it. */
 export const placeSessionRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }> = async (app, { access }) => {
   const { db } = app;
 

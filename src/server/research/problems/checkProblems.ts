@@ -23,7 +23,6 @@ const STUDY = [
 
 type Row = Awaited<ReturnType<typeof liveRows>>[number];
 
-/** Rows that a rule may still change. */
 function liveRows(trx: Transaction<Schema>, studyId: string) {
   return trx
     .selectFrom('study_problems')
@@ -153,7 +152,6 @@ export async function checkDueStudies(db: Kysely<Schema>, now: Date): Promise<Ch
   return sum(all);
 }
 
-/** After data have come: only those for whom a problem is known. */
 export async function checkKnownProblems(db: Kysely<Schema>, now: Date): Promise<Checked> {
   const studies = await db
     .selectFrom('study_problems')

@@ -7,7 +7,6 @@ import type { QualityFlag, Thresholds } from '#shared/qualityChecks.ts';
 /** What a watch or a person cannot do; the other checks are often right. */
 const IMPLAUSIBLE: readonly QualityFlag[] = ['speed_implausible', 'heart_rate_implausible', 'clock_suspect'];
 
-/** Participants with two records of which nobody has said whether they are one activity. */
 export async function withUndecided(db: Kysely<Schema>, studyId: string): Promise<Set<string>> {
   const under = shownUnder({ researcherId: null, studyId });
   const { rows } = await sql<{ id: string }>`

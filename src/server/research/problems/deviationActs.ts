@@ -132,7 +132,6 @@ export function recordDeviation(
   });
 }
 
-/** Adds a version; the former ones stay. */
 export function correctDeviation(
   db: Kysely<Schema>,
   asked: string,

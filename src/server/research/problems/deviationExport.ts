@@ -7,7 +7,6 @@ import { allNew } from '#server/research/studies/studyAudit.ts';
 import { deviationsCsv } from './deviationCsv.ts';
 import { readRegister } from './deviationList.ts';
 
-/** The register as CSV, with its row in the log. */
 export function exportRegister(
   db: Kysely<Schema>,
   study: StudyAccess,

@@ -64,7 +64,6 @@ export async function listDeviations(
   return { rows: rows.map((row) => toDeviation(row, study)), ...place };
 }
 
-/** The newest first; none for an unknown entry. */
 export async function readVersions(db: Kysely<Schema>, study: Reader, id: string): Promise<Deviation[]> {
   if (!isUuid(id)) return [];
   const { rows } = await sql<DeviationRow>`
@@ -73,7 +72,6 @@ export async function readVersions(db: Kysely<Schema>, study: Reader, id: string
   return rows.map((row) => toDeviation(row, study));
 }
 
-/** Every version of every entry, in the order of numbers. */
 export async function readRegister(db: Kysely<Schema>, study: Reader): Promise<Deviation[]> {
   const { rows } = await sql<DeviationRow>`
     SELECT ${SHOWN} FROM deviations AS entry ${PARTICIPANT}

@@ -32,7 +32,6 @@ async function lockToAct(trx: Trx, asked: string, { caller }: StudyCall): Promis
 
 const problemNotFound = (id: string): HttpError => notFound(serverMessages('study_problem_not_found', { id }));
 
-/** With its note, which the log records. */
 async function lockedProblem(trx: Trx, study: StudyAccess, id: string) {
   const found = isUuid(id)
     ? await trx
@@ -52,7 +51,6 @@ async function after(trx: Trx, study: StudyAccess, id: string): Promise<Acted> {
   return { study, problem };
 }
 
-/** The e-mail address of a member of the team, for the log. */
 async function emailOfMember(trx: Trx, study: StudyAccess, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const member = (await listTeam(trx, study.id)).find(({ user_id }) => user_id === id.toLowerCase());
@@ -134,7 +132,6 @@ async function stateChange(
   return { state, close_reason: null, closed_at: null, closed_by: null };
 }
 
-/** Records nothing without a change. */
 export function changeProblem(
   db: Kysely<Schema>,
   asked: string,

@@ -27,7 +27,6 @@ const readStatuses = (db: Kysely<Schema>, study: StudyToCheck, now: Date, ids: r
     .where('participants.id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
 
-/** What the rules ask of every participant who has joined, or of `only` these. */
 export async function readProblemFacts(
   db: Kysely<Schema>,
   study: StudyToCheck,

@@ -6,9 +6,7 @@ const TICK_MS = 10_000;
 const NEWS: readonly UpdateTopic[] = ['activities', 'athletes', 'uploads', 'everything'];
 
 interface ProblemChecks {
-  /** Lets the rules look at every study that is due. */
   check(): Promise<Checked>;
-  /** After data have come. */
   checkKnown(): Promise<Checked>;
 }
 

@@ -25,7 +25,6 @@ export async function recordAct(
   }
 }
 
-/** The participant of a study with a typed code. */
 export async function findByCode(
   trx: Transaction<Schema>,
   studyId: string,

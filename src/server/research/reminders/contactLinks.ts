@@ -18,7 +18,6 @@ export function contactTokens(secret: Secret, contactId: string): { confirm: str
   };
 }
 
-/** Ends the digests of a user. */
 export function noDigestToken(secret: Secret, userId: string): string {
   return derived(secret, TOKEN_KINDS.noDigest, userId);
 }

@@ -23,7 +23,6 @@ interface NewContact {
   now: Date;
 }
 
-/** Replaces a former address, and puts the mail that asks for the confirmation into the queue. */
 export function saveContact(db: Kysely<Schema>, secret: Secret, contact: NewContact): Promise<void> {
   return inTransaction(db, (trx) => save(trx, secret, contact));
 }
@@ -97,7 +96,6 @@ export async function readContact(
   return { id, email: cipherOf(secret).open(row.address, id), language, state: bounced_at ? 'bounced' : state };
 }
 
-/** False for an unknown or old link. */
 export async function confirmContact(db: Kysely<Schema>, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_addresses')

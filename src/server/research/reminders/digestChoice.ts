@@ -28,7 +28,6 @@ export async function saveDigestChoice(
     .execute();
 }
 
-/** False when another instance planned the user's day. */
 export async function takeDigestDay(
   trx: Transaction<Schema>,
   secret: Secret,

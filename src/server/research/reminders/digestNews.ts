@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** The counts of a digest in the order of its lines. */
 export const NEWS_KINDS = ['joined', 'withdrawn', 'silent', 'to_decide', 'problems', 'uploads'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type StudyNews = { id: string; title: string } & Record<NewsKind, number>;
@@ -11,7 +10,6 @@ export interface NewsPeriod {
   until: Date;
 }
 
-/** The open studies `s` of a user, as owner or member of the team. */
 export const isOfStaff = (user: RawBuilder<unknown>) => sql`s.closed_at IS NULL AND (s.owner_id = ${user}
   OR EXISTS (SELECT FROM study_team t WHERE t.study_id = s.id AND t.user_id = ${user}))`;
 

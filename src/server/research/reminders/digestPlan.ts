@@ -76,7 +76,6 @@ async function planMember(db: Kysely<Schema>, secret: Secret, member: StaffMembe
   });
 }
 
-/** The number of digests that came into the queue. */
 export async function planDigests(db: Kysely<Schema>, secret: Secret, now: Date): Promise<number> {
   let planned = 0;
   for (const member of await staffToPlan(db, now)) planned += await planMember(db, secret, member, now);

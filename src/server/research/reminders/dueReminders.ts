@@ -5,9 +5,7 @@ import { TRIGGERED_KINDS, type TriggeredKind } from '#shared/reminderKinds.ts';
 
 export interface ReminderFacts {
   history: DayHistory;
-  /** The phases of the participant's rule. */
   phases: readonly RulePhase[];
-  /** Neither an account nor a file yet. */
   hasSource: boolean;
   needsConsent: boolean;
   isClosed: boolean;
@@ -32,7 +30,6 @@ function isSilent(history: DayHistory, days: number): boolean {
   return since.every((state) => WITHOUT_DATA.includes(state));
 }
 
-/** Whether `day` lies in another phase than the neighbouring day `beside`. */
 function isEdge({ history, phases }: ReminderFacts, day: number, beside: number): boolean {
   const phase = phaseOn({ phases }, history, day);
   return phase !== null && phase !== phaseOn({ phases }, history, beside);

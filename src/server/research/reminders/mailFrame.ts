@@ -5,7 +5,6 @@ import type { Mail } from './sendMail.ts';
 interface Content {
   id: string;
   to: string;
-  /** Ends all mails of this kind to the address. */
   token: string;
   subject: string;
   body: string;

@@ -12,7 +12,6 @@ export type MailDecision =
   | { is: 'skip'; reason: MailReason }
   | { is: 'wait'; until: Date };
 
-/** A mail that is no digest. */
 export type ParticipantMail = MailRow & { participant_id: string; study_id: string; kind: MailKind };
 
 export interface MailParts {

@@ -50,7 +50,6 @@ async function hidesPhases(db: Kysely<Schema>, studyId: string, { groups }: Stud
   return study.analysts_blinded;
 }
 
-/** Reads today's facts from the days that board and export use. */
 export async function readReminderFacts(
   db: Kysely<Schema>,
   study: StudyToRemind,

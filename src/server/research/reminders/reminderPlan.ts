@@ -15,7 +15,6 @@ type StudyToPlan = Selectable<ReminderSettingsTable> & StudyToRemind;
 
 const AT_ONCE = 50;
 
-/** Studies whose hour has come, and whose reminders of the day are not in the queue. */
 async function studiesToPlan(db: Kysely<Schema>, now: Date): Promise<StudyToPlan[]> {
   const rows = await db
     .selectFrom('reminder_settings')
@@ -82,7 +81,6 @@ async function planStudy(db: Kysely<Schema>, study: StudyToPlan, now: Date): Pro
   });
 }
 
-/** The number of reminders that came into the queue. */
 export async function planReminders(db: Kysely<Schema>, now: Date): Promise<number> {
   let planned = 0;
   for (const study of await studiesToPlan(db, now)) planned += await planStudy(db, study, now);

@@ -7,11 +7,8 @@ import { planReminders } from './reminderPlan.ts';
 const TICK_MS = 30_000;
 
 interface Reminders {
-  /** Puts the reminders that are due into the queue, and deletes addresses that are no longer needed. */
   plan(): Promise<number>;
-  /** Puts the digests of staff that are due into the queue. */
   planDigests(): Promise<number>;
-  /** After a mail came into the queue. */
   wake(): void;
 }
 

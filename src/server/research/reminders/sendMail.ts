@@ -61,7 +61,6 @@ function connectionTo({ host, port, tls }: SmtpServer): SMTPConnection {
   });
 }
 
-/** The outcome of an error before any text was sent. */
 function refusal({ code, originalCode = '', command = '', responseCode }: SmtpError): SendOutcome {
   if (code === 'EAUTH' || command.startsWith('AUTH')) return { is: 'later', reason: 'sign_in' };
   if (code === 'ETLS' || command === 'STARTTLS' || OF_TLS.test(originalCode)) return { is: 'later', reason: 'tls' };

@@ -14,7 +14,6 @@ import { callerOf, readStudyAs, studyNotFound } from './studyGuard.ts';
 
 const tags = ['research'];
 
-/** STUDIES §14 Blinding. */
 export const blindingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(STUDY_CALLS.setBlinding),

@@ -8,7 +8,6 @@ export interface Caller {
   reach: Reach;
 }
 
-/** The data that every call about a study checks first; dates are `YYYY-MM-DD`. */
 export interface StudyAccess {
   id: string;
   part: StudyPart;

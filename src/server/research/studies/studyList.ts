@@ -20,7 +20,6 @@ const ORDERS: Orders<StudySort> = {
 };
 const COUNT = /^\d{1,9}$/;
 
-/** The owner column of the user's own studies, in each language. */
 const OWN = ['you', 'du'];
 
 function contains(search: string, { id }: Caller) {

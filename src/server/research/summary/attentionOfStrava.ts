@@ -1,6 +1,5 @@
 import type { AttentionItem } from '#shared/contract/research.ts';
 
-/** As `app.stravaStanding` reads it. */
 interface Standing {
   connected: number;
   limit: number;

@@ -43,7 +43,6 @@ interface Places {
   distance: number;
 }
 
-/** Rows as a cut or a study has them; `variables` says in which order. */
 export function createGroupWeeks(variables: Record<string, string[]>, isBlinded: boolean) {
   const of = (table: string, variable: string) => variables[table]?.indexOf(variable) ?? -1;
   const places: Places = {

@@ -16,7 +16,6 @@ import type { TokenLevel } from '#shared/contract/studyTokens.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { createGroupWeeks, GROUP_WEEKS } from './groupWeeks.ts';
 
-/** The study as it is now. */
 const LIVE = 'live';
 /** The loop is free between groups of so many participants. */
 const AT_ONCE = 4;
@@ -26,9 +25,7 @@ const CUT_NAME = /^cut-([1-9]\d{0,8})(?:\.\d+)?$/;
 interface Asked {
   studyId: string;
   level: TokenLevel;
-  /** The person for whom the pseudonyms are made. */
   recipient: string;
-  /** Null: the newest. */
   cut: string | null;
   now: Date;
   /** The caller must not learn who is in which group. */
@@ -41,13 +38,11 @@ interface Parts {
 }
 
 export interface StudyData {
-  /** Null: the study as it is. */
   cut: Cut | null;
   /** `cut-3.1`, or `live`. */
   name: string;
   facts: PackageFacts;
   tables: readonly { table: Table; columns: readonly Column[] }[];
-  /** The rows of a table, some at a time. */
   rows(table: Table, waitForRequests: () => Promise<unknown>): AsyncGenerator<readonly Row[]>;
   /** The same for the same rows; null for data that may change. */
   sumOf(table: Table): string | null;

@@ -38,7 +38,6 @@ const TABLE_CONTENT = {
   [mediaOf('jsonl')]: { schema: Type.Any(), example: TABLE_EXAMPLES.jsonl },
 };
 
-/** The data of one study for R and Python, with a personal token or in a session. */
 export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
   const product = productOf(app);

@@ -12,7 +12,6 @@ import { createToken, listTokens, revokeToken } from './studyTokens.ts';
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
-/** Personal tokens, for the analysis of a study with R or Python. */
 export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
 

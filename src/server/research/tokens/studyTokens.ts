@@ -66,7 +66,6 @@ export async function createToken(
   try {
     await inTransaction(db, async (trx) => {
       const study = await lockStudyAs(trx, asked, caller, 'tokens:create');
-      // An expired token does not keep its name.
       await trx
         .updateTable('study_tokens')
         .set({ revoked_at: sql`expires_at` })

@@ -21,7 +21,6 @@ export const consentArrays = (participant: RawBuilder<unknown>) => sql`(
   ) AS one
 )`;
 
-/** The version for `day` by the arrays of `row`. */
 export const versionOn = (day: RawBuilder<unknown>, row: 'w' | 'e') =>
   sql`${sql.ref(`${row}.consent_versions`)}[greatest(1, width_bucket(${day}, ${sql.ref(`${row}.consent_days`)}))]`;
 

@@ -35,7 +35,6 @@ const OF_WEEK: Record<WeekState, string> = {
 const inOrder = <State extends string>(states: readonly State[], words: Record<State, string>) =>
   Object.fromEntries(states.map((state) => [state, words[state]]));
 
-/** States of a day whose value is known. */
 const KNOWN: readonly (DayState | null)[] = ['active', 'none_recorded', 'excluded'];
 
 const OF_PHASE: Record<Phase, string> = {
@@ -226,7 +225,6 @@ export const WEEKS: Table = {
 
 const cellsOf = <Of>(made: Made<Of>, of: Of): Row => made.map(([, cell]) => cell(of));
 
-/** A day to come has no row. */
 export function dayRows(days: ParticipantDays, { first, last }: Period, consent: ConsentOn): Row[] {
   const { history, facts } = days;
   const rows: Row[] = [];
@@ -237,7 +235,6 @@ export function dayRows(days: ParticipantDays, { first, last }: Period, consent:
   return rows;
 }
 
-/** Weeks that the period touches. */
 export function weekRows(
   days: ParticipantDays,
   { first, last }: Period,

@@ -51,7 +51,6 @@ const listOf = (stream: Stream): RawBuilder<unknown> => sql`jsonb_array_elements
   CASE jsonb_typeof(d.detail -> 'streams' -> ${sql.lit(stream)})
     WHEN 'array' THEN d.detail -> 'streams' -> ${sql.lit(stream)} ELSE '[]' END)`;
 
-/** Joins each point of an activity `a` as `s`. */
 export const JOIN_POINTS = sql`JOIN activity_details d ON d.activity_id = a.id
   CROSS JOIN LATERAL ROWS FROM (${sql.join(STREAMS.map(listOf))})
     WITH ORDINALITY AS s (${sql.raw(STREAMS.join(', '))}, point)`;

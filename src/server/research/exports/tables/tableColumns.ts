@@ -28,7 +28,6 @@ export interface Column {
   derivation: string;
   isRequired: boolean;
   treatment: Treatment | null;
-  /** The option that takes the column out of the tables. */
   goneWith: keyof LeavingOptions | null;
   /** Null for a table that is made of the rows of others. */
   sql: RawBuilder<unknown> | null;
@@ -38,7 +37,6 @@ export interface Table {
   name: string;
   title_en: string;
   title_de: string;
-  /** Says what one row stands for. */
   row_en: string;
   row_de: string;
   columns: readonly Column[];

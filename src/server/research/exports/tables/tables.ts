@@ -113,16 +113,11 @@ const DEVICES: Table = {
   ],
 };
 
-/** Read from the database. */
 export const READ_TABLES = [PARTICIPANTS, ACTIVITIES, FLAGS, CONSENTS, EVENTS] as const;
-/** Computed from the days of a participant. */
 export const COMPUTED_TABLES = [DAYS, WEEKS] as const;
-/** A cut copies their rows. */
 export const STORED_TABLES: readonly Table[] = [PARTICIPANTS, ...COMPUTED_TABLES, ACTIVITIES, FLAGS, CONSENTS, EVENTS];
-/** Made of the exported rows of others. */
 export const DERIVED_TABLES = [DEVICES] as const;
 export const TABLES: readonly Table[] = [...STORED_TABLES, ...DERIVED_TABLES];
 
-/** The tables of a package. A cut has no points. */
 export const tablesOf = ({ points = false }: CreateExportBody): readonly Table[] =>
   points ? [...TABLES, POINTS] : TABLES;
