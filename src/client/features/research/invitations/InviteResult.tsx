@@ -5,11 +5,15 @@ import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { RadioChoices } from '#client/ui/select/RadioChoices.tsx';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { csvOf } from '#shared/csvOf.ts';
 import { InvitationSheets, type SheetChoices } from './InvitationSheets.tsx';
 import { LinkWithQr } from './LinkWithQr.tsx';
+
+const LAYOUTS = ['a5', 'a4'] as const;
+const LANGUAGES = ['de', 'en'] as const;
 
 /** For mail merge. */
 export function inviteCsv(
@@ -59,17 +63,19 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
               value={invites.map(({ code, url }) => `${code} ${url}`).join('\n')}
             />
           </div>
-          <Choice
-            legend={texts.layout}
-            words={texts.layouts}
+          <RadioChoices
+            label={texts.layout}
+            className="k-choices"
+            choices={LAYOUTS.map((value) => ({ value, label: texts.layouts[value] }))}
             value={choices.layout}
-            onChoose={(layout) => choose({ layout })}
+            onChange={(layout) => choose({ layout })}
           />
-          <Choice
-            legend={texts.language}
-            words={texts.languages}
+          <RadioChoices
+            label={texts.language}
+            className="k-choices"
+            choices={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
             value={choices.language}
-            onChoose={(sheetLanguage) => choose({ language: sheetLanguage })}
+            onChange={(sheetLanguage) => choose({ language: sheetLanguage })}
           />
           <Checkbox checked={choices.hasStub} onChange={({ target }) => choose({ hasStub: target.checked })}>
             {texts.stub}
@@ -86,28 +92,5 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  legend: string;
-  words: Record<Value, string>;
-  value: Value;
-  onChoose: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ legend, words, value, onChoose }: ChoiceProps<Value>) {
-  const name = useId();
-  const values = Object.keys(words) as Value[];
-  return (
-    <fieldset className="k-choices">
-      <legend>{legend}</legend>
-      {values.map((one) => (
-        <label key={one} className="k-choice">
-          <input type="radio" name={name} checked={one === value} onChange={() => onChoose(one)} />
-          <span>{words[one]}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,4 +1,6 @@
 import './labPages.css';
+import '#client/ui/theme/antdLater.css';
+import Radio from 'antd/es/radio/radio';
 import { useId } from 'react';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -45,16 +47,15 @@ export function ChooseOne<Option extends Choosable>(props: ChooseOneProps<Option
               <fieldset>
                 <legend className="sr-only">{label}</legend>
                 {options.map((option) => (
-                  <label key={option.id}>
-                    <input
-                      type="radio"
-                      name={name}
-                      checked={chosen?.id === option.id}
-                      onChange={() => onChoose(option)}
-                    />
+                  <Radio
+                    key={option.id}
+                    name={name}
+                    checked={chosen?.id === option.id}
+                    onChange={() => onChoose(option)}
+                  >
                     <span className="choose-one-name">{option.label}</span>
                     {option.hint && <span className="choose-one-hint">{option.hint}</span>}
-                  </label>
+                  </Radio>
                 ))}
               </fieldset>
               {total > options.length && (

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import type { CheckboxRef } from 'antd/es/checkbox';
+import { type FormEvent, useRef, useState } from 'react';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
-import { stravaMessages } from '#shared/stravaMessages.ts';
+import { ConsentBox } from './ConsentBox.tsx';
 import { hasAgreed } from './inviteMemory.ts';
 import { useConnectStrava } from './useConnectStrava.ts';
 
@@ -21,9 +22,7 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
   const [wasAgreed] = useState(() => isAgain && hasAgreed());
   const [isTicked, setTicked] = useState(false);
   const [isMissed, setMissed] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  const boxId = useId();
-  const errorId = useId();
+  const box = useRef<CheckboxRef>(null);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,27 +40,16 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
       {wasAgreed ? (
         <p>{start.agreed}</p>
       ) : (
-        <div className="k-field">
-          <label className="k-choice k-join-box" htmlFor={boxId}>
-            <input
-              id={boxId}
-              ref={box}
-              type="checkbox"
-              checked={isTicked}
-              required
-              aria-invalid={isMissed}
-              aria-describedby={isMissed ? errorId : undefined}
-              onChange={(event) => {
-                setTicked(event.target.checked);
-                setMissed(false);
-              }}
-            />
-            <span>{start.box({ product: productName() })}</span>
-          </label>
-          <span id={errorId} className="k-field-error" role="alert">
-            {isMissed && say(stravaMessages('consent_needed'))}
-          </span>
-        </div>
+        <ConsentBox
+          ref={box}
+          text={start.box({ product: productName() })}
+          isTicked={isTicked}
+          isMissed={isMissed}
+          onTick={(isOn) => {
+            setTicked(isOn);
+            setMissed(false);
+          }}
+        />
       )}
       <p className="k-hint">{start.hint}</p>
       <p className="k-hint">{start.sharedDevice}</p>

@@ -1,12 +1,13 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import type { CheckboxRef } from 'antd/es/checkbox';
+import { type FormEvent, useRef, useState } from 'react';
 import { useStartSourceAuthMutation } from '#client/api/sourcesApi.ts';
+import { ConsentBox } from '#client/features/strava/connection/ConsentBox.tsx';
 import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { SOURCE_CONSENT_VERSION } from '#shared/constants.ts';
 import type { LinkedSourceName } from '#shared/sources.ts';
-import { stravaMessages } from '#shared/stravaMessages.ts';
 
 /**
  * With the receipt of a participant, without one for the own account. The button is never disabled: pressed too early, it
@@ -20,9 +21,7 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
   const [isLeaving, setLeaving] = useState(false);
   const [isTicked, setTicked] = useState(false);
   const [isMissed, setMissed] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  const boxId = useId();
-  const errorId = useId();
+  const box = useRef<CheckboxRef>(null);
 
   const connect = async () => {
     setLeaving(true);
@@ -44,27 +43,16 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
 
   return (
     <form className="k-join-form" noValidate onSubmit={handleSubmit}>
-      <div className="k-field">
-        <label className="k-choice k-join-box" htmlFor={boxId}>
-          <input
-            id={boxId}
-            ref={box}
-            type="checkbox"
-            checked={isTicked}
-            required
-            aria-invalid={isMissed}
-            aria-describedby={isMissed ? errorId : undefined}
-            onChange={(event) => {
-              setTicked(event.target.checked);
-              setMissed(false);
-            }}
-          />
-          <span>{start.box({ product: productName() })}</span>
-        </label>
-        <span id={errorId} className="k-field-error" role="alert">
-          {isMissed && say(stravaMessages('consent_needed'))}
-        </span>
-      </div>
+      <ConsentBox
+        ref={box}
+        text={start.box({ product: productName() })}
+        isTicked={isTicked}
+        isMissed={isMissed}
+        onTick={(isOn) => {
+          setTicked(isOn);
+          setMissed(false);
+        }}
+      />
       <p className="k-hint">{start.sharedDevice}</p>
       {error && !isLeaving && <StateBlock tone="error" title={start.failed} text={error.message && say(error)} />}
       <button type="submit" className="ant-btn ant-btn-primary" aria-disabled={isLeaving || undefined}>
