@@ -2,7 +2,6 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { CACHE_SECONDS } from '#shared/constants.ts';
 import { retryingBaseQuery } from './retrying.ts';
 
-/** Every area injects its endpoints here. */
 export const apiSlice = createApi({
   reducerPath: 'api',
   baseQuery: retryingBaseQuery,

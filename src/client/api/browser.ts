@@ -20,7 +20,6 @@ export interface Browser {
   /** A request with a form as its body, which tells how much of it is sent. */
   send(request: Request, form: FormData, onProgress?: (sent: number, all: number) => void): Promise<Response>;
   cookies(): string;
-  /** The language of the screens. */
   language(): string;
   /** Null on pages that are neither https nor localhost. */
   locks: TabLocks | null;

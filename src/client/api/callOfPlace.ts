@@ -1,7 +1,6 @@
 import { type Call, callOf } from '#shared/calls/call.ts';
 import { RECEIPT_HEADER } from '#shared/constants.ts';
 
-/** A participant's own place: with the receipt of one without an account, else that of the signed-in user. */
 export interface PlaceOf {
   place: string;
   receipt?: string | undefined;

@@ -5,7 +5,6 @@ interface FileAnswer {
   error?: ApiError | undefined;
 }
 
-/** Saves the file of an answer, which does not pass through the store. */
 export async function saveAnswer(
   answer: FileAnswer | PromiseLike<FileAnswer>,
   fileName: string,

@@ -14,7 +14,6 @@ type Kept = 'Athlete' | 'Control' | 'Problem';
 type At<More = object> = More & { source: LinkedSourceName };
 export type OwnAccounts = Readonly<Record<LinkedSourceName, OwnAccountAnswer>>;
 
-/** A call with a query at the source. */
 const listed = (of: Call, { source, ...params }: At) => ({ ...sourceCallOf(of, source), params });
 
 export const sourcesApi = apiSlice.injectEndpoints({

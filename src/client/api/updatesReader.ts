@@ -3,7 +3,6 @@ import type { UpdateTopic } from '#shared/contract/connection.ts';
 import { readTopics } from './updateTags.ts';
 
 interface UpdatesListener {
-  /** Any bytes, at least a sign of life. */
   onLife: () => void;
   onTopics: (topics: UpdateTopic[]) => void;
 }

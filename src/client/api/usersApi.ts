@@ -16,7 +16,6 @@ import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
-/** All of these show members of a lab. */
 const IN_A_LAB = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
 const one = (id: string) => ({ type: 'User', id }) as const;
 

@@ -12,7 +12,6 @@ export function untilVisible(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The returned function ends the observation. */
 export function whenHidden(act: () => void): () => void {
   const look = () => {
     if (document.hidden) act();

@@ -10,7 +10,6 @@ import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-// One small file for the pages around a session.
 const publicPages = () =>
   import(/* webpackPrefetch: true, webpackChunkName: "public" */ '#client/app/routes/publicPages.ts');
 
@@ -196,7 +195,6 @@ const ROUTES: RouteObject[] = [
   { path: '*', lazy: async () => ({ Component: (await publicPages()).NotFoundPage }) },
 ];
 
-/** Starts to fetch the page of the current address at once. */
 export function createAppRouter() {
   return createBrowserRouter([
     {

@@ -12,7 +12,6 @@ interface AppFormProps<Values extends object> extends Omit<FormBodyProps, 'onSub
   onSubmit: (values: Values) => Promise<FormErrors | undefined>;
   /** Called after a success, when the minimum delay is over. */
   onDone?: (values: Values) => void;
-  /** Milliseconds. */
   minimumDelayMs?: number;
   children: ReactNode;
 }

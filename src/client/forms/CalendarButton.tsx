@@ -6,7 +6,6 @@ import { isCalendarDate } from '#shared/calendarDate.ts';
 import { writeTypedDate } from './typedDate.ts';
 
 interface CalendarButtonProps {
-  /** The name of the field. */
   label: string;
   /** `YYYY-MM-DD`, or the typed text. */
   value: string;

@@ -5,7 +5,6 @@ import type { InvalidField } from './invalidFields.ts';
 import { isSaid } from './submitting.ts';
 
 interface ErrorSummaryProps {
-  /** Errors of the last submit. */
   invalid: readonly InvalidField[];
   onChoose: (name: string) => void;
 }

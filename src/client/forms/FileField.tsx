@@ -2,7 +2,6 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
 
 interface FileFieldProps extends FieldProps {
-  /** The `accept` attribute of the input. */
   accept?: string;
 }
 

@@ -14,7 +14,6 @@ export interface FormBodyProps {
   submittingLabel?: string;
   /** Shows a Cancel button, which asks before it discards an edit. */
   onCancel?: () => void;
-  /** When the submit button is enabled. */
   submitWhen?: 'edited' | 'touched' | 'always';
   /** False for values that are not worth a question, such as a typed confirmation. */
   keepsChanges?: boolean;
@@ -45,12 +44,10 @@ const SUBSCRIPTION = {
 
 type EditState = Pick<FormState<object>, 'dirty' | 'submitSucceeded' | 'dirtySinceLastSubmit'>;
 
-/** Edits since the last save. */
 function isEdited({ dirty, submitSucceeded, dirtySinceLastSubmit }: EditState): boolean {
   return dirty === true && (submitSucceeded !== true || dirtySinceLastSubmit === true);
 }
 
-/** Focuses the summary or the first invalid field after a failed submit. */
 export function FormBody(props: FormBodyProps) {
   const { submitLabel, submittingLabel, onCancel, submitWhen = 'edited', keepsChanges = true } = props;
   const { isDanger = false, isWide = false, alternative, label, choices = [], draft, onSubmit, children } = props;

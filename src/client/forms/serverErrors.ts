@@ -7,7 +7,6 @@ export function mentionsEmail(message: string): boolean {
   return /e-?mail/i.test(message);
 }
 
-/** Fields that the form does not have are ignored. */
 export function errorsOfFields({ fields = {} }: SubmitFailure, names: readonly string[]): FieldErrors {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }

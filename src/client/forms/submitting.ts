@@ -3,7 +3,6 @@ import type { Said } from '#shared/said.ts';
 import type { Sentence, SentenceParams } from '#shared/sentence.ts';
 import type { FieldErrors } from './validateWith.ts';
 
-/** At least one of both is set. */
 export interface FormErrors {
   fields?: FieldErrors;
   /** Above the buttons. */

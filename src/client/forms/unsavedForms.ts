@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 
-/** A form on the screen, for `LeaveGuard`. */
 export interface GuardedForm {
   /** A function, because the form may have been saved just before. */
   isUnsaved: () => boolean;

@@ -17,7 +17,6 @@ export interface AuthState {
 // Outside the slice, which would prefix the names with `auth/`; the specification gives them without.
 export const LOGIN_REQUEST = createAction('LOGIN_REQUEST');
 export const LOGIN_SUCCESS = createAction<{ userId: string | null }>('LOGIN_SUCCESS');
-/** The payload is the shown sentence. */
 export const LOGIN_FAILURE = createAction<string>('LOGIN_FAILURE');
 export const LOGOUT_REQUEST = createAction('LOGOUT_REQUEST');
 export const LOGOUT_SUCCESS = createAction('LOGOUT_SUCCESS');

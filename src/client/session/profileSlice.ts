@@ -10,7 +10,6 @@ export interface ProfileState {
 
 export const PROFILE_REQUEST = createAction('PROFILE_REQUEST');
 export const PROFILE_SUCCESS = createAction<ProfileAnswer>('PROFILE_SUCCESS');
-/** The payload is the shown sentence. */
 export const PROFILE_FAILURE = createAction<Said>('PROFILE_FAILURE');
 export const PROFILE_CLEAR = createAction('PROFILE_CLEAR');
 

@@ -35,7 +35,6 @@ export function bootstrap(): SessionThunk {
   };
 }
 
-/** Another user has signed in from another tab. */
 export function joinOtherTab(): SessionThunk {
   return (dispatch, _getState, connection) => {
     connection.token.clear();

@@ -16,10 +16,8 @@ export function wordsIn(said: Said): string {
 
 export const english: Language = { code: 'en', texts: en, say: wordsIn };
 
-/** English without a provider. */
 export const LanguageContext = createContext<Language>(english);
 
-/** The texts of `area`, or those that every screen needs. */
 export function useTexts(): Texts;
 export function useTexts<Area>(area: AreaTexts<Area>): Area;
 export function useTexts<Area>(area?: AreaTexts<Area>): Area | Texts {

@@ -22,7 +22,6 @@ import { asBadRequest } from './researchErrors.ts';
 
 const LABS = { type: 'Lab', id: 'LIST' } as const;
 const lab = (id: string) => ({ type: 'Lab', id }) as const;
-/** All of these show a researcher's lab. */
 const PEOPLE = ['Researcher', 'User', 'Lab', 'Study', 'ResearchSummary', 'Attention'] as const;
 
 export const labsApi = apiSlice.injectEndpoints({

@@ -20,7 +20,6 @@ import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { logFailedDeletion, orBadRequest } from './researchErrors.ts';
 
-/** All of these show the number or the groups of participants. */
 const ALL = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Attention'] as const;
 
 export const participantsApi = apiSlice.injectEndpoints({
@@ -118,7 +117,6 @@ export const participantsApi = apiSlice.injectEndpoints({
         body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.revealPerson>,
       }),
       transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.revealPerson>) => answer.person,
-      // The study's log has a new entry.
       invalidatesTags: onSuccess(...ALL),
     }),
     deleteParticipant: build.mutation<null, Required<ReasonBody> & { id: string }>({

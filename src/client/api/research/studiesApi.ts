@@ -23,7 +23,6 @@ import { asBadRequest, logFailedDeletion } from './researchErrors.ts';
 const STUDIES = { type: 'Study', id: 'LIST' } as const;
 const study = (id: string) => ({ type: 'Study', id }) as const;
 
-/** All of these show parts of a study. */
 const changed = (id: string) =>
   [study(id), STUDIES, 'StudyLog', 'Team', 'Participant', 'Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
 type Changed = ReturnType<typeof changed>[number];

@@ -20,7 +20,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   shortcuts: 'on',
 };
 
-/** Of athletes and participants without an account. */
 const PUBLIC_PAGES = /^\/(?:i|contact|own-page|strava-integration\/auth-\w+|sources\/\w+\/[\w-]+)$/;
 const ASKED_KEY = 'kadenz.language';
 
@@ -51,7 +50,6 @@ function allowed<Key extends keyof Preferences>(key: Key, value: unknown): Parti
   return found === undefined ? {} : ({ [key]: found } as Pick<Preferences, Key>);
 }
 
-/** Default for a choice that was not made or cannot be read. */
 export function readPreferences(): Preferences {
   const stored = storedPreferences();
   return { ...stored, language: askedLanguage() ?? stored.language };

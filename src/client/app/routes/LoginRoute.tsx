@@ -7,7 +7,6 @@ import { useAppSelector } from '#client/session/store.ts';
 import { Spinner } from '#client/ui/page/Spinner.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** Waits until the session is known, and leads a signed-in user back to where they came from. */
 export function LoginRoute() {
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   const [isKnown, setKnown] = useState(!loading);

@@ -3,7 +3,6 @@ import { studyPath } from '#client/features/research/researchScreens.ts';
 import { NewStudyPage } from '#client/features/research/studyForm/NewStudyPage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-/** With `?copy_from={id}` for a copy. */
 export function NewStudyRoute() {
   const navigate = useNavigate();
   const [params] = useSearchParams();

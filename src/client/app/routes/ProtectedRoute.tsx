@@ -12,12 +12,10 @@ import { decideVisit } from './decideVisit.ts';
 import { ProfileFailed } from './ProfileFailed.tsx';
 
 interface ProtectedRouteProps {
-  /** False only for the page where a password is changed. */
   checkPassword?: boolean;
   allowedRoles?: readonly string[];
 }
 
-/** A redirect remembers the address. */
 export function ProtectedRoute({ checkPassword = true, allowedRoles }: ProtectedRouteProps) {
   const auth = useAppSelector(selectAuth);
   const profile = useAppSelector(selectProfile);

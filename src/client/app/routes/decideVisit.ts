@@ -7,7 +7,6 @@ export interface Visit {
   auth: Pick<AuthState, 'isAuthenticated' | 'loading'>;
   profile: Pick<ProfileState, 'loading' | 'error' | 'data'>;
   checkPassword: boolean;
-  /** In lower case; all roles when it is left out. */
   allowedRoles?: readonly string[];
 }
 

@@ -28,7 +28,6 @@ function waysToConnect(receipt: string): WaysToConnect {
   return Object.fromEntries(ways) as WaysToConnect;
 }
 
-/** Joins the study's part of a public page with the source's part. */
 export function receiptPage(receipt: string, arrival?: Arrival) {
   return (
     <ReceiptPage

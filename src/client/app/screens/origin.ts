@@ -13,7 +13,6 @@ export function toOrigin({ pathname, search, hash }: Pick<Location, 'pathname' |
   return `${pathname}${search}${hash}`;
 }
 
-/** Drops everything that is not a page of our own. */
 export function readOrigin(state: unknown): OriginState {
   if (typeof state !== 'object' || state === null) return {};
   const from = 'from' in state && typeof state.from === 'string' && isInternal(state.from) ? state.from : undefined;

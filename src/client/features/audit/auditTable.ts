@@ -13,7 +13,6 @@ type State = TableParams<'at'>;
 
 const dayIn = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
 
-// Filters that are not set are left out of the call.
 function asked<Query extends object>(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Query;
 }

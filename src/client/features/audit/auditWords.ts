@@ -45,7 +45,6 @@ function valueWords(value: unknown, { studies: { values } }: AuditWords, timezon
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** "old → new", or the only value. */
 export function changeWords(
   { changes }: Pick<AuditRecord, 'changes'>,
   words: AuditWords,

@@ -14,13 +14,11 @@ import { toDeleteOrResetErrors } from './toUserFormErrors.ts';
 
 interface DeleteUserFormProps {
   user: Pick<User, 'id' | 'email'>;
-  /** The table and the user's page have different messages. */
   successMessage: Sentence;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** The user's e-mail address must be typed to confirm. */
 export function DeleteUserForm({ user, successMessage, onDone, onCancel }: DeleteUserFormProps) {
   const texts = useTexts(usersTexts).delete;
   const say = useSay();

@@ -22,7 +22,6 @@ interface UserOverviewProps {
   showsLab?: boolean;
 }
 
-/** Shown only when the rest of the page does not name the lab. */
 export function UserOverview({ id, hrefs, connectionTag, showsLab = false }: UserOverviewProps) {
   const { overview: texts } = useTexts(usersTexts);
   const query = useGetUserOverviewQuery(id);

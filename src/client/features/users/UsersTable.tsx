@@ -26,7 +26,6 @@ const SORTING = {
   defaultSort: 'email',
 } as const satisfies TableParamRules<UserSort>;
 
-/** The server searches, sorts and pages. */
 export function UsersTable() {
   const texts = useTexts(usersTexts);
   const say = useSay();

@@ -1,4 +1,3 @@
-/** About absences, pauses, periods, contacts and the reading of sources. */
 export const daySentences = {
   period_ends_first: 'Der letzte Tag liegt vor dem ersten',
   period_too_long: 'Der Zeitraum ist zu lang',

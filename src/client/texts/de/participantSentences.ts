@@ -1,4 +1,3 @@
-/** What the server says about participants who joined or are withdrawn. */
 export const participantSentences = {
   participant_withdrawn: 'Diese Person ist ausgeschieden und lässt sich nicht mehr ändern',
   withdrawn_stays: 'Wer ausgeschieden ist, kann nicht gelöscht werden: Der Code bleibt als Nachweis',

@@ -1,4 +1,3 @@
-/** Problems of a study and its register of deviations. */
 export const problemSentences = {
   code_unknown: 'In dieser Studie hat niemand diesen Code',
   at_most_characters: 'Höchstens {limit} Zeichen',

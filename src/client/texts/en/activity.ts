@@ -2,7 +2,6 @@ import type { ActivityFlag, ActivityStreamsAnswer } from '#shared/contract/activ
 import { message } from '#shared/message.ts';
 import type { FileFormat } from '#shared/sources.ts';
 
-/** Each check, and the meaning of its failure. */
 const checks: Record<ActivityFlag, { passed: string; failed: string }> = {
   manual: {
     passed: 'Recorded by a device or app.',

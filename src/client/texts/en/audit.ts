@@ -19,7 +19,6 @@ const objects: Record<AuditObject, string> = {
   installation: 'Installation',
 };
 
-/** In addition to `studies.log.actions`. */
 const actions: Record<Exclude<AuditAction, StudyLogAction>, string> = {
   'user.first_admin_created': 'First admin created',
   'user.created': 'User created',

@@ -1,4 +1,3 @@
-/** Another user saved first: both versions by field. */
 export const conflict = {
   title: 'Review their changes',
   text: 'Choose for each field which version is to stay, then save again.',

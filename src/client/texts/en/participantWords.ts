@@ -1,6 +1,5 @@
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 
-/** The answers that a participant gave with the consent, as the log names them. */
 export const consentAnswers: Record<ConsentAnswer, string> = {
   heart_rate: 'Heart rate',
   device: 'Device and gear',

@@ -1,4 +1,3 @@
-/** By Strava's names, the most frequent ones first. */
 export const sports = {
   words: {
     Run: 'Run',

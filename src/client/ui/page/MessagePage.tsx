@@ -6,7 +6,6 @@ interface MessagePageProps {
   title: string;
   text: string;
   why?: string;
-  /** Links and buttons. */
   children?: ReactNode;
 }
 

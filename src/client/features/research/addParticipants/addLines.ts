@@ -7,9 +7,7 @@ import type { CodeLine } from './codeLines.ts';
 const ADD_SLICE = 500;
 
 export interface AddCalls {
-  /** Adds all of these or none. */
   send: (lines: readonly CodeLine[]) => Promise<unknown>;
-  /** The codes among these that the study has. */
   findTaken: (codes: string[]) => Promise<readonly string[]>;
   onProgress: (done: number) => void;
   isStopped: () => boolean;
@@ -64,7 +62,6 @@ async function afterFailure(state: AddState, count: number, error: ApiError, cal
   }
 }
 
-/** Never rejects: the returned state can be resumed after a stop or a failed call. */
 export async function addLines(from: AddState, calls: AddCalls): Promise<AddOutcome> {
   let state = from;
   if (state.unsure > 0) {

@@ -4,7 +4,6 @@ import { codeProblem, looksPersonal, normalizeCode } from '#shared/participantCo
 export const LINES_MAX = 20_000;
 
 export interface TypedLine {
-  /** From 1. */
   number: number;
   code: string;
   group: string;

@@ -5,7 +5,6 @@ import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { ActiveDays } from '#shared/contract/boardSums.ts';
 
-/** PAGES §3.5 How many weeks of participants have how many active days. */
 export function ActiveDaysChart({ distribution }: { distribution: readonly ActiveDays[] }) {
   const { activeDays: texts } = useTexts(adherenceTexts);
   const total = distribution.reduce((sum, { weeks }) => sum + weeks, 0);

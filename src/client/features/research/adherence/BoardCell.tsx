@@ -9,7 +9,6 @@ import { SCREENS } from '#shared/screens.ts';
 import type { BoardQuery } from './useBoardQuery.ts';
 
 const LEVELS = 4;
-/** What the darkest tint of a week stands for. */
 const MOST = { days: 7, minutes: 300, km: 50 } as const;
 const DAYS_OF_WEEK = 7;
 

@@ -12,7 +12,6 @@ interface BoardPeriodProps {
   newest: string;
 }
 
-/** Earlier and later by as many days as are shown. */
 export function BoardPeriod({ board, columns, newest }: BoardPeriodProps) {
   const { period } = useTexts(adherenceTexts);
   const [first] = columns;

@@ -31,7 +31,6 @@ interface ContactTableProps {
   summary: StudySummaryAnswer;
 }
 
-/** PAGES §3.5 Whom must I contact today? */
 export function ContactToday({ study, mayRemind, query }: ContactTodayProps) {
   const { overview, asOfTime, refresh } = useTexts(adherenceTexts);
   return (

@@ -7,7 +7,6 @@ import { formatCount, formatDate } from '#client/ui/format/format.ts';
 import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 
-/** PAGES §3.5 Is data arriving? Twelve weeks of participants and 28 days of activities. */
 export function OverviewCharts({ summary }: { summary: StudySummaryAnswer }) {
   return (
     <>

@@ -14,7 +14,6 @@ interface PhaseTableProps {
 
 type Weeks = Pick<PhaseSummary, 'weeks_met' | 'weeks_total'>;
 
-/** STUDIES §5 The judged weeks of each phase, of all participants and of those on protocol. */
 export function PhaseTable({ phases, hasLimit }: PhaseTableProps) {
   const texts = useTexts(ruleTexts);
   const { ofWeeks } = useTexts(adherenceTexts);

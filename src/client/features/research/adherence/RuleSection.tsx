@@ -10,7 +10,6 @@ import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { RuleVersions } from './RuleVersions.tsx';
 
-/** STUDIES §5 The rule that holds, with its groups and phases, and the versions before it. */
 export function RuleSection({ study }: { study: Study }) {
   const texts = useTexts(ruleTexts);
   const { form } = useTexts(studyFormTexts);

@@ -24,7 +24,6 @@ function changesOf(former: StudyRule, next: StudyRule, texts: RuleTexts): string
   });
 }
 
-/** The newest version comes first. */
 export function RuleVersions({ study }: { study: Study }) {
   const texts = useTexts(ruleTexts);
   const { form } = useTexts(studyFormTexts);

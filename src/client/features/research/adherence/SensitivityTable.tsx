@@ -13,7 +13,6 @@ interface SensitivityTableProps {
   rule: Pick<RuleInForce, 'count' | 'groups'>;
 }
 
-/** STUDIES §5 "4 days: 31 of 42; 3 days: 36 of 42" */
 export function SensitivityTable({ sensitivity, rule: { count, groups } }: SensitivityTableProps) {
   const texts = useTexts(adherenceTexts);
   const rule = useTexts(ruleTexts);

@@ -7,7 +7,6 @@ import { dayIn } from '#shared/calendarDate.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
 
-/** Days on which the study asks nothing of its participants. */
 export function StudyPauses({ study }: { study: Study }) {
   const { overview } = useTexts(adherenceTexts);
   const query = useGetStudySummaryQuery(study.id);

@@ -8,7 +8,6 @@ import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
 /** More would overlap on a phone. */
 const MOST_NAMES = 12;
 
-/** A bar for each week that is over. */
 export function WeeklyShare({ columns, totals }: Pick<AdherenceAnswer, 'columns' | 'totals'>) {
   const texts = useTexts(adherenceTexts);
   const nameOf = useColumnName();

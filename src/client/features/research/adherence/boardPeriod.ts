@@ -6,7 +6,6 @@ import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 /** Four weeks of days fit the screen of a computer. */
 const DAYS_SHOWN = 28;
 
-/** The last day that the board shows where the address names none. */
 export function newestDay({ timezone, end_date }: Pick<Study, 'timezone' | 'end_date'>): string {
   const today = dayIn(timezone, new Date());
   return end_date !== null && end_date < today ? end_date : today;

@@ -7,7 +7,6 @@ const among = <Word extends string>(words: readonly Word[], word: string | null)
 
 const asDay = (text: string | null): string | undefined => (text !== null && isCalendarDate(text) ? text : undefined);
 
-/** The state of the board in the address; what it does not name has the default. */
 export function useBoardQuery() {
   const [params, setParams] = useSearchParams();
   const grain = among(GRAINS, params.get('grain')) ?? 'week';
@@ -17,7 +16,6 @@ export function useBoardQuery() {
   const from = asDay(params.get('from'));
   const to = asDay(params.get('to'));
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  /** The address with other values; a change begins at the first page. */
   const linkTo = (changes: Record<string, string | null>): string => {
     const next = new URLSearchParams(params);
     next.delete('page');

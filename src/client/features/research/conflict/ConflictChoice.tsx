@@ -24,10 +24,8 @@ function ConflictValue({ text }: { text: string }) {
 export interface ConflictRow {
   field: string;
   label: string;
-  /** Values of the form. */
   mine: unknown;
   theirs: unknown;
-  /** Display texts; empty for none. */
   words: { mine: string; theirs: string };
   /** Whether the user changed it; otherwise the other version is preselected. */
   isMine: boolean;
@@ -41,7 +39,6 @@ interface ConflictChoiceProps {
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
 
-/** Puts the choice into the surrounding form at once. */
 export function ConflictChoice({ sentence, rows }: ConflictChoiceProps) {
   const texts = useTexts(conflictTexts);
   const say = useSay();

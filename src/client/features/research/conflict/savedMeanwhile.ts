@@ -4,7 +4,6 @@ import type { Said } from '#shared/said.ts';
 export interface SavedMeanwhile<Thing> {
   sentence: Said;
   before: Thing;
-  /** The state that another user saved meanwhile. */
   theirs: Thing;
 }
 

@@ -8,11 +8,9 @@ import type { Participant } from '#shared/contract/participants.ts';
 interface BrokenConnectionProps {
   participant: Pick<Participant, 'id' | 'status' | 'joined_at'>;
   timezone: string;
-  /** Said until the connection is known. */
   otherwise: string;
 }
 
-/** PAGES §3.7 What happened at the source, when, and until when its data are kept. */
 export function BrokenConnection({ participant, timezone, otherwise }: BrokenConnectionProps) {
   const { connection: texts } = useTexts(followUpTexts);
   const { sources } = useTexts(studiesTexts);

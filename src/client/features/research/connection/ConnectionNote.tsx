@@ -24,7 +24,6 @@ function historyWords({ read_from, needed_from, done_at }: History, count: numbe
   return `${soFar} ${texts.historyDone({ time })}`;
 }
 
-/** The time that has passed, in whole hours or days. */
 function connectedWords(since: string, timezone: string, texts: Texts) {
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / HOUR_MS));
   const days = Math.floor(hours / DAY_HOURS);
@@ -38,7 +37,6 @@ interface ConnectionNoteProps {
   isOff: boolean;
 }
 
-/** PAGES §3.7 How far the history has come, or that a source works although nothing has arrived yet. */
 export function ConnectionNote({ participant: { id, last_activity_day }, timezone, isOff }: ConnectionNoteProps) {
   const { connection: texts } = useTexts(followUpTexts);
   const { data } = useGetParticipantConnectionQuery(id, { skip: isOff });

@@ -14,7 +14,6 @@ interface ParticipantConnectionProps {
   isOff: boolean;
 }
 
-/** PAGES §3.7 Each source that the study permits: its state, its permissions and the last delivery. */
 export function ParticipantConnection({ participant: { id }, timezone, mayChange, isOff }: ParticipantConnectionProps) {
   const { syncNow, isLoading, texts } = useSyncNow();
   const query = useGetParticipantConnectionQuery(id, { skip: isOff });

@@ -10,7 +10,6 @@ interface SourceStateProps {
   timezone: string;
 }
 
-/** One source in words, without anything that tells whose account it is. */
 export function SourceState({ source: shown, timezone }: SourceStateProps) {
   const { connection: texts } = useTexts(followUpTexts);
   const { sources } = useTexts(studiesTexts);

@@ -5,7 +5,6 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { saidOf } from '#shared/said.ts';
 
-/** Has the sources of a participant read, and says whether that was taken. */
 export function useSyncNow() {
   const { connection: texts } = useTexts(followUpTexts);
   const say = useSay();

@@ -14,7 +14,6 @@ interface ConsentCoverageProps {
   coverage: Coverage;
 }
 
-/** Each number leads to the list of those whom it counts. */
 export function ConsentCoverage({ studyId, coverage }: ConsentCoverageProps) {
   const texts = useTexts(consentTexts);
   const listOf = (filter: string, value: string) => `${studyParticipantsPath(studyId)}&${filter}=${value}`;

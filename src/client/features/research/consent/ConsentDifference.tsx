@@ -10,7 +10,6 @@ interface Texts {
 interface ConsentDifferenceProps {
   before: Texts;
   after: Texts;
-  /** Without it both. */
   language?: 'de' | 'en';
 }
 

@@ -9,12 +9,10 @@ const LANGUAGES = ['de', 'en'] as const;
 
 interface ConsentTextProps {
   consent: ConsentVersion;
-  /** The version before; without one nothing is compared. */
   former: ConsentVersion | undefined;
   study: Study;
 }
 
-/** A version as participants read it, and what changed in it. */
 export function ConsentText({ consent, former, study }: ConsentTextProps) {
   const texts = useTexts(consentTexts);
   return (

@@ -13,7 +13,6 @@ interface ConsentVersionsProps {
   onRead: (version: ConsentVersion) => void;
 }
 
-/** The newest first. */
 export function ConsentVersions({ studyId, versions, onRead }: ConsentVersionsProps) {
   const texts = useTexts(consentTexts);
   const { columns } = texts;

@@ -67,7 +67,6 @@ interface NewConsentFormProps {
   onCancel: () => void;
 }
 
-/** Begins with the text in force, and shows what differs from it. */
 export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps) {
   const texts = useTexts(consentTexts);
   const { form } = texts;

@@ -15,7 +15,6 @@ interface ParticipantConsentProps {
   timezone: string;
 }
 
-/** STUDIES §3 The last consent: which text was shown, how, when, and what was agreed to. */
 export function ParticipantConsent({ code, consent, timezone }: ParticipantConsentProps) {
   const { given, answers: words, title } = useTexts(consentTexts);
   const { paper } = useTexts(participantsTexts);

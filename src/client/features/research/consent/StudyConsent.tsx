@@ -15,7 +15,6 @@ import { ConsentText } from './ConsentText.tsx';
 import { ConsentVersions } from './ConsentVersions.tsx';
 import { NewConsentForm } from './NewConsentForm.tsx';
 
-/** Which texts a study had, and who agreed to which. */
 export function StudyConsent({ study }: { study: Study }) {
   const texts = useTexts(consentTexts);
   const query = useGetStudyConsentQuery(study.id);

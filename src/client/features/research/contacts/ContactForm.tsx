@@ -41,7 +41,6 @@ const schemaUpTo = (today: string) =>
   });
 
 interface ContactFormProps {
-  /** The study's day. */
   today: string;
   contacts: Contacts;
   onDone: () => void;

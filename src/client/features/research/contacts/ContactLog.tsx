@@ -31,7 +31,6 @@ interface ContactLogProps {
   isOff: boolean;
 }
 
-/** When and how staff contacted a participant. */
 export function ContactLog({ participant: { id, code }, timezone, mayChange, isOff }: ContactLogProps) {
   const { contacts: texts } = useTexts(followUpTexts);
   const contacts = useContacts(id);

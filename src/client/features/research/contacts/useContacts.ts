@@ -4,7 +4,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.ts';
 
-/** Noting a contact and taking it back, each with its undo. */
 export function useContacts(participantId: string) {
   const { contacts: texts } = useTexts(followUpTexts);
   const [noteContact] = useNoteContactMutation();
@@ -24,7 +23,6 @@ export function useContacts(participantId: string) {
   const send = (body: NoteContactBody) => noteContact({ id: participantId, ...body }).unwrap();
 
   return {
-    /** Rejects with the `ApiError`, for the form. */
     note: async (body: NoteContactBody) => {
       const { contact } = await send(body);
       offerUndo(texts.saved, () => takeBackContact(contact.id).unwrap());

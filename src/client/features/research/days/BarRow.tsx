@@ -5,7 +5,6 @@ interface Bar {
   name: string;
   value: number;
   label: string;
-  /** Not over yet, or not known: drawn hatched. */
   isOpen: boolean;
 }
 

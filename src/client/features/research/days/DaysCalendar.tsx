@@ -21,9 +21,7 @@ interface DaysCalendarProps {
   last: string;
   today: string;
   days: readonly ShownDay[];
-  /** Where a day with activities leads to; without it no day is a link. */
   dayHref?: ((day: string) => string) | undefined;
-  /** What choosing a day does; undefined for a day that cannot be chosen. */
   onDay?: ((shown: ShownDay) => (() => void) | undefined) | undefined;
 }
 

@@ -3,7 +3,6 @@ import { daysTexts } from '#client/texts/days.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { DAY_STATES } from '#shared/days/dayStates.ts';
 
-/** The sign, the look and the word of each state that has no number. */
 export function DaysLegend() {
   const texts = useTexts(daysTexts);
   return (

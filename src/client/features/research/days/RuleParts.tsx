@@ -5,7 +5,6 @@ import { FactList } from '#client/ui/page/FactList.tsx';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { groupWords, phasesWords } from './ruleWords.ts';
 
-/** The phases of a rule, and what differs for groups. */
 export function RuleParts({ rule }: { rule: StudyRule }) {
   const texts = useTexts(ruleTexts);
   const { doing } = useTexts(studyFormTexts).form;

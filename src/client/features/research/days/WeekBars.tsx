@@ -12,7 +12,6 @@ const DAYS_OF_WEEK = 7;
 
 type Week = CalendarAnswer['weeks'][number];
 
-/** PAGES §3.7 Active days of each week, with the target as a line where the rule counts days. */
 export function WeekBars({ weeks, rule }: Pick<CalendarAnswer, 'weeks' | 'rule'>) {
   const { calendar: texts } = useTexts(daysTexts);
   const words = useTexts(ruleTexts);

@@ -8,7 +8,6 @@ export interface RuleTexts {
   form: (typeof studyForm)['form'];
 }
 
-/** `4 days`, `150 minutes` */
 export function amountOf(count: RuleCount, amount: number, texts: typeof rule): string {
   return texts.short[count]({ amount });
 }
@@ -17,7 +16,6 @@ function wholeAmount({ count, min_minutes: minutes }: AdherenceRule, amount: num
   return amounts[count]({ amount, minutes });
 }
 
-/** `one`, `one or two`, `one, two or three`. */
 function enumerate(words: readonly string[], or: string): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${or} ${last}`;
@@ -36,7 +34,6 @@ function phaseWords({ phase, days, target }: RulePhase, count: RuleCount, texts:
   return texts.phaseAsks({ name, length, target: asked });
 }
 
-/** Names every part of the rule that differs from the simplest one. */
 export function ruleSentences(held: AdherenceRule, texts: RuleTexts): string {
   const { rule: words } = texts;
   const { target, limit, window, grace_days: days, declared_days, valid } = held;
@@ -57,7 +54,6 @@ export function phasesWords(phases: readonly RulePhase[], count: RuleCount, text
   return phases.length === 0 ? texts.none : phases.map((each) => phaseWords(each, count, texts)).join('; ');
 }
 
-/** `common` is what the rule counts; `sports` are their names. */
 export function groupWords(
   { target, limit, window, phases, ...own }: GroupRule,
   common: RuleCount,
@@ -79,7 +75,6 @@ export function groupWords(
     .join('; ');
 }
 
-/** A field of a rule in words. */
 export function ruleFieldWords(held: StudyRule, field: keyof StudyRule, texts: RuleTexts): string {
   const { rule: words } = texts;
   const yesOrNo = (isTrue: boolean) => (isTrue ? words.yes : words.no);

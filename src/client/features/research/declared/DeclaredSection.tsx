@@ -19,7 +19,6 @@ interface DeclaredSectionProps {
   mayChange: boolean;
 }
 
-/** Absences and pauses of a participant, or the pauses of a study. */
 export function DeclaredSection(props: DeclaredSectionProps) {
   const { studyId, participant, absences, pauses, today, mayChange } = props;
   const texts = useTexts(declaredTexts);

@@ -44,7 +44,6 @@ interface SpanFormProps {
   onDone: () => void;
 }
 
-/** Days from one to another, both included; a pause may stay open, and an absence has one of five reasons. */
 export function SpanForm({ kind, today, declared, onDone }: SpanFormProps) {
   const texts = useTexts(declaredTexts);
   const isAbsence = kind === 'absence';

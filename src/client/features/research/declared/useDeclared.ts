@@ -11,7 +11,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Absence, AbsenceBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 
-/** Every change of absences and pauses, each with its undo. */
 export function useDeclared({ studyId, participantId }: { studyId: string; participantId: string | null }) {
   const texts = useTexts(declaredTexts);
   const [declareAbsence] = useDeclareAbsenceMutation();
@@ -44,7 +43,6 @@ export function useDeclared({ studyId, participantId }: { studyId: string; parti
   };
 
   return {
-    /** Rejects with the `ApiError`, for the form. */
     declare: async (body: AbsenceBody) => {
       const { absence } = await declareAbsence({ id: participantId ?? '', ...body }).unwrap();
       offerUndo(texts.declaredToast, () => removeAbsence(absence.id).unwrap());

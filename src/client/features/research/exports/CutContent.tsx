@@ -2,7 +2,6 @@ import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyCut } from '#shared/contract/studyExports.ts';
 
-/** What was locked and by which choices. */
 export function CutContent({ cut }: { cut: StudyCut }) {
   const texts = useTexts(exportsTexts);
   const answers = cut.required_answers.map((answer) => texts.answers[answer]).join(', ');

@@ -30,7 +30,6 @@ const NOT_LOCKED = '';
 interface ExportFormProps {
   study: Study;
   cuts: readonly StudyCut[];
-  /** Why none can be created now. */
   blockedBecause?: string | undefined;
 }
 

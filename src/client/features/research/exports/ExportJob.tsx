@@ -16,7 +16,6 @@ import { saidOf } from '#shared/said.ts';
 import { LeftOutRows } from './ExportEstimate.tsx';
 import { isActive, STATE_TONES } from './exportWords.ts';
 
-/** The newest export: what it does, and what came of it. */
 export function ExportJob({ job }: { job: StudyExport }) {
   const texts = useTexts(exportsTexts);
   return (

@@ -19,7 +19,6 @@ const LOOK_EVERY_MS = 1000;
 /** Longer ago an export is history. */
 const SHOWN: ReadonlySet<StudyExport['state']> = new Set(['waiting', 'running', 'done', 'failed']);
 
-/** Tells when a job that was seen running has ended. */
 function useReadyToast(newest: StudyExport | undefined): void {
   const texts = useTexts(exportsTexts);
   const seen = useRef<string | null>(null);

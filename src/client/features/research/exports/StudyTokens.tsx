@@ -22,11 +22,9 @@ import { snippetForPython, snippetForR } from './tokenSnippets.ts';
 
 interface StudyTokensProps {
   study: Study;
-  /** The newest cut comes first. */
   cuts: readonly { name: string }[];
 }
 
-/** Tokens for R and Python, and what to paste there. */
 export function StudyTokens({ study, cuts }: StudyTokensProps) {
   const texts = useTexts(tokensTexts);
   const query = useListStudyTokensQuery(study.id);

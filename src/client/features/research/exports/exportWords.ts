@@ -14,7 +14,6 @@ export const isActive = ({ state }: StudyExport) => state === 'waiting' || state
 
 const UNITS = ['kB', 'MB', 'GB'] as const;
 
-/** Bytes as `1.2 MB`, German `1,2 MB`. */
 export function formatSize(bytes: number, language: 'en' | 'de'): string {
   let value = bytes / 1000;
   let unit: (typeof UNITS)[number] = 'kB';

@@ -1,14 +1,12 @@
 import type { TokenLevel } from '#shared/contract/studyTokens.ts';
 
 export interface SnippetParts {
-  /** The address of the study's data, such as `https://…/api/research/studies/…/data`. */
   address: string;
   /** `cut-3`; `live` when there is none. */
   cut: string;
   level: TokenLevel;
 }
 
-/** Each reads its table, and sums what the level allows. */
 const TABLES: Record<TokenLevel, string> = {
   coded: 'activities',
   deidentified: 'activities',

@@ -20,11 +20,9 @@ function causeOf(study: Study, settings: InstallationSettings): Cause | null {
 
 interface StravaHeldBackProps {
   study: Study;
-  /** Above activities: says what is missing among them, and nothing in a study that does not ask for Strava. */
   isAboveActivities?: boolean;
 }
 
-/** Why the study shows no data of Strava's API, with the step that changes it, or who takes that step. */
 export function StravaHeldBack({ study, isAboveActivities = false }: StravaHeldBackProps) {
   const texts = useTexts(heldBackTexts);
   const { data: settings } = useGetSettingsQuery();

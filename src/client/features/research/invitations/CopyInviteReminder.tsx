@@ -10,7 +10,6 @@ import type { Study } from '#shared/contract/studies.ts';
 interface CopyInviteReminderProps {
   study: Pick<Study, 'contact_email'>;
   code: string;
-  /** The day of the invitation. */
   since: string | null;
 }
 

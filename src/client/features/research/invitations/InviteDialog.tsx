@@ -17,7 +17,6 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** First what ends, then the links, which are shown once. */
 export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
   const texts = useTexts(invitationsTexts);
   const { ui } = useTexts();

@@ -9,7 +9,6 @@ interface LinkWithQrProps {
   qrLabel: string;
 }
 
-/** A link as text, to copy, and for a camera. */
 export function LinkWithQr({ url, qrLabel }: LinkWithQrProps) {
   const texts = useTexts(invitationsTexts);
   return (

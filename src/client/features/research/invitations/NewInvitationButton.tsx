@@ -10,7 +10,6 @@ interface NewInvitationButtonProps {
   participant: { id: string; code: string };
 }
 
-/** In a row of a table. */
 export function NewInvitationButton({ study, participant: { id, code } }: NewInvitationButtonProps) {
   const texts = useTexts(invitationsTexts);
   const [isOpen, setOpen] = useState(false);

@@ -33,7 +33,6 @@ const schemaOf = ({ range }: (typeof invitations)['studyLink']) =>
 
 interface OpenStudyLinkFormProps {
   study: Study;
-  /** There is a link, which the new one ends. */
   endsFormer: boolean;
   onOpened: (url: string) => void;
   onCancel: () => void;

@@ -11,7 +11,6 @@ interface OwnPageLinkProps {
   onClose: () => void;
 }
 
-/** First what ends, then the link, which is shown once. */
 export function OwnPageLink({ participant, onClose }: OwnPageLinkProps) {
   const texts = useTexts(invitationsTexts);
   const words = texts.ownPage;

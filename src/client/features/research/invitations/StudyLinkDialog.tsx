@@ -18,7 +18,6 @@ interface StudyLinkDialogProps {
   onClose: () => void;
 }
 
-/** The one link of a study that many people may use, its limits, and a new one, which is shown once. */
 export function StudyLinkDialog({ study, onClose }: StudyLinkDialogProps) {
   const { studyLink: texts, close } = useTexts(invitationsTexts);
   const query = useGetStudyLinkQuery(study.id);

@@ -13,11 +13,9 @@ const ConsentAgainDialog = fetchedPart<ConsentAgainDialogProps>(
 );
 
 interface ConsentAgainProps extends Omit<ConsentAgainDialogProps, 'question' | 'onDone' | 'onClose'> {
-  /** Null: nothing is asked. */
   question: ConsentQuestion | null;
 }
 
-/** Asks a participant whether they agree to a text that came after they joined, and says so once they do. */
 export function ConsentAgain({ question, onRefuse, ...calls }: ConsentAgainProps) {
   const { again } = useTexts(consentTexts);
   const [isOpen, setOpen] = useState(false);

@@ -12,17 +12,13 @@ import { ConsentForm } from './ConsentForm.tsx';
 
 export interface ConsentAgainDialogProps {
   question: ConsentQuestion;
-  /** Rejects with the failure of the call. */
   onAnswer: (answer: AnswerConsentBody) => Promise<unknown>;
-  /** Reads the question again, because another text is in force. */
   readAgain: () => Promise<unknown>;
-  /** The way to the withdrawal. */
   onRefuse: () => void;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** What changed, the whole text with its separate answers, and what follows from not agreeing. */
 export function ConsentAgainDialog(props: ConsentAgainDialogProps) {
   const { question, onAnswer, readAgain, onRefuse, onDone, onClose } = props;
   const { again, difference, differenceOf } = useTexts(consentTexts);

@@ -36,19 +36,15 @@ export type Consent = Omit<JoinBody, 'code'> & { with_account: boolean };
 
 interface ConsentFormProps {
   study: StudyToJoin;
-  /** Rejects with the failure of the call. */
   onConsent: (consent: Consent) => Promise<void>;
   onDone?: () => void;
   onCancel?: () => void;
   submitLabel: string;
   submittingLabel: string;
-  /** Asks whether the signed-in account gets the place. */
   accountLabel?: string | undefined;
-  /** On a page of its own, not in a dialog. */
   isPage?: boolean;
 }
 
-/** What a person reads and answers before they join. */
 export function ConsentForm(props: ConsentFormProps) {
   const { study, onConsent, onDone, onCancel, submitLabel, submittingLabel, accountLabel, isPage = false } = props;
   const { dialog, answers } = useTexts(ownStudiesTexts);

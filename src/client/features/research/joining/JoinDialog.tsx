@@ -9,7 +9,6 @@ import type { Said } from '#shared/said.ts';
 import { JoinCodeForm } from './JoinCodeForm.tsx';
 import { JoinConsentForm } from './JoinConsentForm.tsx';
 
-/** First the code, then the study that it belongs to and the consent. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const { dialog } = useTexts(ownStudiesTexts);
   const say = useSay();

@@ -11,7 +11,6 @@ import type { StudyToJoin } from '#shared/contract/invites.ts';
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
 
-/** What a person reads before they agree, in their language. */
 export function JoinInformation({ study, isPage = false }: { study: StudyToJoin; isPage?: boolean }) {
   const texts = useTexts(ownStudiesTexts);
   const words = useTexts(studiesTexts);

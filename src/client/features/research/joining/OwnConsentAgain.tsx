@@ -8,7 +8,6 @@ interface OwnConsentAgainProps {
   onRefuse: () => void;
 }
 
-/** For the signed-in user. */
 export function OwnConsentAgain({ participantId, question, onRefuse }: OwnConsentAgainProps) {
   const [answer] = useAnswerConsentMutation();
   const { refetch } = useListOwnStudiesQuery();

@@ -13,7 +13,6 @@ import { JoinButton } from './JoinButton.tsx';
 import { OwnConsentAgain } from './OwnConsentAgain.tsx';
 import { OwnStudyFacts } from './OwnStudyFacts.tsx';
 
-/** The studies that the signed-in user takes part in. */
 export function OwnStudies() {
   const texts = useTexts(ownStudiesTexts);
   const { page: place } = useTexts(placeTexts);

@@ -10,7 +10,6 @@ import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { CHECKS, THRESHOLD_RULES, THRESHOLDS } from '#shared/qualityChecks.ts';
 
-/** Thresholds and severities of checks, named by the check. */
 function checkFieldsIn(language: 'en' | 'de'): Record<string, string> {
   const { names, settings } = qualityTexts[language];
   return Object.fromEntries([
@@ -39,6 +38,5 @@ function textsIn(language: 'en' | 'de') {
   };
 }
 
-/** The words of every value that a log of a study may contain. */
 export const logTexts = inBoth(textsIn('en'), textsIn('de'));
 export type LogTexts = typeof logTexts.en;

@@ -21,7 +21,6 @@ function worded(value: unknown, ...tables: Record<string, string>[]): string | u
   return tables.find((table) => Object.hasOwn(table, key))?.[key];
 }
 
-/** An absence or a pause; one that has not ended is open. */
 function spanWords(value: unknown, { log, absences }: LogTexts): string | undefined {
   if (!isObject(value) || typeof value.first_day !== 'string') return undefined;
   const { first_day, last_day, reason } = value;
@@ -38,7 +37,6 @@ function contactWords(value: unknown, { contacts }: LogTexts): string | undefine
   return [formatDate(contacted_on), worded(channel, contacts.channels), worded(outcome, contacts.outcomes)].join(', ');
 }
 
-/** Words for problems and for entries in the register of deviations. */
 function incidentWords(field: string, value: unknown, { problems, deviations }: LogTexts): string | undefined {
   if (field === 'problem') return worded(value, problems.kinds);
   if (field === 'problem_state') return worded(value, problems.states);

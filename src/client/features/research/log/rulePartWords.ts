@@ -9,7 +9,6 @@ const bare = (words: LogTexts['rule']): LogTexts['rule'] => ({
   short: { ...words.short, [UNIT]: ({ amount }: { amount: number | string }) => String(amount) },
 });
 
-/** A part of a rule in the log. */
 export function rulePartWords(field: string, value: unknown, { rule, values, sports }: LogTexts): string | undefined {
   if (typeof value === 'string') {
     if (field === 'count') return (rule.counts as Record<string, string>)[value];

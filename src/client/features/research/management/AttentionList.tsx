@@ -36,7 +36,6 @@ function sentenceOf(item: AttentionItem, texts: (typeof labs)['attention'], sour
   return texts[kind](named);
 }
 
-/** With the day if it is not today. */
 function timeOf(at: string | undefined): string {
   const time = at ?? null;
   return formatDate(time) === formatDate(new Date()) ? formatTime(time) : formatDateTime(time);
@@ -59,7 +58,6 @@ function controlPath(source: string, isProblem: boolean): string {
   return `${SCREENS.dashboard}#${source === 'strava' ? 'control-room' : room}`;
 }
 
-/** Where it is solved. */
 function pathOf({ kind, id }: AttentionItem): string {
   if (kind === 'source_without_basis') return SCREENS.settings;
   if (kind === 'webhook_missing') return `${SCREENS.dashboard}#webhook`;
@@ -78,7 +76,6 @@ const TABS: Partial<Record<AttentionItem['kind'], string>> = {
   study_ended_unexported: 'export',
 };
 
-/** The most urgent first; `?attention=all` shows all. */
 export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const { attention } = useTexts(labsTexts);
   const sources: Record<string, string> = useTexts(sourceNameTexts);

@@ -5,7 +5,6 @@ import { copyText } from '#client/ui/format/copyText.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { receiptLink } from '#shared/participantLinks.ts';
 
-/** The way back to this page. */
 export function KeepReceipt({ receipt }: { receipt: string }) {
   const { page } = useTexts(participationTexts);
   const url = receiptLink(window.location.origin, receipt);

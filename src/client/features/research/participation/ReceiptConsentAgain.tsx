@@ -8,7 +8,6 @@ interface ReceiptConsentAgainProps {
   onRefuse: () => void;
 }
 
-/** For a participant without an account. */
 export function ReceiptConsentAgain({ receipt, question, onRefuse }: ReceiptConsentAgainProps) {
   const [answer] = useAnswerConsentByReceiptMutation();
   const { refetch } = useReadReceiptQuery(receipt);

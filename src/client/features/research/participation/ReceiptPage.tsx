@@ -25,13 +25,10 @@ import { ReceiptConsentAgain } from './ReceiptConsentAgain.tsx';
 interface ReceiptPageProps {
   receipt: string;
   connect: WaysToConnect;
-  /** The field for files of a place without an account. */
   files: (of: PlaceOf) => ReactNode;
-  /** What a source answered when the participant came back from it. */
   arrival?: { title: (place: Participation) => string; content: (place: Participation) => ReactNode } | undefined;
 }
 
-/** What a participant without an account sees of their place. */
 export function ReceiptPage({ receipt, connect, files, arrival }: ReceiptPageProps) {
   const { page, loading } = useTexts(participationTexts);
   const { ask } = useTexts(contactTexts);

@@ -7,7 +7,6 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
-/** No reason is asked. */
 export function RefuseInvite({ invite, onRefused }: { invite: string; onRefused: () => void }) {
   const texts = useTexts(participationTexts);
   const say = useSay();

@@ -16,7 +16,6 @@ import { RefuseInvite } from './RefuseInvite.tsx';
 
 interface StudyInvitePageProps {
   invite: string;
-  /** The receipt takes the place of the invitation. */
   onAccepted: (receipt: string) => void;
 }
 

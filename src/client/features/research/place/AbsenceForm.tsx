@@ -34,7 +34,6 @@ const isReason = (text: string): text is AbsenceReason => (ABSENCE_REASONS as re
 interface AbsenceFormProps {
   of: PlaceOf;
   timezone: string;
-  /** The day that was chosen; else it begins today. */
   day?: string | null;
   onDone: () => void;
 }

@@ -9,7 +9,6 @@ import { isLinkedSource } from '#shared/sources.ts';
 import { EndConnection } from './EndConnection.tsx';
 import type { PlaceProps } from './participation.ts';
 
-/** An account at a source: its state, the last data, and the way out. */
 export function AccountState({ account, participation, of }: PlaceProps & { account: PlaceAccount }) {
   const { page } = useTexts(participationTexts);
   const { source: texts } = useTexts(placeTexts);

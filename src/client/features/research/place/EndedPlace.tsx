@@ -5,7 +5,6 @@ import { DownloadData } from './DownloadData.tsx';
 import { LeftConfirmation, leftOf } from './LeftConfirmation.tsx';
 import type { PlaceProps } from './participation.ts';
 
-/** After the withdrawal: what was kept can be downloaded, and what is still connected can be ended. */
 export function EndedPlace({ participation, of }: PlaceProps) {
   const { page } = useTexts(participationTexts);
   const isKept = participation.withdrawal_choice === 'keep';

@@ -20,7 +20,6 @@ interface LeaveFormProps extends PlaceProps {
   onCancel: () => void;
 }
 
-/** The study's policy decides which choices exist; an erasure asks for the code. */
 export function LeaveForm({ participation, of, onLeft, onCancel }: LeaveFormProps) {
   const { leave: texts } = useTexts(placeTexts);
   const [leave] = useLeaveStudyMutation();

@@ -7,7 +7,6 @@ import { LeaveForm } from './LeaveForm.tsx';
 import type { PlaceProps } from './participation.ts';
 
 interface LeaveStudyProps extends PlaceProps {
-  /** Whether the dialog is shown. */
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;

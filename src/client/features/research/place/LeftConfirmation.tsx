@@ -9,7 +9,6 @@ import type { Participation } from './participation.ts';
 export type Left = Omit<LeftAnswer['confirmation'], 'erased' | 'ended_sources'> &
   Partial<Pick<LeftAnswer['confirmation'], 'erased' | 'ended_sources'>>;
 
-/** What is known of it later. */
 export const leftOf = ({ code, title, lab_name, contact_email, ...participation }: Participation): Left => ({
   code,
   title,

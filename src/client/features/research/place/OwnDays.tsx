@@ -19,7 +19,6 @@ const DAYS_SHOWN = 84;
 /** Days of which an absence can be the reason; null: to come. */
 const EMPTY: readonly ShownDay['state'][] = ['none_recorded', 'awaiting_sync', 'source_broken', null];
 
-/** The days as the study sees them; an empty one is chosen to declare an absence from it. */
 export function OwnDays({ participation, of }: PlaceProps) {
   const { days: texts, absence } = useTexts(placeTexts);
   const [from, setFrom] = useState<string>();

@@ -13,7 +13,6 @@ import { SCREENS } from '#shared/screens.ts';
 import { type Left, LeftConfirmation } from './LeftConfirmation.tsx';
 import { PlaceSections } from './PlaceSections.tsx';
 
-/** A study of the signed-in user. */
 export function OwnPlacePage({ id, isLeaving }: { id: string; isLeaving: boolean }) {
   const { page } = useTexts(participationTexts);
   const { page: texts } = useTexts(placeTexts);

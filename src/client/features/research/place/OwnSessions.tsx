@@ -14,7 +14,6 @@ import { EffortForm } from './EffortForm.tsx';
 import { Failed } from './Failed.tsx';
 import type { PlaceProps } from './participation.ts';
 
-/** How hard sessions were, for a study that asks for it. */
 export function OwnSessions({ participation, of }: PlaceProps) {
   const { effort: texts } = useTexts(placeTexts);
   const [page, setPage] = useState(1);

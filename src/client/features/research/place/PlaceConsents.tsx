@@ -6,7 +6,6 @@ import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
 import type { Participation } from './participation.ts';
 
-/** The newest first, each with its text and the hash of it. */
 export function PlaceConsents({ participation: { code, consents } }: { participation: Participation }) {
   const { page } = useTexts(participationTexts);
   const { answers: words } = useTexts(ownStudiesTexts);

@@ -19,20 +19,14 @@ import { WhoSees } from './WhoSees.tsx';
 
 interface PlaceSectionsProps extends PlaceProps {
   connect: WaysToConnect;
-  /** The field for files, by another feature. */
   files: (of: PlaceOf) => ReactNode;
-  /** What a later version of the consent asks; who does not agree ends the participation. */
   question: (onRefuse: () => void) => ReactNode;
-  /** How to come back. */
   keep?: ReactNode;
-  /** The own address for reminders. */
   contact?: ReactNode;
-  /** Begins with the dialog that ends the participation. */
   isLeaving?: boolean;
   onLeft: (confirmation: LeftAnswer['confirmation']) => void;
 }
 
-/** The participant's page, by receipt and signed in. */
 export function PlaceSections(props: PlaceSectionsProps) {
   const { participation, of, connect, files, question, keep, contact, onLeft } = props;
   const { page } = useTexts(participationTexts);

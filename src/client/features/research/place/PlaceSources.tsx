@@ -14,7 +14,6 @@ interface PlaceSourcesProps extends PlaceProps {
   connect: WaysToConnect;
 }
 
-/** The sources that the study permits, in its order. */
 export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) {
   const { page } = useTexts(participationTexts);
   const { source: texts } = useTexts(placeTexts);

@@ -16,7 +16,6 @@ import type { PlaceProps } from './participation.ts';
 
 const schema = object({});
 
-/** Each part of a consent is taken back on its own. */
 export function TakeBackAnswers({ participation, of }: PlaceProps) {
   const { answers: texts } = useTexts(placeTexts);
   const [isOpen, setOpen] = useState(false);

@@ -11,14 +11,11 @@ export interface WayToConnect {
   useUndo: () => readonly [(receipt: string) => unknown, { isLoading: boolean; error?: unknown }];
 }
 
-/** A signed-in user has them on the dashboard. */
 export type WaysToConnect = Partial<Record<SourceName, WayToConnect>>;
 
-/** Whether files are given on the participant's own page. */
 export const takesFilesHere = ({ permitted_sources, has_account }: Participation): boolean =>
   permitted_sources.includes('file') && !has_account;
 
-/** A section of the participant's page. */
 export interface PlaceProps {
   participation: Participation;
   of: PlaceOf;

@@ -7,7 +7,6 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { Deviation } from '#shared/contract/deviations.ts';
 import type { Study } from '#shared/contract/studies.ts';
 
-/** Each version of an entry as it was recorded, the newest first. */
 export function DeviationVersions({ study, entry }: { study: Study; entry: Deviation }) {
   const texts = useTexts(deviationsTexts);
   const { fields } = texts;

@@ -34,13 +34,11 @@ const KNOWN = object({ note });
 interface ProblemFormProps {
   study: Study;
   team: readonly TeamMember[];
-  /** Undefined: a new one. */
   problem?: StudyProblem | undefined;
   acts: ProblemActs;
   onDone: () => void;
 }
 
-/** Opens a problem by hand, or changes who cares for one and its note. */
 export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormProps) {
   const texts = useTexts(problemsTexts);
   const [open] = useOpenStudyProblemMutation();

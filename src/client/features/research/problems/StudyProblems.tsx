@@ -3,7 +3,6 @@ import type { Study } from '#shared/contract/studies.ts';
 import { DeviationRegister } from './DeviationRegister.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
-/** What is wrong in a study, and where its protocol was not kept. */
 export function StudyProblems({ study }: { study: Study }) {
   // Only for names to choose from; the list is complete without them.
   const { data: team = [] } = useGetTeamQuery(study.id);

@@ -5,7 +5,6 @@ import type { StudyProblemState } from '#shared/studyProblemKinds.ts';
 
 type Words = typeof problems;
 
-/** "closed: data arrived" */
 export function stateWords({ state, close_reason }: StudyProblem, texts: Words): string {
   return close_reason === null ? texts.states[state] : texts.closed({ reason: texts.reasons[close_reason] });
 }

@@ -9,7 +9,6 @@ import type { HandCloseReason } from '#shared/studyProblemKinds.ts';
 
 type Change = Omit<ChangeStudyProblemBody, 'version'>;
 
-/** Every change of a problem; a change of its state has an undo. */
 export function useProblems(studyId: string) {
   const texts = useTexts(problemsTexts);
   const say = useSay();
@@ -33,7 +32,6 @@ export function useProblems(studyId: string) {
   };
 
   return {
-    /** Rejects with the `ApiError`, for the form. */
     save: (problem: StudyProblem, body: Change) => send(problem, body),
     close: async (problem: StudyProblem, close_reason: HandCloseReason) => {
       offerUndo(await send(problem, { state: 'closed', close_reason }), problem, texts.closedToast);

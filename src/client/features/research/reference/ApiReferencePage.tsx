@@ -22,7 +22,6 @@ const SwaggerReference = fetchedPart(
   <Skeleton />,
 );
 
-/** STUDIES §11 What a script may call with a token. */
 export function ApiReferencePage() {
   const texts = useTexts(referenceTexts);
   const { dashboard } = useTexts(studiesTexts);

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import type { ApiDescription } from '#shared/contract/apiDescription.ts';
 import { reading } from './swaggerReading.ts';
 
-/** Drawn by Swagger UI, for reading only. */
 export function SwaggerReference({ description }: { description: ApiDescription }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

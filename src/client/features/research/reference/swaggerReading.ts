@@ -2,7 +2,6 @@ import type { Draw, Plugin, System } from '@fastify/swagger-ui/static/swagger-ui
 
 const nothing: Draw = () => null;
 
-/** The calls alone, without what sends them. */
 export function reading(system: { getSystem: () => System }): Plugin {
   const draw = system.getSystem().React.createElement;
   return {

@@ -8,7 +8,6 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { saidOf } from '#shared/said.ts';
 
-/** Members of staff choose whether they get the morning mail about their studies. */
 export function DigestSection() {
   const texts = useTexts(digestTexts);
   const { ui } = useTexts();

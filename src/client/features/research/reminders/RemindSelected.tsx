@@ -23,7 +23,6 @@ function countsByReason(leftOut: LeftOut): [LeftOut[number]['reason'], number][]
   return [...counts];
 }
 
-/** Reminds the selected participants whose address is known, and says why the others are not reminded. */
 export function RemindSelected({ studyId, ids, onDone }: RemindSelectedProps) {
   const texts = useTexts(remindersTexts);
   const say = useSay();

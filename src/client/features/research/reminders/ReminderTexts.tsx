@@ -11,7 +11,6 @@ import { SCREENS } from '#shared/screens.ts';
 
 const LANGUAGES = ['de', 'en'] as const;
 
-/** The same words that the server sends. */
 export function ReminderTexts({ study }: { study: Study }) {
   const texts = useTexts(remindersTexts);
   const { ui } = useTexts();

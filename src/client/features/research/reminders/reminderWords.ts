@@ -4,7 +4,6 @@ import type { Reminder } from '#shared/contract/reminders.ts';
 
 type Words = Pick<typeof reminders, 'states' | 'reasons'>;
 
-/** "skipped: no longer needed" */
 export function outcomeWords({ state, reason }: Pick<Reminder, 'state' | 'reason'>, { states, reasons }: Words) {
   return reason === null ? states[state] : `${states[state]}: ${reasons[reason]}`;
 }

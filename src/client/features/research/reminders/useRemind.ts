@@ -5,7 +5,6 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { saidOf } from '#shared/said.ts';
 
-/** Sends one mail to one participant and says what happens. */
 export function useRemind(studyId: string, { id, code }: { id: string; code: string }, isOwnPage = false) {
   const texts = useTexts(remindersTexts);
   const words = isOwnPage ? texts.ownPage : texts;

@@ -7,13 +7,10 @@ import { PHASES } from '#shared/days/adherenceRule.ts';
 import type { RuleFormValues } from './ruleValues.ts';
 
 interface PhaseFieldsProps {
-  /** Begins the names of the fields. */
   prefix: string;
-  /** Null: of the whole study. */
   group: string | null;
 }
 
-/** The phases that are ticked, each with its length and its target. */
 export function PhaseFields({ prefix, group }: PhaseFieldsProps) {
   const texts = useTexts(ruleTexts);
   const { values } = useFormState<RuleFormValues>({ subscription: { values: true } });

@@ -24,7 +24,6 @@ interface RulePageProps {
   onCancel: () => void;
 }
 
-/** STUDIES §5 Every part of the rule, with its effect before it is saved. */
 export function RulePage({ id, onSaved, onCancel }: RulePageProps) {
   const { dashboard } = useTexts(studiesTexts);
   const texts = useTexts(ruleTexts);

@@ -22,7 +22,6 @@ export interface RuleFormValues {
   flagged: boolean;
   reason: string;
   [amount: `${string}_days` | `${string}target` | `${string}limit` | `${string}_minutes`]: string;
-  /** Empty: as in the rule. */
   [window: `${string}window`]: RuleWindow | '' | undefined;
   [count: `${string}_count`]: RuleCount | '' | undefined;
   [sports: `${string}_sports`]: StudySport[] | undefined;

@@ -18,7 +18,6 @@ interface BlindingFormProps {
   onCancel: () => void;
 }
 
-/** Blinding is changed, and the blind broken, with a reason only. */
 export function BlindingForm({ effect, submitLabel, send, onDone, onCancel }: BlindingFormProps) {
   const texts = useTexts(blindingTexts);
   return (

@@ -9,7 +9,6 @@ interface ClosingEffectsProps {
   timezone: string;
 }
 
-/** What the closing ends, and what no export has yet. */
 export function ClosingEffects({ closing, timezone }: ClosingEffectsProps) {
   const { close } = useTexts(studiesTexts);
   const { last_export_at, newer_activities: count, open_invitations, connections } = closing;

@@ -7,7 +7,6 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
 
-/** PAGES §3.5 The way from a study without participants to its first data. */
 export function FirstSteps({ study }: { study: Study }) {
   const { page } = useTexts(studiesTexts);
   const words = useTexts(overviewTexts);

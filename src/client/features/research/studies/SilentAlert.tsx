@@ -5,7 +5,6 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 
-/** PAGES §3.5 Only when participants are silent. */
 export function SilentAlert({ study, silent: count }: { study: Study; silent: number }) {
   const words = useTexts(overviewTexts);
   if (count === 0) return null;

@@ -13,11 +13,9 @@ import { BlindingForm } from './BlindingForm.tsx';
 interface StudyBlindingProps {
   study: Study;
   team: readonly TeamMember[];
-  /** Only the leader of an open study can switch it. */
   mayChange: boolean;
 }
 
-/** STUDIES §14: who learns the groups. */
 export function StudyBlinding({ study, team, mayChange }: StudyBlindingProps) {
   const texts = useTexts(blindingTexts);
   const [isChanging, setChanging] = useState(false);

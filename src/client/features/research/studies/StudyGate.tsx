@@ -14,7 +14,6 @@ interface StudyGateProps {
   children: (study: Study) => ReactNode;
 }
 
-/** Shows the page once the study is loaded; until then loading, not found, forbidden or failed. */
 export function StudyGate({ study, query, children }: StudyGateProps) {
   const { page, dashboard } = useTexts(studiesTexts);
   const isAllowed = useMay('studies:read');

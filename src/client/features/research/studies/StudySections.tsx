@@ -30,9 +30,7 @@ const SECTIONS = [
 
 interface StudySectionsProps {
   study: Study;
-  /** What its participants did, by another feature. */
   activities: ReactNode;
-  /** What is to be looked at in it, by the same feature. */
   quality: ReactNode;
 }
 

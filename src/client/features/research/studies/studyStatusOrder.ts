@@ -1,9 +1,7 @@
 import type { StudyStatus } from '#shared/contract/studies.ts';
 
-/** In the order of a study's life. */
 export const STUDY_STATUS_ORDER: readonly StudyStatus[] = ['planned', 'active', 'ended', 'closed'];
 
-/** Undefined for an unknown status. */
 export function toStudyStatus(text: string | undefined): StudyStatus | undefined {
   return STUDY_STATUS_ORDER.find((status) => status === text);
 }

@@ -21,7 +21,6 @@ export type ConsentTemplates = Record<(typeof LANGUAGES)[number], string>;
 interface ConsentSectionProps {
   templates: ConsentTemplates;
   versionNote?: string;
-  /** About the version that saving creates. */
   children?: ReactNode;
 }
 

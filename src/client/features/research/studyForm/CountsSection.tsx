@@ -19,9 +19,7 @@ import type { StudyFormValues } from './studyValues.ts';
 
 interface CountsSectionProps {
   preview?: ReactNode;
-  /** The study that is changed, whose rule has more parts than this form. */
   saved?: Pick<Study, 'id' | 'rule'> | undefined;
-  /** The rule of the study that is copied. */
   copied?: StudyRule | undefined;
 }
 

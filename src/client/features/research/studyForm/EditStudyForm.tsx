@@ -30,7 +30,6 @@ interface EditStudyFormProps {
 }
 
 interface Consents {
-  /** Of the version in force. */
   holders: number;
   isGiven: boolean;
 }

@@ -5,12 +5,10 @@ import { ApprovedByField } from './ApprovedByField.tsx';
 import { CONSENT_KINDS } from './studyValues.ts';
 
 interface NextConsentFieldsProps {
-  /** The version in force, and how many have agreed to it. */
   version: number;
   holders: number;
 }
 
-/** What becomes of those who agreed to the version in force. */
 export function NextConsentFields({ version, holders }: NextConsentFieldsProps) {
   const { edit } = useTexts(studyFormTexts);
   return (

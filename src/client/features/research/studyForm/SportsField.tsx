@@ -8,9 +8,7 @@ import { STUDY_SPORTS, type StudySport } from '#shared/studySports.ts';
 
 interface SportsFieldProps {
   name?: string;
-  /** Instead of the words of a study. */
   words?: { label: string; hint: string; none: string };
-  /** Those that may be chosen; without it all. */
   among?: readonly StudySport[];
 }
 

@@ -22,14 +22,10 @@ interface StudyFormFieldsProps {
   locks?: StudyLocks;
   categoriesNote?: string;
   consentNote?: string;
-  /** Fields about the version of the consent that saving creates. */
   consentFields?: ReactNode;
   startHint?: string;
-  /** What another rule would change. */
   rulePreview?: ReactNode;
-  /** The rule of the study that is copied. */
   copiedRule?: StudyRule | undefined;
-  /** The study that is changed. */
   saved?: Pick<Study, 'id' | 'rule'>;
   children?: ReactNode;
 }

@@ -9,7 +9,6 @@ import {
 import { ruleProblems } from '#shared/days/ruleProblems.ts';
 import type { StudySport } from '#shared/studySports.ts';
 
-/** What the form says of the rule; numbers are texts. */
 interface Typed {
   count: RuleCount;
   target: string;
@@ -47,7 +46,6 @@ export function newRule(values: Typed, copied: StudyRule | undefined): StudyRule
   return { ...(copied ? copiedParts(copied, count) : ofDays), ...typed };
 }
 
-/** Whether a limit that was copied lies below the target. */
 export function hasLowLimit(values: Typed, copied: StudyRule | undefined): boolean {
   return Object.keys(ruleProblems(newRule(values, copied))).some((field) => field.endsWith('limit'));
 }

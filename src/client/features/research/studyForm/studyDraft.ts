@@ -7,12 +7,10 @@ export interface StudyDraft {
   values: Partial<StudyFormValues>;
 }
 
-/** One draft per user, and per study that is copied. */
 export function draftKey(userId: string, copiedFrom: string | null): string {
   return `study-draft.${userId}${copiedFrom === null ? '' : `.${copiedFrom}`}`;
 }
 
-/** Drops values of another type than the form's. */
 function fitting(stored: object, start: StudyFormValues): Partial<StudyFormValues> {
   const entries = new Map<string, unknown>(Object.entries(stored));
   const isAlike = ([name, value]: [string, unknown]) => {

@@ -23,7 +23,6 @@ export interface StudyFormValues {
   sports: StudySport[];
   permitted_sources: SourceName[];
   count: RuleCount;
-  /** Used by rules that do not count days. */
   target: string;
   min_active_days: string;
   min_minutes: string;
@@ -34,11 +33,9 @@ export interface StudyFormValues {
   asks_effort: boolean;
   consent_de: string;
   consent_en: string;
-  /** Of a new version of the consent. */
   approved_by: string;
   consent_kind: (typeof CONSENT_KINDS)[number];
   withdrawal_policy: Study['withdrawal_policy'];
-  /** The reason of a change; not part of the study. */
   reason: string;
 }
 
@@ -108,7 +105,6 @@ export function valuesOfStudy(study: Study): StudyFormValues {
   };
 }
 
-/** Without the values that only the copied study can have. */
 export function valuesOfCopy(study: Study, title: string): Partial<StudyFormValues> {
   return { ...valuesOfStudy(study), title, code_prefix: '', start_date: '', end_date: '' };
 }
@@ -118,7 +114,6 @@ export type StudyBody = Omit<Required<CreateStudyBody>, 'lab_id' | 'owner_id' | 
 const toWeeks = (text: string): StudyBody['history_weeks'] =>
   ([4, 12] as const).find((weeks) => String(weeks) === text) ?? 0;
 
-/** The values must be valid. */
 export function toStudyBody(values: StudyFormValues): StudyBody {
   return {
     title: values.title.trim(),

@@ -22,7 +22,6 @@ interface ParticipantTimelineProps {
   isOff: boolean;
 }
 
-/** PAGES §3.7 What happened with a participant, the newest first. */
 export function ParticipantTimeline({ id, timezone, isOff }: ParticipantTimelineProps) {
   const followUp = useTexts(followUpTexts);
   const { timeline } = followUp;

@@ -28,7 +28,6 @@ function uploadWords({ channel, state, files }: TimelineEntry['params'], { timel
   return end === undefined ? said : `${said}, ${end}`;
 }
 
-/** What happened, in one sentence. */
 export function eventWords({ kind, params, last_day }: TimelineEntry, texts: TimelineTexts): string {
   const { timeline, contacts, connection } = texts.followUp;
   const source = wordOf(params.source, texts.sources);
@@ -89,7 +88,6 @@ export function eventWords({ kind, params, last_day }: TimelineEntry, texts: Tim
 
 const LASTING: readonly TimelineEntry['kind'][] = ['gap', 'absence', 'paused'];
 
-/** A moment, a day, or days from one to another. */
 export function whenWords(
   { kind, at, day, last_day }: TimelineEntry,
   { timeline }: TimelineTexts['followUp'],

@@ -34,7 +34,6 @@ interface ActivitiesTableProps {
   empty?: ReactNode;
 }
 
-/** The server searches, filters, sorts and pages, and sums the whole filter. */
 export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTableProps) {
   const texts = useTexts(activitiesTexts);
   const sports = useTexts(sportsTexts);

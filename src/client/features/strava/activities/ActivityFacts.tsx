@@ -12,7 +12,6 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity, ActivityRecord } from '#shared/contract/activities.ts';
 
-/** "FIT file, Garmin Forerunner 965" */
 function recordWords(record: ActivityRecord, texts: DetailWords): string {
   const name = sourceWords(record, texts);
   return record.device === null ? name : `${name}, ${record.device}`;

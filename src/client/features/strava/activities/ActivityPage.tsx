@@ -30,7 +30,6 @@ import { activityFilterQuery } from './activityQuery.ts';
 import { ExclusionBanner } from './ExclusionBanner.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
 
-/** The study that the list was of. */
 function underOf(list: string | null): ActivityQuery {
   const { study_id, participant_id } = activityFilterQuery({
     search: '',

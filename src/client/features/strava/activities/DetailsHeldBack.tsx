@@ -6,7 +6,6 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 
-/** Says above a list under codes that single activities of Strava are not in it. */
 export function DetailsHeldBack({ role }: { role: string }) {
   const texts = useTexts(heldBackTexts);
   const { data: settings } = useGetSettingsQuery();

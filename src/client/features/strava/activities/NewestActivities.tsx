@@ -21,7 +21,6 @@ function shownOf(activities: readonly ListedActivity[]): readonly string[] {
 }
 
 interface NewestActivitiesProps {
-  /** A participant whose activities are shown under the code; without one, the user's own. */
   participantId?: string;
   empty: ReactNode;
 }

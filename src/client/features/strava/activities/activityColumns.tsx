@@ -23,9 +23,7 @@ interface Words {
   sports: typeof sports;
   language: 'en' | 'de';
   showsAthlete: boolean;
-  /** People are shown as codes, and titles not at all. */
   isCoded?: boolean;
-  /** What participants said of it. */
   showsEffort?: boolean;
 }
 

@@ -19,7 +19,6 @@ function asked<Query extends object>(query: Query): Query {
 type State = TableParams<ActivitySort>;
 export type ActivityFilterQuery = ActivitiesExportQuery & Pick<ActivitiesQuery, 'study_id' | 'participant_id'>;
 
-/** Without page and order. */
 export function activityFilterQuery({ search, filters }: Pick<State, 'search' | 'filters'>, fixed: FixedFilters = {}) {
   return asked<ActivityFilterQuery>({
     search,
@@ -37,7 +36,6 @@ export function activityFilterQuery({ search, filters }: Pick<State, 'search' | 
   });
 }
 
-/** By its key, or by its number from the first page. */
 export function activityQuery(state: State, fixed: FixedFilters = {}): ActivitiesQuery {
   const { key, page, pageSize, sort } = state;
   const place = { ...key, page: page === 0 ? undefined : page, page_size: pageSize };

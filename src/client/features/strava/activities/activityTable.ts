@@ -38,7 +38,6 @@ export const REASON_ORDER: readonly ExcludeReason[] = [
   'other',
 ];
 
-/** As in the list's own address, so that another screen can continue it. */
 export function activityListQuery(state: TableParams<ActivitySort>, fixed: FixedFilters): string {
   const filters = { ...state.filters, ...fixed };
   const { search, sort, page, pageSize, key } = state;

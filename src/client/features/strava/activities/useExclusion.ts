@@ -8,7 +8,6 @@ import { stravaMessages } from '#shared/stravaMessages.ts';
 
 type Former = NonNullable<ExcludeActivitiesAnswer['former']>;
 
-/** One call for each former reason and note. */
 function wayBack(former: Former): ExcludeActivitiesBody[] {
   const calls = new Map<string, ExcludeActivitiesBody>();
   for (const { id, exclusion } of former) {
@@ -42,7 +41,6 @@ export function useExclusion() {
   };
 
   return {
-    /** Rejects with the `ApiError`, for the form. */
     exclude: async (ids: readonly string[], reason: ExcludeReason, note: string) => {
       const body = { ids: [...ids], excluded: true, reason, ...(note && { note }) };
       const { changed, former } = await change(body).unwrap();

@@ -27,7 +27,6 @@ export function AccountTags({ accounts }: AthleteAccountsProps) {
   ));
 }
 
-/** Each account of a participant in sentences. */
 export function AccountLines({ accounts }: AthleteAccountsProps) {
   const { page } = useTexts(athletesTexts);
   const { sources } = useTexts(studiesTexts);

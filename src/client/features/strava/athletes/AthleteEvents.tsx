@@ -9,7 +9,6 @@ import type { AthleteEvent } from '#shared/contract/athletes.ts';
 
 interface AthleteEventsProps {
   athleteId: string;
-  /** Suspends reading. */
   isHeld: boolean;
 }
 

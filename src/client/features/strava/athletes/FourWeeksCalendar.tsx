@@ -12,7 +12,6 @@ const DAYS = 28;
 
 interface FourWeeksCalendarProps {
   athleteId: string;
-  /** `YYYY-MM-DD` */
   today: string;
   days: readonly DayFigures[];
 }

@@ -21,7 +21,6 @@ interface ColumnWords {
   texts: (typeof athletes)['table'];
   words: typeof connection;
   language: 'en' | 'de';
-  /** Participants of studies under their codes. */
   isCoded?: boolean;
 }
 
@@ -32,7 +31,6 @@ const day = (instant: Instant) =>
     </time>
   ) : null;
 
-/** Of a participant with several accounts the missing ones of each. */
 function permissionsOf({ status, missing_scopes, participant }: ListedAthlete, { texts, words }: ColumnWords): string {
   if (status === null) return MISSING;
   const missing = participant ? participant.accounts.flatMap((account) => account.missing_scopes) : missing_scopes;

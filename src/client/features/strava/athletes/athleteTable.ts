@@ -26,7 +26,6 @@ export function statusesIn(filter: string | undefined): AthleteStatus[] {
   return STATUS_ORDER.filter((status) => named.includes(status));
 }
 
-/** Whether the athlete must have an account here; undefined: either. */
 export function linkedIn(filter: string | undefined): 'yes' | 'no' | undefined {
   return filter === 'yes' || filter === 'no' ? filter : undefined;
 }
@@ -38,7 +37,6 @@ export function readSilentDays(typed: string): string | null {
 
 type Filtered = Omit<AthletesQuery, 'page' | 'page_size'>;
 
-/** Without other parameters of the address. */
 export function athleteQuery({
   search,
   sort,

@@ -3,7 +3,6 @@ import { type ChartColors, chartAxes, chartTooltip } from './chartLook.ts';
 
 export interface DistanceColumnsProps {
   bars: readonly { day: string; km: number }[];
-  /** Zero, half, full. */
   ticks: readonly [number, number, number];
   height: number;
   /** Pixels; undefined: as wide as its container. */

@@ -3,9 +3,7 @@ import { type ChartColors, chartAxes, chartTooltip } from './chartLook.ts';
 
 interface SportColumnsProps {
   bars: readonly { week: string; sport: string; km: number }[];
-  /** From the bottom up. */
   sports: readonly { name: string; color: string }[];
-  /** Zero, half, full. */
   ticks: readonly [number, number, number];
   height: number;
   /** Pixels; undefined: as wide as its container. */

@@ -1,6 +1,5 @@
 import type { DayFigures } from '#shared/contract/athletes.ts';
 
-/** From light to dark. */
 export const CALENDAR_LEVELS = [1, 2, 3, 4] as const;
 
 export function longestDay(days: readonly DayFigures[]): number {

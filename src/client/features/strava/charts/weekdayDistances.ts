@@ -4,7 +4,6 @@ export interface WeekdayDistance {
   /** 0 for Sunday to 6 for Saturday. */
   weekday: number;
   metres: number;
-  /** One decimal. */
   km: number;
 }
 

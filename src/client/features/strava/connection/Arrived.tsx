@@ -7,7 +7,6 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { SourceName } from '#shared/sources.ts';
 
-/** What stands above the page of a participant who comes back from a source. */
 export interface Arrival {
   title: (place: { code: string }) => string;
   content: (place: { permitted_sources: readonly SourceName[] }) => ReactNode;
@@ -15,11 +14,8 @@ export interface Arrival {
 
 interface ArrivedProps {
   text: ReactNode;
-  /** What does not arrive, and what of it is lost. */
   lost?: readonly { title: string; text: string }[];
-  /** Asks the source for what is missing. */
   canAdd?: boolean;
-  /** Undefined where the study has nothing without these data. */
   onWithout?: (() => void) | undefined;
 }
 

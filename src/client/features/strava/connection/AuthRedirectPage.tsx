@@ -21,11 +21,9 @@ import { stravaArrival } from './stravaArrival.tsx';
 interface AuthRedirectPageProps {
   dashboardPath: string;
   languages: ReactNode;
-  /** What a participant without an account sees after their return. */
   participation: (receipt: string, arrival?: Arrival) => ReactNode;
 }
 
-/** Sends Strava's parameters to the server once. */
 export function AuthRedirectPage({ dashboardPath, languages, participation }: AuthRedirectPageProps) {
   const { redirect } = useTexts(joiningTexts);
   const { search, pathname } = useLocation();

@@ -19,7 +19,6 @@ interface AuthStartPageProps {
   loginPath: string;
   dashboardPath: string;
   languages: ReactNode;
-  /** The page of a study's invitation or of a receipt. */
   participation: (token: string, onReceipt: (receipt: string) => void) => ReactNode;
 }
 

@@ -6,11 +6,9 @@ import { LEAVE_HASH, SCREENS } from '#shared/screens.ts';
 
 interface OfParticipantProps {
   receipt: string;
-  /** The participant cancelled at the source. */
   isDenied: boolean;
 }
 
-/** Below a failed return: which code to name to whom, and the way out. */
 export function OfParticipant({ receipt, isDenied }: OfParticipantProps) {
   const { redirect } = useTexts(joiningTexts);
   const { data } = useReadReceiptQuery(receipt);

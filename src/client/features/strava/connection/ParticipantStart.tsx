@@ -4,7 +4,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { StravaInformation } from './StravaInformation.tsx';
 
-/** Strava as the source of a participant who has a receipt. */
 export function ParticipantStart({ receipt }: { receipt: string }) {
   const { information } = useTexts(joiningTexts);
   return (

@@ -16,7 +16,6 @@ export const CONNECTION_TONES: Record<AthleteStatus, TagTone> = {
 export const connectionWord = (status: AthleteStatus | null, words: Words): string =>
   status === null ? words.noConnection : words.statuses[status];
 
-/** "Activities, Private activities"; "None" for an empty list. */
 export function permissionWords(scopes: readonly string[], words: Words): string {
   return scopes.map((scope) => words.permissions[scope] ?? scope).join(', ') || words.noPermissions;
 }

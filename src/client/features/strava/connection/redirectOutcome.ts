@@ -11,7 +11,6 @@ export interface RedirectOutcome {
   title: string;
   text: string;
   next: NextStep;
-  /** Missing details of a connection that works. */
   notes?: readonly { title: string; text: string }[];
   notYours?: string;
   reference?: string;

@@ -19,7 +19,6 @@ interface Answer<Data> {
   error?: unknown;
 }
 
-/** Each action confirms its success, and shows its error until it is dismissed. */
 export function useAthleteActions() {
   const { actions } = useTexts(athletesTexts);
   const say = useSay();
@@ -46,7 +45,6 @@ export function useAthleteActions() {
     return true;
   };
 
-  /** One after the other; returns whether all ended. */
   const end = async (ids: readonly string[], call: (id: string) => PromiseLike<Answer<null>>): Promise<boolean> => {
     setTrouble(null);
     setDisconnecting(true);

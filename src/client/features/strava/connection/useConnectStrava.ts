@@ -8,7 +8,6 @@ import { forgetConsent, rememberConsent } from './inviteMemory.ts';
 
 interface ConnectStrava {
   connect: () => void;
-  /** The browser is about to leave, or leaving, for Strava. */
   isLeaving: boolean;
   failure: (Failure & { code?: string }) | undefined;
 }

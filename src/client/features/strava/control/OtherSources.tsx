@@ -11,7 +11,6 @@ const ROOMS = LINKED_SOURCES.map((source) => {
   return { source, Room: fetchedPart(load) };
 });
 
-/** The control rooms of the sources beside Strava that are set up or have accounts. */
 export function OtherSources({ sources }: { sources: readonly SourceName[] }) {
   return ROOMS.filter(({ source }) => sources.includes(source)).map(({ source, Room }) => <Room key={source} />);
 }

@@ -41,7 +41,6 @@ interface ProblemsTableProps<Row extends Listed> {
   moreActions?: (row: Row) => MenuItem[];
 }
 
-/** Work of a source that did not succeed, and how it is tried again. */
 export function ProblemsTable<Row extends Listed>(props: ProblemsTableProps<Row>) {
   const { heading: Heading, id, className, names, words, count, columns, useRows, moreActions = () => [] } = props;
   const { retryOne, retryAll, isBusy, failure, dismiss } = props.retries;

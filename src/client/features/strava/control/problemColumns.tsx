@@ -17,7 +17,6 @@ interface Shared {
   retried_at: string | null;
 }
 
-/** What is the same for every source; `object`: the activity or session that could not be read. */
 function problemColumns<Row extends Shared>(
   texts: Words,
   owner: Column<Row>,

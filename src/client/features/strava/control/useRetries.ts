@@ -7,7 +7,6 @@ import { stravaMessages } from '#shared/stravaMessages.ts';
 type Outcome = Promise<{ data?: { queued: number } | undefined; error?: unknown }>;
 type Mutation<Argument extends unknown[]> = readonly [(...argument: Argument) => Outcome, { isLoading: boolean }];
 
-/** What a source's mutations say and do when failed work is tried again. */
 export function useRetries(one: Mutation<[id: string]>, all: Mutation<[]>) {
   const say = useSay();
   const [tryOne, { isLoading: isOne }] = one;

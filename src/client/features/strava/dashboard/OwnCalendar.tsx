@@ -16,7 +16,6 @@ interface OwnCalendarProps {
 
 const dayHref = (day: string) => `${SCREENS.activities}?from=${day}&to=${day}`;
 
-/** The last day of the month that a calendar day lies in. */
 function lastOfMonth(day: string): string {
   const inNext = daysAfter(`${day.slice(0, 7)}-01`, 31);
   return daysAfter(`${inNext.slice(0, 7)}-01`, -1);

@@ -6,7 +6,6 @@ import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 
-/** All that is stored about the user, with or without a study. */
 export function OwnData() {
   const { data } = useTexts(ownDashboardTexts);
   const [download, { isLoading, error, reset }] = useDownloadAccountDataMutation();

@@ -12,7 +12,6 @@ import type { ListedGear } from '#shared/contract/gear.ts';
 
 const SHOWN = 3;
 
-/** Gear in use before retired gear, the most used first. */
 const mostUsed = (gear: readonly ListedGear[]) =>
   [...gear]
     .sort((left, right) => Number(left.is_retired) - Number(right.is_retired) || right.distance - left.distance)

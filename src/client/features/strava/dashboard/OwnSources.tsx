@@ -9,7 +9,6 @@ import { LINKED_SOURCES } from '#shared/sources.ts';
 import { OwnData } from './OwnData.tsx';
 
 interface OwnSourcesProps {
-  /** A section of another area. */
   studies: ReactNode;
 }
 

@@ -14,7 +14,6 @@ import { OwnActivities } from './OwnActivities.tsx';
 import { OwnGear } from './OwnGear.tsx';
 
 interface UserDashboardProps {
-  /** A section of another area. */
   studies: ReactNode;
 }
 

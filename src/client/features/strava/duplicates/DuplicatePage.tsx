@@ -16,7 +16,6 @@ import { duplicatesHref } from './duplicateWords.ts';
 import { RecordCourse } from './RecordCourse.tsx';
 import { useDuplicate } from './useDuplicate.ts';
 
-/** Two records side by side, of the signed-in person or of a participant of `studyId`. */
 export function DuplicatePage({ id, studyId }: { id: string; studyId: string | undefined }) {
   const texts = useTexts(duplicatesTexts);
   const query = useDuplicate(id, studyId);

@@ -6,7 +6,6 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { DuplicateRows } from './DuplicateRows.tsx';
 import { OWN_DUPLICATES } from './ownDuplicatesPage.ts';
 
-/** On the dashboard; nothing while there is nothing to decide. */
 export function OwnDuplicates() {
   const texts = useTexts(duplicatesTexts);
   const query = useListOwnDuplicatesQuery(OWN_DUPLICATES);

@@ -15,7 +15,6 @@ const EDGE = 4;
 type Streams = ActivityStreamsAnswer['streams'];
 type Point = readonly [seconds: number, value: number];
 
-/** Heart rate, or speed without it. */
 function courseOf({ time, heartrate, velocity }: Streams): { kind: 'heart_rate' | 'speed'; points: Point[] } | null {
   for (const [kind, series] of [['heart_rate', heartrate] as const, ['speed', velocity] as const]) {
     const points = (series ?? []).flatMap((value, index): Point[] => {

@@ -38,7 +38,6 @@ function Pairs({ studyId, state }: { studyId: string; state: 'open' | 'decided' 
   );
 }
 
-/** On the study's tab of quality. */
 export function StudyDuplicates({ studyId }: { studyId: string }) {
   const texts = useTexts(duplicatesTexts);
   return (

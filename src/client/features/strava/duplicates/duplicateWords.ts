@@ -1,6 +1,5 @@
 import { SCREENS, screenOf } from '#shared/screens.ts';
 
-/** The side-by-side page, of the person themselves or of a study. */
 export const duplicatePath = (id: string, studyId?: string) =>
   `${screenOf('duplicate', id)}${studyId === undefined ? '' : `?study_id=${studyId}`}`;
 

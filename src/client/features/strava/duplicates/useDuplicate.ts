@@ -16,7 +16,6 @@ const SAID: Record<DuplicateDecision, 'joined_as_same' | 'kept_apart' | 'kept_pa
   parallel: 'kept_parallel',
 };
 
-/** The caller's own pair, or that of a study. */
 export function useDuplicate(id: string, studyId: string | undefined) {
   const own = useGetOwnDuplicateQuery(id, { skip: studyId !== undefined });
   const ofStudy = useGetStudyDuplicateQuery({ id, study_id: studyId ?? '' }, { skip: studyId === undefined });
@@ -45,7 +44,6 @@ export function useDecision(id: string, studyId: string | undefined) {
     }
   };
   return {
-    /** Both reject with the `ApiError`. */
     takeBack,
     decide: async (decision: DuplicateDecision, primaryId: string) => {
       await send({ decision, ...(decision === 'same' && { primary_id: primaryId }) });

@@ -6,7 +6,6 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { CheckSettings as Settings } from '#shared/contract/quality.ts';
 import { CheckSettingsForm } from './CheckSettingsForm.tsx';
 
-/** For those who may change what the study judges by. */
 export function CheckSettings({ studyId, settings }: { studyId: string; settings: Settings }) {
   const texts = useTexts(qualityTexts).settings;
   const [isOpen, setOpen] = useState(false);

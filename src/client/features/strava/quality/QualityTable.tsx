@@ -11,7 +11,6 @@ import { meaningOf } from './checkWords.ts';
 import { TroubleAction } from './TroubleAction.tsx';
 import { TROUBLE_SEVERITIES, troubleHref } from './troubleRows.ts';
 
-/** A check, the possible duplicates, or what keeps data from arriving. */
 type Row = 'pairs' | QualityAnswer['checks'][number] | SourceTrouble;
 const isTrouble = (row: Row): row is SourceTrouble => row !== 'pairs' && 'kind' in row;
 

@@ -10,7 +10,6 @@ import { DevicePanel } from './DevicePanel.tsx';
 import { FlaggedActivities } from './FlaggedActivities.tsx';
 import { QualityTable } from './QualityTable.tsx';
 
-/** The study's tab of quality; `?found_check=` opens the activities of a check. */
 export function StudyQuality({ studyId }: { studyId: string }) {
   const texts = useTexts(qualityTexts);
   const [params] = useSearchParams();

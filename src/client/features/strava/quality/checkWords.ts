@@ -8,7 +8,6 @@ type Language = 'en' | 'de';
 export const numberWord = (value: number, language: Language) =>
   language === 'de' ? String(value).replace('.', ',') : String(value);
 
-/** What a check means with the thresholds of the study. */
 export function meaningOf(
   flag: QualityFlag,
   thresholds: Thresholds,
@@ -21,7 +20,6 @@ export function meaningOf(
   return (meaning as (params: Record<string, string>) => string)(Object.fromEntries(shown));
 }
 
-/** A stored value in the unit of its measure; empty without one. */
 export function valueWords(measure: string, value: number, language: Language, { list }: typeof words): string {
   switch (measure) {
     case 'speed_run':

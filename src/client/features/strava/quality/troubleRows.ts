@@ -9,7 +9,6 @@ export const TROUBLE_SEVERITIES: Record<SourceTrouble['kind'], Severity> = {
   no_heart_rate: 'info',
 };
 
-/** The list of what the row counts. */
 export function troubleHref(kind: SourceTrouble['kind'], studyId: string): string {
   switch (kind) {
     case 'no_heart_rate':

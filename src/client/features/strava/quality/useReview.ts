@@ -6,7 +6,6 @@ import type { ExcludeReason } from '#shared/contract/activities.ts';
 import type { ReviewAnswer, ReviewBody } from '#shared/contract/quality.ts';
 import type { QualityFlag } from '#shared/qualityChecks.ts';
 
-/** One call for each former review. */
 function wayBack(flag: QualityFlag, former: ReviewAnswer['former']): ReviewBody[] {
   const calls = new Map<string, ReviewBody>();
   for (const { id, decision, reason, note, utc_offset } of former) {
@@ -45,7 +44,6 @@ export function useReview(studyId: string, flag: QualityFlag) {
     showToast({ variant: 'success', text: said({ count: changed }), action });
   };
   return {
-    /** False when it was not saved. */
     decide: async (ids: readonly string[], decision: 'keep' | null) => {
       try {
         await send({ ids: [...ids], decision });
@@ -55,10 +53,8 @@ export function useReview(studyId: string, flag: QualityFlag) {
         return false;
       }
     },
-    /** Rejects with the `ApiError`, for the form. */
     exclude: (ids: readonly string[], reason: ExcludeReason, note: string) =>
       send({ ids: [...ids], decision: 'exclude', reason, ...(note && { note }) }),
-    /** Rejects with the `ApiError`, for the form. */
     fixTimeZone: (ids: readonly string[], utc_offset: number) =>
       send({ ids: [...ids], decision: 'fix_time_zone', utc_offset }),
   };

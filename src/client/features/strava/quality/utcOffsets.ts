@@ -4,7 +4,6 @@ export const UTC_OFFSETS: readonly number[] = [
   ...[-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765],
 ].sort((one, other) => one - other);
 
-/** `UTC+05:45`. */
 export function offsetWord(minutes: number): string {
   const size = Math.abs(minutes);
   const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0'));

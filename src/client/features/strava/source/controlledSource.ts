@@ -2,7 +2,6 @@ import type { AreaTexts } from '#client/texts/inBoth.ts';
 import type { ControlWords } from '#client/texts/sources/linkedSources.ts';
 import type { LinkedSourceName } from '#shared/sources.ts';
 
-/** A source in the control room, with its words. */
 export interface ControlledSource {
   source: LinkedSourceName;
   texts: AreaTexts<ControlWords>;

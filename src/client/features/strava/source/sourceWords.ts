@@ -4,7 +4,6 @@ import { isLinkedSource, SOURCE_TITLES } from '#shared/sources.ts';
 
 export type DetailWords = (typeof activity)['details'];
 
-/** "FIT file", "Strava" */
 export function sourceWords({ source, format }: Pick<ActivityRecord, 'source' | 'format'>, texts: DetailWords): string {
   if (source === 'file') return format === null ? texts.file : texts.formats[format];
   const title = SOURCE_TITLES[source];

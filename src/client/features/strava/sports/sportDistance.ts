@@ -27,7 +27,6 @@ const WITHOUT_DISTANCE = [
   'RockClimbing',
 ];
 
-/** Metres that one decimal of a kilometre shows. */
 const SHORTEST_SHOWN = 50;
 
 export function isShortOfShown(metres: number): boolean {

@@ -2,7 +2,6 @@ import { formatCount, MISSING } from '#client/ui/format/format.ts';
 import { formatPace, formatSpeed, formatSwimPace } from '#client/ui/format/formatMovement.ts';
 import { hasDistance } from './sportDistance.ts';
 
-/** Time per kilometre, time per hundred metres, or speed. */
 export type PaceKind = 'pace' | 'swim' | 'speed';
 
 const PACED = ['Run', 'TrailRun', 'VirtualRun', 'Walk', 'Hike', 'Snowshoe', 'Wheelchair'];
@@ -42,7 +41,6 @@ export function cadenceFactor(sportType: string): 1 | 2 {
   return paceKind(sportType) === 'pace' && sportType !== 'Wheelchair' ? 2 : 1;
 }
 
-/** `perMinute` and `stepsPerMinute` name the units. */
 export function formatCadence(
   sportType: string,
   perMinute: number | null,

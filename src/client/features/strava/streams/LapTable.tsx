@@ -14,7 +14,6 @@ interface LapTableProps {
   firstColumn: string;
   laps: readonly Lap[];
   sportType: string;
-  /** Laps differ in length; kilometres do not. */
   showsDistance: boolean;
 }
 

@@ -22,7 +22,6 @@ type Series = readonly (number | null)[];
 interface StreamFigureProps {
   kind: StreamKind;
   smooth: Series;
-  /** Values for the means of the table, with the weight of each moment. */
   measured: Series;
   steps: readonly number[];
   mean: number | null;

@@ -26,7 +26,6 @@ const KM_TICKS_MAX = 8;
 /** Tenths are not exact in binary. */
 const ROUNDING = 1e-9;
 
-/** From zero. */
 export function kilometreTicks(most: number): number[] {
   const step = KM_STEPS.find((km) => most / km <= KM_TICKS_MAX) ?? Math.ceil(most / KM_TICKS_MAX);
   return Array.from({ length: Math.floor(most / step + ROUNDING) + 1 }, (_, index) =>

@@ -63,9 +63,7 @@ function meansAround(values: Series, steps: readonly number[]): (number | null)[
 export interface MeasuredStreams {
   /** Seconds in motion of each moment: its weight in a mean. */
   steps: readonly number[];
-  /** Speed is distance over moving time. */
   measured: Record<StreamKey, Series | null>;
-  /** Means over SMOOTHING_SECONDS. */
   smooth: Record<StreamKey, Series | null>;
 }
 

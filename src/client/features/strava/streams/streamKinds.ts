@@ -18,11 +18,9 @@ export interface StreamKind {
   leastSpan: number;
   summary: (values: StreamSummary) => string;
   ticks: TickUnit;
-  /** In the header of a table's column. */
   unit: string;
 }
 
-/** Converts between metres per second and seconds per `metres`. */
 const secondsFor = (metres: number, steps: readonly number[]): TickUnit => ({
   read: (speed) => metres / speed,
   store: (seconds) => metres / seconds,

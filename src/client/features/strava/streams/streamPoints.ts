@@ -22,7 +22,6 @@ export function hasValues(values: Values | null): values is Values {
   return values?.some(isNumber) ?? false;
 }
 
-/** The axis in the address, or the only one that the streams have. */
 export function axisOf(streams: Streams, wanted: string | null): StreamAxis {
   const hasDistance = hasValues(streams.distance) && streams.distance.some((metres) => (metres ?? 0) > 0);
   if (!hasDistance) return 'time';
@@ -105,7 +104,6 @@ export function rowsOf(
 const TICK_STEPS = [60, 300, 600, 900, 1800, 3600, 7200, 14_400];
 const TICKS_MAX = 8;
 
-/** Seconds, at round times. */
 export function timeTicks(most: number): number[] {
   const step = TICK_STEPS.find((seconds) => most / seconds <= TICKS_MAX) ?? Math.ceil(most / TICKS_MAX);
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);

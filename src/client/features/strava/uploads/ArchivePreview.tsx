@@ -28,9 +28,7 @@ const TABLE = { prefix: 'preview', sortable: ['day', 'sport', 'distance', 'time'
 interface ArchivePreviewProps {
   file: File;
   reads: StudyReads | null;
-  /** Titles are of the person alone. */
   hasTitles: boolean;
-  /** Sends the file: a part of the archive, or the whole. */
   onSend: (file: File) => void;
   onCancel: () => void;
 }

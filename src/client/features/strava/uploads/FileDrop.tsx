@@ -14,7 +14,6 @@ import { useSending } from './useSending.ts';
 interface FileDropProps {
   of: UploadsOf;
   reads: StudyReads | null;
-  /** An upload is running already. */
   isBusy: boolean;
 }
 

@@ -20,7 +20,6 @@ const LOOK_WITH_RECEIPT_MS = 10_000;
 
 interface FilesSectionProps {
   of?: UploadsOf;
-  /** Why files are not taken now; earlier ones stay listed. */
   closedBecause?: string | undefined;
 }
 
@@ -49,7 +48,6 @@ export function FilesSection({ of = OWN, closedBecause }: FilesSectionProps) {
   );
 }
 
-/** The one that the address names, else the newest; the others below. */
 function Uploads({ of, uploads }: { of: UploadsOf; uploads: readonly Upload[] }) {
   const [params] = useSearchParams();
   const named = uploads.find(({ id }) => id === params.get('upload'));

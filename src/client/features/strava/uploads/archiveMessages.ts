@@ -1,6 +1,5 @@
 import type { Sentence } from '#shared/sentence.ts';
 
-/** One activity of an archive, as a person sees it before anything is sent. */
 export interface PreviewRow {
   path: string;
   /** Where it was recorded, else that of this browser. */

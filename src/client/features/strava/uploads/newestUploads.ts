@@ -1,2 +1,1 @@
-/** What the dashboard shows of the uploads. */
 export const NEWEST_UPLOADS = { page: 1, page_size: 10 } as const;

@@ -9,7 +9,6 @@ import { meaningOf } from './uploadWords.ts';
 /** Excel reads UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The results of all files as CSV. */
 export function useResultsFile(of: UploadsOf & { id: string }) {
   const texts = useTexts(uploadsTexts);
   const say = useSay();

@@ -13,7 +13,6 @@ const doing: Record<StudySport, string> = {
 };
 
 export const studyForm = {
-  /** Fills the fields of a consent text. */
   form: {
     newTitle: 'New study',
     sections: 'Sections of this form',
