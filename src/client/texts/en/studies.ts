@@ -5,12 +5,7 @@ import { participantStatuses } from '#shared/words/participantsEnglish.ts';
 import { consentAnswers } from './participantWords.ts';
 import { sourceNames } from './sourceNames.ts';
 
-const statuses: Record<StudyStatus, string> = {
-  planned: 'Planned',
-  active: 'Active',
-  ended: 'Ended',
-  closed: 'Closed',
-};
+const statuses: Record<StudyStatus, string> = { planned: 'Planned', active: 'Active', ended: 'Ended', closed: 'Closed' };
 
 const parts: Record<StudyPart, string> = { admin: 'Admin', owner: 'Owner', manager: 'Manager', analyst: 'Analyst' };
 
