@@ -5,27 +5,26 @@ import { participantStatuses } from '#shared/words/participantsEnglish.ts';
 import { consentAnswers } from './participantWords.ts';
 import { sourceNames } from './sourceNames.ts';
 
-const statuses: Record<StudyStatus, string> = { planned: 'Planned', active: 'Active', ended: 'Ended', closed: 'Closed' };
-
-const parts: Record<StudyPart, string> = { admin: 'Admin', owner: 'Owner', manager: 'Manager', analyst: 'Analyst' };
-
-const sports: Record<StudySport, string> = {
-  run: 'Run',
-  ride: 'Ride',
-  walk_hike: 'Walk and hike',
-  swim: 'Swim',
-  winter: 'Winter sports',
-  row_paddle: 'Row and paddle',
-  strength: 'Strength training',
-  other: 'Other sports',
-};
-
 export const studies = {
   dashboard: 'Dashboard',
   myStudies: 'My Studies',
-  statuses,
-  parts,
-  sports,
+  statuses: {
+    planned: 'Planned',
+    active: 'Active',
+    ended: 'Ended',
+    closed: 'Closed',
+  } satisfies Record<StudyStatus, string>,
+  parts: { admin: 'Admin', owner: 'Owner', manager: 'Manager', analyst: 'Analyst' } satisfies Record<StudyPart, string>,
+  sports: {
+    run: 'Run',
+    ride: 'Ride',
+    walk_hike: 'Walk and hike',
+    swim: 'Swim',
+    winter: 'Winter sports',
+    row_paddle: 'Row and paddle',
+    strength: 'Strength training',
+    other: 'Other sports',
+  } satisfies Record<StudySport, string>,
   sources: sourceNames,
   attention: {
     silent: message(
