@@ -200,7 +200,7 @@ test('deleting a participant needs the code and leads to the participants of the
   expect(await dialog.findByText('Please give a reason')).toBeVisible();
   await user.type(dialog.getByLabelText('Reason'), 'Added twice');
   await user.click(dialog.getByRole('button', { name: 'Delete participant' }));
-  expect(await screen.findByText('Participant deleted')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Participant deleted')).toBeVisible());
   await waitFor(() => expect(window.location.pathname).toBe(`/research/studies/${studyId(4)}`));
   expect(window.location.search).toBe('?tab=participants');
   expect(server.callsTo('GET /api/research/participants/0190cccc*')).toHaveLength(reads);

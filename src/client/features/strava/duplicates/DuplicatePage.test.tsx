@@ -193,6 +193,7 @@ test('the tab of quality lists what waits and what is decided', async () => {
         json({
           as_of: '2026-11-20T13:32:00.000Z',
           checks: [],
+          troubles: [],
           settings: { version: 1, thresholds: THRESHOLD_DEFAULTS, severities: SEVERITY_DEFAULTS },
           duplicates: { open: 1, shifted: 0 },
           devices: [],
