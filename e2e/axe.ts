@@ -113,3 +113,10 @@ export async function clickInPlace(target: Locator): Promise<void> {
   await target.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await target.click();
 }
+
+/** Opens the page at `path` and checks it; `what` names it in a failure. */
+export async function look(page: Page, path: string, heading: string | RegExp, what = path): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expectNoViolations(page, what);
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '#shared/participantCode.ts';
 import type { Person } from './adminApi.ts';
-import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere } from './axe.ts';
+import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, look } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
@@ -38,12 +38,6 @@ test.describe('axe finds nothing in research', () => {
   const there = (): World => {
     if (!world) throw new Error('Nothing was prepared');
     return world;
-  };
-
-  const look = async (page: Page, path: string, heading: string | RegExp, what = path) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expectNoViolations(page, what);
   };
 
   test("on an admin's labs, their dialogs and a user's page", async ({ page, api }) => {

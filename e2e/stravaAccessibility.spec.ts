@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { GearListAnswer } from '#shared/contract/gear.ts';
 import type { Person } from './adminApi.ts';
-import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere } from './axe.ts';
+import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, look } from './axe.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
@@ -43,12 +43,6 @@ test.describe('axe finds nothing of Strava', () => {
   const there = (): World => {
     if (!world) throw new Error('Nothing was prepared');
     return world;
-  };
-
-  const look = async (page: Page, path: string, heading: string | RegExp, what = path) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expectNoViolations(page, what);
   };
 
   test('on the pages by which an athlete connects', async ({ page, api, strava, watch }) => {

@@ -16,6 +16,7 @@ export function wordsIn(said: Said): string {
 
 export const english: Language = { code: 'en', texts: en, say: wordsIn };
 
+/** English without a provider. */
 export const LanguageContext = createContext<Language>(english);
 
 export function useTexts(): Texts;

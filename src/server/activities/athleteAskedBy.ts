@@ -25,6 +25,7 @@ export async function findAthleteWithin(
   return (await athletes.executeTakeFirst())?.id;
 }
 
+/** The athlete or, in a study, the participant whose id the path has, after the read is recorded; throws 404. */
 export async function athleteAskedBy(
   app: FastifyInstance,
   request: FastifyRequest<{ Params: { id: string }; Querystring: ActivityQuery }>,

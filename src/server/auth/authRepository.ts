@@ -18,6 +18,7 @@ export interface NewSession {
   formerToken: string | undefined;
   whereabouts: Whereabouts;
   origin: Origin;
+  /** Null: not told. */
   language: Language | null;
   expiresAt: Date;
   requestId: string;

@@ -14,6 +14,7 @@ export interface SetupFacts {
   now: Date;
 }
 
+/** Sources must reach the address through the internet. */
 export function isPublicAddress(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname);

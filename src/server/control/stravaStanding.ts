@@ -15,6 +15,7 @@ interface StravaStanding {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Null without Strava. */
     stravaStanding: () => Promise<StravaStanding | null>;
   }
 }

@@ -32,6 +32,7 @@ export function joinErasures(one: readonly Erasure[], other: readonly Erasure[])
   return [...all.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
+/** Whole or not at all. Without an erasure no file is begun. */
 export async function writeErasureFile(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
   const file = erasureFile(dataDir);
   if (erasures.length === 0 && !existsSync(file)) return;
@@ -68,7 +69,9 @@ export async function readErasureFile(file: string): Promise<Erasure[] | null> {
     try {
       const value: unknown = JSON.parse(line);
       if (isErasure(value)) return value;
-    } catch {}
+    } catch {
+      // It gets the sentence of every other damaged line.
+    }
     throw new StartError(`Line ${index + 1} of ${file} is not an entry of the list of erasures`);
   });
 }

@@ -42,6 +42,7 @@ export async function readRanMigrations(db: Kysely<Schema>): Promise<string[]> {
   return ran.rows.map((row) => row.name);
 }
 
+/** Runs inside the caller's transaction; `names` must be the oldest migrations. */
 export async function migrateInside(connection: Kysely<Schema>, names?: readonly string[]): Promise<void> {
   const chosen = (await readMigrations()).filter(({ name }) => names?.includes(name) ?? true);
   const migrations = toMigrations(chosen, () => undefined);

@@ -21,6 +21,7 @@ export interface Database {
 
 type Progress = (line: string) => void;
 
+/** Rejects when the database cannot be reached, opened or migrated. */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'databaseOwnerUrl'>>,
   onProgress: Progress = () => undefined,

@@ -24,6 +24,7 @@ export function createWorkFolder(dataDir: string, name: string) {
 
   return {
     of: (id: string) => join(root, id),
+    /** Null before the first upload. */
     readPlace,
 
     async makePlace(): Promise<string> {

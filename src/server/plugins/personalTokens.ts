@@ -58,6 +58,7 @@ export function createPersonalTokens(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
+    /** Throws 401, 429, 403, and 404 for another study, as for one that does not exist. */
     async admit(request: FastifyRequest, secret: string, right: Action) {
       const row = await find(secret);
       if (!row) throw unauthorized(serverMessages('token_unknown'));

@@ -34,6 +34,7 @@ declare module 'fastify' {
     user: SessionUser;
     /** How far the caller's right to this route reaches; set with `user`. */
     reach: Reach;
+    /** With which `user` calls; null in a session of the web application. */
     personalToken: PersonalToken | null;
   }
 }

@@ -36,6 +36,7 @@ function checkAddress(url: string): void {
   if (!isStorable(text)) throw badRequest(serverMessages('forbidden_character'));
 }
 
+/** How a number is written that the schema wants; undefined when it wants a text. */
 function numberWanted(schema: unknown): RegExp | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined;
   if ('type' in schema && schema.type === 'number') return DECIMAL;

@@ -33,6 +33,7 @@ export function createSettingsReader(env: Env, now: Date) {
     optional: <T>(name: string, rule: (value: string) => T): T | null =>
       given(name) === null ? null : read(name, '', rule),
 
+    /** Null without both variables. */
     app(name: string, prefix: string): SourceApp | null {
       const [ofId, ofSecret] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
       const [clientId, clientSecret] = [given(ofId), given(ofSecret)];

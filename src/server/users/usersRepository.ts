@@ -26,6 +26,7 @@ function passwordChanges(former: PasswordState, next: PasswordState): Record<key
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
+/** A change is recorded in its own transaction. */
 export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null) {
   const lockPasswordState = (trx: Transaction<Schema>, userId: string) =>
     trx

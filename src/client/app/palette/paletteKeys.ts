@@ -1,3 +1,4 @@
+/** Wraps at both ends; undefined for every other key. */
 export function lineAfter<Line>(key: string, lines: readonly Line[], active: Line): Line | undefined {
   const place = lines.indexOf(active);
   switch (key) {

@@ -8,6 +8,7 @@ import type { LanguagePack } from './languagePack.ts';
 
 const byCode = new Map<string | undefined, IcuMessage>(Object.entries(sentences));
 
+/** A sentence without a German entry stays English. */
 export function say(said: Said): string {
   const german = typeof said === 'object' ? byCode.get(said.code) : undefined;
   if (typeof said === 'string' || german === undefined) return wordsIn(said);

@@ -12,6 +12,7 @@ import { decideVisit } from './decideVisit.ts';
 import { ProfileFailed } from './ProfileFailed.tsx';
 
 interface ProtectedRouteProps {
+  /** False only for the page where a password is changed. */
   checkPassword?: boolean;
   allowedRoles?: readonly string[];
 }

@@ -12,6 +12,7 @@ const OBJECTS: readonly string[] = [
 
 const hasScreen = (type: string): type is Screen => OBJECTS.includes(type);
 
+/** Null for an object without a page. */
 export function objectPath(type: string, id: string): string | null {
   return hasScreen(type) ? screenOf(type, id) : null;
 }

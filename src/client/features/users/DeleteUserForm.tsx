@@ -19,6 +19,7 @@ interface DeleteUserFormProps {
   onCancel: () => void;
 }
 
+/** The user's e-mail address must be typed to confirm. */
 export function DeleteUserForm({ user, successMessage, onDone, onCancel }: DeleteUserFormProps) {
   const texts = useTexts(usersTexts).delete;
   const say = useSay();

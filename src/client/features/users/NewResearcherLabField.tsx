@@ -5,6 +5,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 interface NewResearcherLabFieldProps {
+  /** Undefined while loading or after a failure. */
   labs: readonly { id: string; name: string }[] | undefined;
   hasFailed: boolean;
 }

@@ -1,6 +1,7 @@
 import { useTexts } from '#client/texts/useTexts.ts';
 import { pageSetting } from '#client/ui/format/pageSetting.ts';
 
+/** From the settings of the installation. */
 export function ContactLine() {
   const { ui } = useTexts();
   const operator = pageSetting('operator-name');

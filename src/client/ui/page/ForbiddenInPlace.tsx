@@ -4,6 +4,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { BackButton } from './BackButton.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
+/** The text of `/forbidden` in place of a page or an area. */
 export function ForbiddenInPlace({ backHref }: { backHref: string }) {
   const { forbidden } = useTexts(pagesTexts);
   return (

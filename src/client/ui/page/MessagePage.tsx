@@ -6,6 +6,7 @@ interface MessagePageProps {
   title: string;
   text: string;
   why?: string;
+  /** Links and buttons. */
   children?: ReactNode;
 }
 

@@ -5,11 +5,13 @@ import { StateBlock } from './StateBlock.tsx';
 
 interface QueryFailureProps {
   failure: Failure;
+  /** A general sentence by default. */
   title?: string;
   isBusy: boolean;
   onRetry: () => void;
 }
 
+/** Error with reason, reference and Try again. */
 export function QueryFailure({ failure, title, isBusy, onRetry }: QueryFailureProps) {
   const { ui } = useTexts();
   const say = useSay();

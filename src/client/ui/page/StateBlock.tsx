@@ -8,6 +8,7 @@ interface StateBlockProps {
   tone?: 'info' | 'warning' | 'error';
   title?: string;
   text?: ReactNode;
+  /** A button or a link. */
   action?: ReactNode;
   /** The request id for the log. */
   reference?: string;

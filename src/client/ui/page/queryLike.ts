@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SentenceParams } from '#shared/sentence.ts';
 
+/** An error as screens show it. */
 export interface Failure {
   /** HTTP status; `NETWORK` without an answer. */
   status?: number | 'NETWORK';
@@ -11,6 +12,7 @@ export interface Failure {
   requestId?: string;
 }
 
+/** The result of a query hook of RTK Query. */
 export interface QueryLike<Data> {
   data?: Data;
   isFetching: boolean;

@@ -15,6 +15,7 @@ interface SelectBoxProps {
   onChange: (value: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
+  /** Shown without a selection. */
   placeholder?: string;
   disabled?: boolean;
   'aria-required'?: boolean;
@@ -22,6 +23,7 @@ interface SelectBoxProps {
   'aria-describedby'?: string;
 }
 
+/** Longer lists have a search. */
 const SEARCHED_FROM = 11;
 /** Longer lists are rendered in part. */
 const DRAWN_WHOLE_MAX = 100;

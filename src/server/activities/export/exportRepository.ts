@@ -92,6 +92,7 @@ export function createExportRepository(db: Kysely<Schema>) {
       };
     },
 
+    /** The filters of the call resolved to the tables; null when nothing can match. */
     resolve: (query: ActivitiesExportQuery): Promise<ActivityFilters | null> =>
       resolveFilters(db, query, { userId: null }),
 

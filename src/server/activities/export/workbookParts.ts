@@ -30,6 +30,7 @@ function cellXml(value: CellValue, kind: CellKind | undefined): string {
   return style === undefined ? `<c><v>${value}</v></c>` : `<c s="${style}"><v>${value}</v></c>`;
 }
 
+/** A cell without a kind is shown by its value. */
 export const rowXml = (row: readonly CellValue[], kinds: readonly CellKind[] = []): string =>
   `<row>${row.map((value, index) => cellXml(value, kinds[index])).join('')}</row>`;
 

@@ -35,6 +35,7 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const isAsked = isUuid(id) && (isOfStudies(scope) || !asksForStudy(query));
     const gear = isAsked ? await find(id.toLowerCase(), scope) : undefined;
     if (!gear) throw gearNotFound(id);
+    // A caller with this right sees only their own gear.
     return { ...gear, may_change: may(request.user.role, 'gear:change') && gear.kind === 'shoes' };
   }
 

@@ -27,6 +27,7 @@ export function toKey(sort: ActivitySort, { value, id }: ActivityKey): string {
   return Buffer.from([sort, value, id].join('\n')).toString('base64url');
 }
 
+/** Throws 400 when it is not a key of this order. */
 export function readKey(field: 'after' | 'before', key: string, sort: ActivitySort): ActivityKey {
   const [of, value = '', id = '', ...more] = Buffer.from(key, 'base64url').toString('utf8').split('\n');
   if (of !== sort || more.length > 0 || !isUuid(id) || !isValue(sort, value)) {

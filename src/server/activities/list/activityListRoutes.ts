@@ -31,6 +31,7 @@ const NOTHING = {
   previous: null,
 };
 
+/** Throws 400 for a page that is too deep and for an invalid key. */
 function pageOf({ sort = '-start', page = 1, page_size, after, before }: ActivitiesQuery): ActivityPage {
   const size = page_size ?? DEFAULT_PAGE_SIZE;
   if (after !== undefined && before !== undefined) throw invalidField('before', serverMessages('bad_key'));

@@ -30,6 +30,7 @@ async function searchFor(db: Db, text: string | undefined): Promise<SearchFor | 
   return { text, rarestWord: rows[0]?.word ?? null };
 }
 
+/** Days sort as text. */
 function narrowed(
   { from, to }: Pick<ActivitiesQuery, 'from' | 'to'>,
   { first, last }: { first: string; last: string | null },

@@ -3,6 +3,7 @@ import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
+/** Throws 400 for dates that do not exist and for empty ranges. */
 export function checkFilters({ from, to, distance_min, distance_max }: ActivitiesExportQuery): void {
   for (const [field, day] of Object.entries({ from, to })) {
     if (day !== undefined && !isCalendarDate(day)) throw invalidField(field, serverMessages('no_such_day', { field }));

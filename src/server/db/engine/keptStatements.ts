@@ -18,6 +18,7 @@ export class KeptStatements {
     this.#engine = engine;
   }
 
+  /** Empty for a statement that must be parsed. */
   async nameOf(text: string): Promise<string> {
     if (text.length > LONGEST_KEPT) return '';
     const known = this.#names.get(text);

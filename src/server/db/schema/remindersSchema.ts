@@ -28,6 +28,7 @@ export interface ReminderSettingsTable {
   planned_on: string | null;
 }
 
+/** A member of staff without a row has the digest on. */
 export interface StaffDigestsTable {
   user_id: string;
   is_on: boolean;

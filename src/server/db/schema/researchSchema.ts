@@ -120,6 +120,7 @@ export interface ParticipantsTable {
   updated_by: string | null;
 }
 
+/** Never changed. */
 export interface ConsentsTable {
   id: string;
   participant_id: string;

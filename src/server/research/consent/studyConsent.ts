@@ -56,6 +56,7 @@ async function countAnswers(db: Db, studyId: string): Promise<ConsentCoverage['a
   return rows;
 }
 
+/** The texts of a study, and who holds which. The caller has checked the right. */
 export async function readStudyConsent(db: Db, studyId: string): Promise<StudyConsentAnswer> {
   const [versions, counts, answers] = await Promise.all([
     readVersions(db, studyId),

@@ -7,6 +7,7 @@ import { disconnectAthlete } from '#server/sources/strava/connection/disconnectA
 
 export interface Ended {
   jobs: Job[];
+  /** For the end of the transaction. */
   entries: AuditEntry[];
 }
 

@@ -140,6 +140,7 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
       return rows;
     },
 
+    /** False when the export is no longer wanted. */
     async showProgress(
       id: string,
       progress: Partial<Pick<ExportRow, 'rows_done' | 'rows_total' | 'participants'>> & { left_out?: LeftOut } = {},

@@ -4,6 +4,7 @@ import type { FromPackage, PackageDone, PackageRows, PackageTask, ToPackage } fr
 /** Megabytes; a writer holds some groups of rows and the weeks of all participants. */
 const WRITER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
+/** Gives rows to a thread that writes the package. Throws what reading them throws. */
 export async function writePackage(
   task: PackageTask,
   rows: AsyncIterator<PackageRows, void>,

@@ -33,6 +33,7 @@ export const REFUSALS: Record<Exclude<InviteCheck, 'open'>, () => HttpError> = {
   closed: () => conflict(serverMessages('join_study_over')),
 };
 
+/** Throws unless the invitation can be used. */
 async function requireOpen(db: Kysely<Schema>, token: string, now: Date): Promise<Usable> {
   const found = await findInvite(db, token, now);
   if (found.state !== 'open') throw REFUSALS[found.state]();

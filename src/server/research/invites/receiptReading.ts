@@ -78,6 +78,7 @@ interface Reads {
   read_sources: SourceName[];
 }
 
+/** What the study reads of the person; nothing without one. */
 async function readReads(db: Kysely<Schema>, participantId: string): Promise<Reads> {
   const { rows } = await sql<Reads>`
     SELECT first_day, nullif(last_day, 'infinity') AS last_day, sum_sources AS read_sources
@@ -138,6 +139,7 @@ export async function readPlace(
   };
 }
 
+/** Undefined for an unknown receipt. */
 export async function readReceipt(db: Kysely<Schema>, receipt: string, here: Here): Promise<Participation | undefined> {
   const found = await findByReceipt(db, receipt);
   const place = found && (await findPlace(db, found.code, here.now));

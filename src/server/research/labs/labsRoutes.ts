@@ -36,6 +36,7 @@ function toLab({ created_at, ...lab }: LabRow): Lab {
 
 const labNotFound = (asked: string) => notFound(researchMessages('lab_not_found', { id: asked }));
 
+/** 400 with every invalid field; the message is the first one's. */
 function requireGood(values: { name?: string | undefined; email?: string | undefined }): void {
   const fields = labProblems(values);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);

@@ -95,6 +95,7 @@ function readable(entry: LogRow, changes: LogRow['changes'], { isBlinded }: LogS
   return { ...entry, changes: among === undefined || among.new === entry.reason ? others : changes };
 }
 
+/** The reason of a pause is free text. */
 function withoutReason({ old, new: next }: AuditChange): AuditChange {
   const without = (span: unknown) => (span && typeof span === 'object' ? { ...span, reason: undefined } : span);
   return { old: without(old), new: without(next) };

@@ -9,6 +9,7 @@ import { ParticipantsFileBody } from '#shared/contract/studyExports.ts';
 import { participantFileName } from '#shared/participantFileName.ts';
 import { participantsFile } from './participantsFile.ts';
 
+/** A thousand ids. */
 const IDS_LIMIT_BYTES = 100_000;
 
 export const participantsFileRoutes: FastifyPluginAsyncTypebox = async (app) => {

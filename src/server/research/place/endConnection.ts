@@ -35,6 +35,7 @@ async function end(trx: Transaction<Schema>, place: Place, source: SourceName, n
   return { action: 'account.disconnected', objectId: ended.account.id, changes, jobs };
 }
 
+/** Also after the withdrawal. Throws 404, and 409 without a connection. */
 export function endConnection(
   { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
   caller: PlaceCaller,

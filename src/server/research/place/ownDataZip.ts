@@ -6,11 +6,13 @@ import type { OwnRecord } from './ownRecords.ts';
 
 export interface OwnData {
   readme: string;
+  /** The place whose data these are, or null with those of an account. */
   participation: Participation | null;
   account: { json: object; places: AsyncIterable<Participation> } | null;
   uploads: Record<string, unknown>[];
   records(): AsyncIterable<OwnRecord[]>;
   courses(): AsyncIterable<{ id: string; detail: string }>;
+  /** Called before each piece of work. */
   waitForRequests(): Promise<unknown>;
   now: Date;
 }

@@ -23,6 +23,7 @@ const columnsFor = (
   ${effortFor(caller)} AS session_effort,
   EXISTS (SELECT FROM activity_details d WHERE d.activity_id = a.id) AS has_course`;
 
+/** As the database writes it in JSON. */
 export type OwnRecord = Record<string, string | number | boolean | string[] | null> & { id: string };
 
 /** A receipt does not open files that were given for another study. */

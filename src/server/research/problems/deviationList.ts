@@ -64,6 +64,7 @@ export async function listDeviations(
   return { rows: rows.map((row) => toDeviation(row, study)), ...place };
 }
 
+/** The newest first; none for an unknown entry. */
 export async function readVersions(db: Kysely<Schema>, study: Reader, id: string): Promise<Deviation[]> {
   if (!isUuid(id)) return [];
   const { rows } = await sql<DeviationRow>`

@@ -32,6 +32,7 @@ async function lockToAct(trx: Trx, asked: string, { caller }: StudyCall): Promis
 
 const problemNotFound = (id: string): HttpError => notFound(serverMessages('study_problem_not_found', { id }));
 
+/** With its note, which the log records. */
 async function lockedProblem(trx: Trx, study: StudyAccess, id: string) {
   const found = isUuid(id)
     ? await trx
@@ -132,6 +133,7 @@ async function stateChange(
   return { state, close_reason: null, closed_at: null, closed_by: null };
 }
 
+/** Records nothing without a change. */
 export function changeProblem(
   db: Kysely<Schema>,
   asked: string,

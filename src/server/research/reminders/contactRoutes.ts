@@ -26,6 +26,7 @@ import { sendOwnPage } from './sendOwnPage.ts';
 const tags = ['research'];
 /** Mails that ask for a confirmation, so that a receipt cannot fill a stranger's mailbox. */
 const MAILS_A_DAY = 5;
+/** Of one code, whether it exists or not. */
 const PAGES_A_DAY = 3;
 const DAY_SECONDS = 24 * 3600;
 

@@ -96,6 +96,7 @@ export async function readContact(
   return { id, email: cipherOf(secret).open(row.address, id), language, state: bounced_at ? 'bounced' : state };
 }
 
+/** False for an unknown or old link. */
 export async function confirmContact(db: Kysely<Schema>, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_addresses')

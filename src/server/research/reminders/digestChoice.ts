@@ -28,6 +28,7 @@ export async function saveDigestChoice(
     .execute();
 }
 
+/** False when another instance planned the user's day. */
 export async function takeDigestDay(
   trx: Transaction<Schema>,
   secret: Secret,

@@ -19,6 +19,7 @@ async function findPlace(trx: Transaction<Schema>, userId: string): Promise<Plac
   return row && { lab_id: row.lab_id, isActive: row.deactivated_at === null };
 }
 
+/** A user locked by `lockUsers` stays in the lab until the transaction ends. */
 export async function findLabOf(trx: Transaction<Schema>, userId: string): Promise<string | undefined> {
   return (await findPlace(trx, userId))?.lab_id;
 }

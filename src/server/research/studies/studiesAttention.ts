@@ -18,7 +18,7 @@ async function readMost(db: Kysely<Schema>, found: RawBuilder<unknown>): Promise
   return rows[0] ?? { count: 0, study_count: 0, studies: [] };
 }
 
-/** The rules of problems have looked at each study within the last 15 minutes, so nobody's status is reckoned here. */
+/** Silence is read from the problems that rules note every 15 minutes. */
 export async function readStudiesAttention(
   db: Kysely<Schema>,
   userId: string,

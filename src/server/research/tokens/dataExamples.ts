@@ -19,6 +19,7 @@ export const MANIFEST_EXAMPLE = {
   resources: [{ name: 'days', path: 'tables/days?cut=cut-3&format=csv' }],
 };
 
+/** With some of the columns; a Parquet file is not text. */
 export const TABLE_EXAMPLES = {
   csv: 'participant,state,activities\nKDZ-004-4,active,1\n',
   jsonl: '{"participant":"KDZ-004-4","state":"active","activities":1}\n',

@@ -16,6 +16,7 @@ interface DataRead {
   at: Date;
 }
 
+/** In the log before the first byte; sets the token's last use. */
 export function recordDataRead(
   db: Kysely<Schema>,
   { studyId, actor, token, at, table, cut, rows, level }: DataRead,

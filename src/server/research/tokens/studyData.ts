@@ -26,6 +26,7 @@ interface Asked {
   studyId: string;
   level: TokenLevel;
   recipient: string;
+  /** Null: the newest. */
   cut: string | null;
   now: Date;
   /** The caller must not learn who is in which group. */
@@ -38,6 +39,7 @@ interface Parts {
 }
 
 export interface StudyData {
+  /** Null: the study as it is. */
   cut: Cut | null;
   /** `cut-3.1`, or `live`. */
   name: string;

@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 
 export interface DetailsKnown {
   id: string;
+  /** Null for a record of another source. */
   strava_id: number | null;
   athlete_id: string;
   manual: boolean;

@@ -62,6 +62,7 @@ async function afterFailure(state: AddState, count: number, error: ApiError, cal
   }
 }
 
+/** Never rejects: the returned state can be resumed after a stop or a failed call. */
 export async function addLines(from: AddState, calls: AddCalls): Promise<AddOutcome> {
   let state = from;
   if (state.unsure > 0) {

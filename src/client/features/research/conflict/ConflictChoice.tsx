@@ -26,6 +26,7 @@ export interface ConflictRow {
   label: string;
   mine: unknown;
   theirs: unknown;
+  /** Display texts; empty for none. */
   words: { mine: string; theirs: string };
   /** Whether the user changed it; otherwise the other version is preselected. */
   isMine: boolean;

@@ -23,6 +23,7 @@ export function useContacts(participantId: string) {
   const send = (body: NoteContactBody) => noteContact({ id: participantId, ...body }).unwrap();
 
   return {
+    /** Rejects with the `ApiError`, for the form. */
     note: async (body: NoteContactBody) => {
       const { contact } = await send(body);
       offerUndo(texts.saved, () => takeBackContact(contact.id).unwrap());

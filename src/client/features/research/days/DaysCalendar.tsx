@@ -22,6 +22,7 @@ interface DaysCalendarProps {
   today: string;
   days: readonly ShownDay[];
   dayHref?: ((day: string) => string) | undefined;
+  /** What choosing a day does; undefined for a day that cannot be chosen. */
   onDay?: ((shown: ShownDay) => (() => void) | undefined) | undefined;
 }
 

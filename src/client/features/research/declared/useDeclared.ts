@@ -43,6 +43,7 @@ export function useDeclared({ studyId, participantId }: { studyId: string; parti
   };
 
   return {
+    /** Rejects with the `ApiError`, for the form. */
     declare: async (body: AbsenceBody) => {
       const { absence } = await declareAbsence({ id: participantId ?? '', ...body }).unwrap();
       offerUndo(texts.declaredToast, () => removeAbsence(absence.id).unwrap());

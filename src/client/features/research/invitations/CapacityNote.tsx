@@ -6,6 +6,7 @@ import type { Study } from '#shared/contract/studies.ts';
 
 interface CapacityNoteProps {
   study: Pick<Study, 'id' | 'permitted_sources'>;
+  /** People who are about to be invited; null: not known yet. */
   wanted?: number | null;
 }
 

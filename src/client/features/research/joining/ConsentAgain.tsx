@@ -13,6 +13,7 @@ const ConsentAgainDialog = fetchedPart<ConsentAgainDialogProps>(
 );
 
 interface ConsentAgainProps extends Omit<ConsentAgainDialogProps, 'question' | 'onDone' | 'onClose'> {
+  /** Null: nothing is asked. */
   question: ConsentQuestion | null;
 }
 

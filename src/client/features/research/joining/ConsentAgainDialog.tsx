@@ -12,6 +12,7 @@ import { ConsentForm } from './ConsentForm.tsx';
 
 export interface ConsentAgainDialogProps {
   question: ConsentQuestion;
+  /** Rejects with the failure of the call. */
   onAnswer: (answer: AnswerConsentBody) => Promise<unknown>;
   readAgain: () => Promise<unknown>;
   onRefuse: () => void;

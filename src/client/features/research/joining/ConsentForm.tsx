@@ -36,6 +36,7 @@ export type Consent = Omit<JoinBody, 'code'> & { with_account: boolean };
 
 interface ConsentFormProps {
   study: StudyToJoin;
+  /** Rejects with the failure of the call. */
   onConsent: (consent: Consent) => Promise<void>;
   onDone?: () => void;
   onCancel?: () => void;

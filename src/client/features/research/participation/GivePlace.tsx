@@ -10,6 +10,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 
+/** The signed-in user takes the place; staff do not, because the link is not theirs. */
 export function GivePlace({ receipt }: { receipt: string }) {
   const { account: texts } = useTexts(participationTexts);
   const { isAuthenticated, role } = useAppSelector(selectAuth);

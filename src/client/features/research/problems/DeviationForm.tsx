@@ -85,6 +85,7 @@ const toBody = ({ code, description, action_taken, reported_on, ...values }: Val
 
 interface DeviationFormProps {
   study: Study;
+  /** The entry that is corrected; undefined: a new one. */
   entry?: Deviation | undefined;
   onDone: () => void;
 }

@@ -34,6 +34,7 @@ const KNOWN = object({ note });
 interface ProblemFormProps {
   study: Study;
   team: readonly TeamMember[];
+  /** Undefined: a new one. */
   problem?: StudyProblem | undefined;
   acts: ProblemActs;
   onDone: () => void;

@@ -32,6 +32,7 @@ export function useProblems(studyId: string) {
   };
 
   return {
+    /** Rejects with the `ApiError`, for the form. */
     save: (problem: StudyProblem, body: Change) => send(problem, body),
     close: async (problem: StudyProblem, close_reason: HandCloseReason) => {
       offerUndo(await send(problem, { state: 'closed', close_reason }), problem, texts.closedToast);

@@ -8,6 +8,7 @@ import type { RuleFormValues } from './ruleValues.ts';
 
 interface PhaseFieldsProps {
   prefix: string;
+  /** Null: of the whole study. */
   group: string | null;
 }
 

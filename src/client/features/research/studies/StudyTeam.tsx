@@ -21,6 +21,7 @@ import { AddTeamMemberForm } from './AddTeamMemberForm.tsx';
 import { StudyBlinding } from './StudyBlinding.tsx';
 import { TeamTable } from './TeamTable.tsx';
 
+/** Null after a success, otherwise the sentence to show. */
 async function sayFailure(call: Promise<unknown>): Promise<Said | null> {
   try {
     await call;

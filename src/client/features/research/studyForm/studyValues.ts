@@ -114,6 +114,7 @@ export type StudyBody = Omit<Required<CreateStudyBody>, 'lab_id' | 'owner_id' | 
 const toWeeks = (text: string): StudyBody['history_weeks'] =>
   ([4, 12] as const).find((weeks) => String(weeks) === text) ?? 0;
 
+/** The values must be valid. */
 export function toStudyBody(values: StudyFormValues): StudyBody {
   return {
     title: values.title.trim(),

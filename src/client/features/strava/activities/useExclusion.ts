@@ -41,6 +41,7 @@ export function useExclusion() {
   };
 
   return {
+    /** Rejects with the `ApiError`, for the form. */
     exclude: async (ids: readonly string[], reason: ExcludeReason, note: string) => {
       const body = { ids: [...ids], excluded: true, reason, ...(note && { note }) };
       const { changed, former } = await change(body).unwrap();

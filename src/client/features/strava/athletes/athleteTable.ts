@@ -26,6 +26,7 @@ export function statusesIn(filter: string | undefined): AthleteStatus[] {
   return STATUS_ORDER.filter((status) => named.includes(status));
 }
 
+/** Whether the athlete must have an account here; undefined: either. */
 export function linkedIn(filter: string | undefined): 'yes' | 'no' | undefined {
   return filter === 'yes' || filter === 'no' ? filter : undefined;
 }

@@ -16,6 +16,7 @@ interface ArrivedProps {
   text: ReactNode;
   lost?: readonly { title: string; text: string }[];
   canAdd?: boolean;
+  /** Undefined where the study has nothing without these data. */
   onWithout?: (() => void) | undefined;
 }
 

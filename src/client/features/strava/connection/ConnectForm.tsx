@@ -1,5 +1,4 @@
-import type { CheckboxRef } from 'antd/es/checkbox';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
@@ -7,6 +6,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { ConsentBox } from './ConsentBox.tsx';
 import { hasAgreed } from './inviteMemory.ts';
 import { useConnectStrava } from './useConnectStrava.ts';
+import { useConsentBox } from './useConsentBox.ts';
 
 interface ConnectFormProps {
   invite: string | null;
@@ -20,37 +20,17 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
   const say = useSay();
   const { connect, isLeaving, failure } = useConnectStrava(invite);
   const [wasAgreed] = useState(() => isAgain && hasAgreed());
-  const [isTicked, setTicked] = useState(false);
-  const [isMissed, setMissed] = useState(false);
-  const box = useRef<CheckboxRef>(null);
+  const { box, requireTick } = useConsentBox();
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isLeaving) return;
-    if (!wasAgreed && !isTicked) {
-      setMissed(true);
-      box.current?.focus();
-      return;
-    }
-    connect();
+    if (wasAgreed || requireTick()) connect();
   };
 
   return (
     <form className="k-join-form" noValidate onSubmit={handleSubmit}>
-      {wasAgreed ? (
-        <p>{start.agreed}</p>
-      ) : (
-        <ConsentBox
-          ref={box}
-          text={start.box({ product: productName() })}
-          isTicked={isTicked}
-          isMissed={isMissed}
-          onTick={(isOn) => {
-            setTicked(isOn);
-            setMissed(false);
-          }}
-        />
-      )}
+      {wasAgreed ? <p>{start.agreed}</p> : <ConsentBox text={start.box({ product: productName() })} {...box} />}
       <p className="k-hint">{start.hint}</p>
       <p className="k-hint">{start.sharedDevice}</p>
       {failure && (

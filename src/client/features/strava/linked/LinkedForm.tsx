@@ -1,7 +1,7 @@
-import type { CheckboxRef } from 'antd/es/checkbox';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useStartSourceAuthMutation } from '#client/api/sourcesApi.ts';
 import { ConsentBox } from '#client/features/strava/connection/ConsentBox.tsx';
+import { useConsentBox } from '#client/features/strava/connection/useConsentBox.ts';
 import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
@@ -19,9 +19,7 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
   const say = useSay();
   const [begin, { error }] = useStartSourceAuthMutation();
   const [isLeaving, setLeaving] = useState(false);
-  const [isTicked, setTicked] = useState(false);
-  const [isMissed, setMissed] = useState(false);
-  const box = useRef<CheckboxRef>(null);
+  const { box, requireTick } = useConsentBox();
 
   const connect = async () => {
     setLeaving(true);
@@ -33,26 +31,12 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isLeaving) return;
-    if (!isTicked) {
-      setMissed(true);
-      box.current?.focus();
-      return;
-    }
-    void connect();
+    if (requireTick()) void connect();
   };
 
   return (
     <form className="k-join-form" noValidate onSubmit={handleSubmit}>
-      <ConsentBox
-        ref={box}
-        text={start.box({ product: productName() })}
-        isTicked={isTicked}
-        isMissed={isMissed}
-        onTick={(isOn) => {
-          setTicked(isOn);
-          setMissed(false);
-        }}
-      />
+      <ConsentBox text={start.box({ product: productName() })} {...box} />
       <p className="k-hint">{start.sharedDevice}</p>
       {error && !isLeaving && <StateBlock tone="error" title={start.failed} text={error.message && say(error)} />}
       <button type="submit" className="ant-btn ant-btn-primary" aria-disabled={isLeaving || undefined}>

@@ -12,6 +12,7 @@ import { offsetWord, UTC_OFFSETS } from './utcOffsets.ts';
 
 interface FixTimeZoneDialogProps {
   activities: readonly FlaggedActivity[] | null;
+  /** Rejects with the `ApiError`. */
   fix: (ids: readonly string[], utcOffset: number) => Promise<void>;
   onClose: () => void;
   onDone: () => void;

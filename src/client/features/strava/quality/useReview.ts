@@ -44,6 +44,7 @@ export function useReview(studyId: string, flag: QualityFlag) {
     showToast({ variant: 'success', text: said({ count: changed }), action });
   };
   return {
+    /** False when it was not saved. */
     decide: async (ids: readonly string[], decision: 'keep' | null) => {
       try {
         await send({ ids: [...ids], decision });
@@ -53,8 +54,10 @@ export function useReview(studyId: string, flag: QualityFlag) {
         return false;
       }
     },
+    /** Rejects with the `ApiError`, for the form. */
     exclude: (ids: readonly string[], reason: ExcludeReason, note: string) =>
       send({ ids: [...ids], decision: 'exclude', reason, ...(note && { note }) }),
+    /** Rejects with the `ApiError`, for the form. */
     fixTimeZone: (ids: readonly string[], utc_offset: number) =>
       send({ ids: [...ids], decision: 'fix_time_zone', utc_offset }),
   };

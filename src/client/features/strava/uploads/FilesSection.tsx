@@ -48,6 +48,7 @@ export function FilesSection({ of = OWN, closedBecause }: FilesSectionProps) {
   );
 }
 
+/** The one that the address names, else the newest; the others below. */
 function Uploads({ of, uploads }: { of: UploadsOf; uploads: readonly Upload[] }) {
   const [params] = useSearchParams();
   const named = uploads.find(({ id }) => id === params.get('upload'));

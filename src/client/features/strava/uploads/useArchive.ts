@@ -6,6 +6,7 @@ interface Preview {
   state: 'reading' | 'read' | 'cutting' | 'failed';
   rows: readonly PreviewRow[];
   problems: readonly PreviewProblem[];
+  /** Why it is not read; null without a sentence of its own. */
   problem: Sentence | null;
 }
 
