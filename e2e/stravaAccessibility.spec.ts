@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { GearListAnswer } from '#shared/contract/gear.ts';
 import type { Person } from './adminApi.ts';
 import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, look } from './axe.ts';
