@@ -93,7 +93,10 @@ test('an entry that cannot be chosen is reached by the arrows, says why, and doe
 });
 
 test('a list is searched and chosen from by keyboard, and Escape closes the list alone', async ({ page, api }) => {
-  const lab = await researchApi(api).lab();
+  const research = researchApi(api);
+  const lab = await research.lab();
+  // Shorter lists have no search.
+  for (let others = 0; others < 10; others++) await research.lab();
   await openAs(page, ADMIN, '/dashboard');
   await page.goto('/research/studies/new');
   const zone = page.getByRole('combobox', { name: 'Time zone' });
