@@ -7,6 +7,7 @@ say <- function(...) cat(..., sep = "\t", fill = FALSE)
 
 for (name in setdiff(arguments, "--sav")) {
   table <- if (is_sav) haven::read_sav(paste0(name, ".sav")) else get(name)
+  if (name == "days") stopifnot(attr(table[["state_code"]], "labels")[["active"]] == 2)
   say(name, "rows", nrow(table), nrow(table)); cat("\n")
   for (column in names(table)) {
     stopifnot(nzchar(attr(table[[column]], "label")))

@@ -18,3 +18,5 @@ for name in sys.argv[1:]:
             total = values.astype("float64").sum()
         print(name, column, len(values), float(total), sep="\t")
     assert set(table.attrs["labels"]) == set(table.columns)
+    if name == "days":
+        assert table.attrs["values"]["state_code"][2] == "active"

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { ColumnType, Table } from '#server/research/exports/tables/tableColumns.ts';
+import type { ColumnType } from '#server/research/exports/tables/tableColumns.ts';
 import type { PackageFiles } from './packageFiles.ts';
 
 const TYPES: Record<ColumnType, string> = {
@@ -14,8 +14,13 @@ const TYPES: Record<ColumnType, string> = {
   datetime: 'TIMESTAMP WITH TIME ZONE',
 };
 
+interface TypedTable {
+  name: string;
+  columns: readonly { variable: string; type: ColumnType }[];
+}
+
 /** What DuckDB reads otherwise from the Parquet file of a table than from its CSV file: columns, types, rows. */
-export async function parquetDifferences(files: PackageFiles, tables: readonly Table[]): Promise<string[]> {
+export async function parquetDifferences(files: PackageFiles, tables: readonly TypedTable[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kadenz-duckdb-'));
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();

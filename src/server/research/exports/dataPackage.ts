@@ -5,7 +5,10 @@ export const PROFILE = 'https://datapackage.org/profiles/2.0';
 
 function fieldOf(column: Column) {
   const { variable, type, label_en, label_de, unit, values, derivation, isRequired } = column;
-  const codes = Object.entries(values);
+  const codes = Object.entries(values).map(([value, label]) => ({
+    value: type === 'integer' ? Number(value) : value,
+    label,
+  }));
   return {
     name: variable,
     type,
@@ -13,8 +16,8 @@ function fieldOf(column: Column) {
     title_de: label_de,
     ...(derivation !== '' && { description: derivation }),
     ...(unit !== '' && { unit }),
-    ...(codes.length > 0 && { categories: codes.map(([value, label]) => ({ value, label })) }),
-    constraints: { required: isRequired, ...(codes.length > 0 && { enum: codes.map(([value]) => value) }) },
+    ...(codes.length > 0 && { categories: codes }),
+    constraints: { required: isRequired, ...(codes.length > 0 && { enum: codes.map(({ value }) => value) }) },
   };
 }
 

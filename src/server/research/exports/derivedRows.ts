@@ -11,8 +11,10 @@ export function derivedRows(columns: readonly Column[], activities: readonly Row
     .map(([, rows]) => {
       const days = rows.map((row) => String(at(row, 'local_day'))).sort();
       const [first] = rows;
+      const last = rows.findLast((row) => at(row, 'local_day') === days.at(-1));
       const named = first ? [at(first, 'participant'), at(first, 'device'), at(first, 'source')] : [];
-      return [...named, days[0] ?? null, days.at(-1) ?? null, rows.length];
+      const consent = last ? at(last, 'consent_version') : null;
+      return [...named, days[0] ?? null, days.at(-1) ?? null, rows.length, consent];
     });
   return { devices };
 }

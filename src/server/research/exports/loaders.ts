@@ -23,6 +23,10 @@ const PANDAS_TYPES: Record<ColumnType, string> = {
 const quoted = (text: string) => JSON.stringify(text);
 const labelOf = ({ label_en, unit }: Column) => (unit === '' ? label_en : `${label_en} (${unit})`);
 
+const coded = (columns: readonly Column[]) => columns.filter(({ values }) => Object.keys(values).length > 0);
+const codeOf = ({ type }: Column, value: string, text: (value: string) => string) =>
+  type === 'integer' ? value : text(value);
+
 const asCsv = (tables: Tables) => tables.filter(({ table }) => !table.isOnlyParquet);
 
 export function loadR(tables: Tables): string {
@@ -31,7 +35,13 @@ export function loadR(tables: Tables): string {
     const labels = columns.map(
       (column) => `attr(${table.name}[[${quoted(column.variable)}]], "label") <- ${quoted(labelOf(column))}`,
     );
-    return `${table.name} <- read_csv(file.path(root, "data", "${table.name}.csv"), na = "", col_types = cols(\n${types}\n))\n${labels.join('\n')}`;
+    const values = coded(columns).map((column) => {
+      const codes = Object.entries(column.values).map(
+        ([value, label]) => `  ${quoted(label)} = ${codeOf(column, value, quoted)}`,
+      );
+      return `attr(${table.name}[[${quoted(column.variable)}]], "labels") <- c(\n${codes.join(',\n')}\n)`;
+    });
+    return `${table.name} <- read_csv(file.path(root, "data", "${table.name}.csv"), na = "", col_types = cols(\n${types}\n))\n${[...labels, ...values].join('\n')}`;
   });
   return `# Reads, types and labels the tables. Run it in the folder of the package, or set KADENZ_PACKAGE.
 library(readr)
@@ -49,7 +59,17 @@ export function loadPython(tables: Tables): string {
       .map(({ variable }) => `${table.name}["${variable}"] = pd.to_datetime(${table.name}["${variable}"], utc=True)`);
     const labels = columns.map((column) => `    ${quoted(column.variable)}: ${quoted(labelOf(column))},`).join('\n');
     const read = `${table.name} = pd.read_csv(root / "data" / "${table.name}.csv", keep_default_na=False, na_values=[""], dtype={\n${types}\n})`;
-    return [read, ...dates, `${table.name}.attrs["labels"] = {\n${labels}\n}`].join('\n');
+    const values = coded(columns).map((column) => {
+      const codes = Object.entries(column.values).map(
+        ([value, label]) => `${codeOf(column, value, quoted)}: ${quoted(label)}`,
+      );
+      return `    ${quoted(column.variable)}: {${codes.join(', ')}},`;
+    });
+    const described = [
+      `${table.name}.attrs["labels"] = {\n${labels}\n}`,
+      `${table.name}.attrs["values"] = {\n${values.join('\n')}\n}`,
+    ];
+    return [read, ...dates, ...described].join('\n');
   });
   return `# Reads, types and labels the tables. Run it in the folder of the package, or set KADENZ_PACKAGE.
 import os
@@ -78,10 +98,11 @@ export function loadSpss(tables: Tables): string {
       (column, index) => `    ${column.variable} ${spssFormat(column, written.widths[index] ?? 1)}`,
     );
     const labels = columns.map((column) => `    ${column.variable} ${spssText(labelOf(column))}`);
-    const coded = columns.filter(({ values }) => Object.keys(values).length > 0);
-    const values = coded.map(({ variable, values: codes }, index) => {
-      const words = Object.entries(codes).map(([value, label]) => `${spssText(value)} ${spssText(label)}`);
-      return `    ${index === 0 ? '' : '/'}${variable} ${words.join(' ')}`;
+    const values = coded(columns).map((column, index) => {
+      const words = Object.entries(column.values).map(
+        ([value, label]) => `${codeOf(column, value, spssText)} ${spssText(label)}`,
+      );
+      return `    ${index === 0 ? '' : '/'}${column.variable} ${words.join(' ')}`;
     });
     return `GET DATA
   /TYPE=TXT

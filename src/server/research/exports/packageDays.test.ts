@@ -3,8 +3,10 @@ import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { parquetDifferences } from '#server/testing/duckdb.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, type PackageFiles, textOf } from '#server/testing/packageFiles.ts';
+import { describedTables, packageProblems } from '#server/testing/packageProblems.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
@@ -66,7 +68,9 @@ async function declare(first_day: string, last_day: string): Promise<void> {
 async function packageOf(choices: CreateExportBody = {}): Promise<PackageFiles> {
   const { id, state } = await exportStudy(house, 'analyst', study.id, choices);
   expect(state).toBe('done');
-  return (await downloadExport(house, 'analyst', id)).files;
+  const { files } = await downloadExport(house, 'analyst', id);
+  expect(await packageProblems(files)).toEqual([]);
+  return files;
 }
 
 const numberOf = (text: string | undefined) => Number(text || 0);
@@ -74,6 +78,11 @@ const boolOf = (text: string | undefined) => (text === '' ? null : text === 'tru
 
 test('STUDIES §4 calendar, board and export have the same state and the same figures for every day', async () => {
   const files = await packageOf();
+  expect(await parquetDifferences(files, describedTables(files))).toEqual([]);
+  const codes =
+    '1: not_started; 2: active; 3: none_recorded; 4: declared; 5: source_broken; 6: awaiting_sync; 7: paused';
+  const [code] = csvRows(files, 'codebook.csv').filter(({ variable }) => variable === 'state_code');
+  expect(code?.values).toBe(`${codes}; 8: withdrawn; 9: after_end; 10: excluded`);
   const days = csvRows(files, 'data/days.csv');
   expect(new Set(days.map(({ state }) => state))).toEqual(new Set(DAY_STATES));
   const board = await house.board(study, 'grain=day&from=2026-11-02&to=2026-11-21');
@@ -273,6 +282,12 @@ test('STUDIES §3 each row has the version of the consent that held on its day, 
     ])
     .execute();
   await server.db.updateTable('activities').set({ manual: true }).where('person_id', '=', personId).execute();
+  await server.db.updateTable('studies').set({ collects_device: true }).execute();
+  await server.db
+    .updateTable('participants')
+    .set({ consent_answers: ['device'] })
+    .where('person_id', '=', personId)
+    .execute();
   const files = await packageOf({ include_excluded: true });
   const versions = (table: string, day: string) =>
     csvRows(files, `data/${table}.csv`)
@@ -285,6 +300,7 @@ test('STUDIES §3 each row has the version of the consent that held on its day, 
   expect(versions('events', 'day')).toEqual(expect.arrayContaining(['2026-11-06 1', '2026-11-13 2']));
   const ofFlags = csvRows(files, 'data/flags.csv').filter(({ participant }) => participant === 'KDZ-001-7');
   expect(new Set(ofFlags.map((row) => row.consent_version))).toEqual(new Set(['1', '2']));
+  expect(versions('devices', 'last_day')).toEqual(['2026-11-21 2']);
   const other = csvRows(files, 'data/days.csv').filter(({ participant }) => participant === 'KDZ-002-5');
   expect(new Set(other.map((row) => row.consent_version))).toEqual(new Set(['']));
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
-import { dataPackageProblems } from '#server/testing/dataPackageProfile.ts';
 import { parquetRows } from '#server/testing/duckdb.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, type PackageFiles, textOf } from '#server/testing/packageFiles.ts';
+import { packageProblems } from '#server/testing/packageProblems.ts';
 import { readWorkbook } from '#server/testing/readWorkbook.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
@@ -83,7 +83,9 @@ async function joined(code: string, days: string[], answers: ConsentAnswer[]): P
 async function exported(choices = {}): Promise<{ made: StudyExport; files: PackageFiles }> {
   const made = await exportStudy(house, 'analyst', study.id, { points: true, ...choices });
   expect(made.state).toBe('done');
-  return { made, files: (await downloadExport(house, 'analyst', made.id)).files };
+  const { files } = await downloadExport(house, 'analyst', made.id);
+  expect(await packageProblems(files)).toEqual([]);
+  return { made, files };
 }
 
 const pointsOf = (files: PackageFiles) => parquetRows(files.get(POINTS) ?? Buffer.alloc(0));
@@ -101,6 +103,7 @@ test('STUDIES §10: points come when they are asked for, in the order of partici
   expect(rows[7]).toEqual({
     activity_id: activities[2],
     participant: 'KDZ-002-2',
+    consent_version: null,
     point: 2,
     seconds: 5,
     distance: 14.5,
@@ -122,7 +125,7 @@ test('without the answer of a participant the points have no heart rate, and no 
     [null, 14.5],
     [null, 31],
   ]);
-  expect(Object.keys(rows[0] ?? {})).toHaveLength(9);
+  expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
   expect(JSON.stringify(rows)).not.toContain(String(HOME));
 });
 
@@ -136,7 +139,6 @@ test('the package describes the points: path, sum, schema, codebook and README; 
   expect(files.has('data/points.csv')).toBe(false);
   expect(textOf(files, 'CHECKSUMS.sha256')).toContain(`${sum}  ${POINTS}\n`);
   const description = JSON.parse(textOf(files, 'datapackage.json')) as { resources: { name: string }[] };
-  expect(dataPackageProblems(description)).toEqual([]);
   expect(description.resources.find(({ name }) => name === 'points')).toMatchObject({
     path: POINTS,
     format: 'parquet',
@@ -145,7 +147,7 @@ test('the package describes the points: path, sum, schema, codebook and README; 
     row_count: 3,
   });
   expect(JSON.parse(textOf(files, 'provenance.json'))).toMatchObject({ points: true });
-  expect(csvRows(files, 'codebook.csv').filter(({ table }) => table === 'points')).toHaveLength(9);
+  expect(csvRows(files, 'codebook.csv').filter(({ table }) => table === 'points')).toHaveLength(10);
   expect(textOf(files, 'README.md')).toContain('- `points`: 3 rows. A row is one stored point of an activity.');
   expect(textOf(files, 'README.md')).toContain('`points` is Parquet only and in no loader');
   for (const loader of ['load.R', 'load.py', 'load.sps'])

@@ -4,7 +4,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeZip } from 'client-zip';
 import { POINTS } from '#server/research/exports/tables/pointsTable.ts';
-import type { Cell, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
+import { asStored, inOrder } from '#server/research/exports/tables/storedRows.ts';
+import type { Cell, Row } from '#server/research/exports/tables/tableColumns.ts';
 import { STORED_TABLES, tablesOf } from '#server/research/exports/tables/tables.ts';
 import { consortRows, consortSvg, createConsortFlow } from './consortFlow.ts';
 import { codebookRows, dataPackage, provenance, sheetOfFacts } from './dataPackage.ts';
@@ -24,23 +25,12 @@ const WORKBOOK_FILE = 'tables.xlsx';
 /** The first day that a zip archive can name. */
 const ZIP_TIME = new Date(1980, 0, 1);
 
-/** Rows come as variables of the time when they were stored; the tables have the columns of today. */
-export function inOrder(table: Table, stored: readonly string[]): (row: Row) => Row {
-  const places = table.columns.map(({ variable }) => stored.indexOf(variable));
-  if (places.length === stored.length && places.every((place, index) => place === index)) return (row) => row;
-  return (row) => places.map((place) => row[place] ?? null);
-}
-
 export function createPackageWriter({ folder, facts, options, key, rareSports, variables }: PackageTask) {
   const deidentifier = createDeidentifier({ options, key, rareSports: new Set(rareSports) });
   const tables = tablesOf(facts.choices).map((table) => {
-    const columns = deidentifier.kept(table.columns);
-    return {
-      table,
-      columns,
-      file: createTableFile(folder, table, columns),
-      toRow: inOrder(table, variables[table.name] ?? table.columns.map(({ variable }) => variable)),
-    };
+    const stored = variables[table.name] ?? table.columns.map(({ variable }) => variable);
+    const columns = asStored(deidentifier.kept(table.columns), stored);
+    return { table, columns, file: createTableFile(folder, table, columns), toRow: inOrder(table, stored) };
   });
   type Open = (typeof tables)[number];
   const opened = (name: string) => tables.find(({ table }) => table.name === name) as Open;

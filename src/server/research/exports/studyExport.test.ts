@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { TABLES } from '#server/research/exports/tables/tables.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
-import { dataPackageProblems } from '#server/testing/dataPackageProfile.ts';
 import { parquetDifferences } from '#server/testing/duckdb.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, type PackageFiles, textOf } from '#server/testing/packageFiles.ts';
+import { describedTables, packageProblems } from '#server/testing/packageProblems.ts';
 import { readWorkbook } from '#server/testing/readWorkbook.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
@@ -169,6 +169,7 @@ describe('a study with data', () => {
         first_day: '2026-03-29',
         last_day: '2026-03-30',
         activities: '2',
+        consent_version: '1',
       },
     ]);
     expect(csvRows(files, 'data/consents.csv')).toMatchObject([
@@ -188,6 +189,59 @@ describe('a study with data', () => {
     );
   });
 
+  test('STUDIES §10: 0 stands only where it was measured, and an empty value has its state', async () => {
+    const athlete = await createTestAthlete(server.db, 'Secret 4');
+    await createTestParticipant(server.db, study.id, 'KDZ-004-4', {
+      person_id: athlete.id,
+      joined_at: server.clock.now(),
+      joined_day: '2026-01-01',
+    });
+    const none = { distance: 0, moving_time: 0, elapsed_time: 0, total_elevation_gain: 0 };
+    const measured = { distance: 5000, moving_time: 1800, elapsed_time: 1900, total_elevation_gain: 0 };
+    const given = {
+      '2026-04-06': { ...measured, distance: 0, total_elevation_gain: null },
+      '2026-04-13': measured,
+      '2026-04-14': { ...measured, trainer: true },
+      '2026-04-20': { ...none, manual: true },
+    };
+    for (const [day, values] of Object.entries(given)) {
+      const { id } = await createTestActivity(server.db, athlete.id, { day });
+      await server.db.updateTable('activities').set(values).where('id', '=', id).execute();
+    }
+    const files = await packageOf();
+    const own = (table: string) =>
+      csvRows(files, `data/${table}.csv`).filter(({ participant }) => participant === 'KDZ-004-4');
+    const values = [
+      'distance',
+      'distance_state',
+      'moving_time',
+      'elapsed_time',
+      'time_state',
+      'elevation_gain',
+      'elevation_state',
+    ];
+    expect(own('activities').map((row) => values.map((name) => row[name]))).toEqual([
+      ['', 'not_recorded', '1800', '1900', 'measured', '', 'not_recorded'],
+      ['5000', 'measured', '1800', '1900', 'measured', '0', 'measured'],
+      ['5000', 'measured', '1800', '1900', 'measured', '', 'not_recorded'],
+      ['', 'not_recorded', '', '', 'not_recorded', '', 'not_recorded'],
+    ]);
+    const active = own('days').filter(({ state }) => state === 'active');
+    expect(active.map(({ day, activities, minutes, distance }) => [day, activities, minutes, distance])).toEqual([
+      ['2026-04-06', '1', '30', ''],
+      ['2026-04-13', '1', '30', '5000'],
+      ['2026-04-14', '1', '30', '5000'],
+      ['2026-04-20', '1', '', ''],
+    ]);
+    const weeks = own('weeks').filter(({ iso_week = '' }) => iso_week >= '2026-W15' && iso_week <= '2026-W16');
+    expect(weeks.map(({ minutes, distance }) => [minutes, distance])).toEqual([
+      ['30', ''],
+      ['60', '10000'],
+    ]);
+    expect(await packageProblems(files)).toEqual([]);
+    expect(await parquetDifferences(files, TABLES)).toEqual([]);
+  });
+
   test('DuckDB reads from Parquet what CSV holds, with the types of the schema, and the workbook has the same rows', async () => {
     const files = await packageOf();
     expect(await parquetDifferences(files, TABLES)).toEqual([]);
@@ -195,28 +249,31 @@ describe('a study with data', () => {
     for (const { name } of TABLES) expect(sheets[name]).toHaveLength(csvRows(files, `data/${name}.csv`).length + 1);
   });
 
-  test('each table keeps its own schema: types, required values, codes, keys', async () => {
+  test('STUDIES §10: the package keeps the profile of Data Package v2, and each table its own schema: types, required values, codes, keys', async () => {
     const files = await packageOf();
-    const description = JSON.parse(textOf(files, 'datapackage.json')) as DataPackage;
+    const description = JSON.parse(textOf(files, 'datapackage.json'));
     expect(description).toMatchObject({
       $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
       title: 'Steps, "after" surgery',
       version: 'not-locked',
     });
-    expect(dataPackageProblems(description)).toEqual([]);
-    const rows = new Map(description.resources.map(({ name, path }) => [name, csvRows(files, path)]));
-    for (const { name, path, bytes, hash, schema } of description.resources) {
-      const file = files.get(path) ?? Buffer.alloc(0);
-      expect([bytes, hash]).toEqual([file.length, `sha256:${createHash('sha256').update(file).digest('hex')}`]);
-      const table = rows.get(name) ?? [];
-      expect(table.flatMap((row) => schema.fields.filter((field) => !keeps(row[field.name] ?? '', field)))).toEqual([]);
-      const keys = table.map((row) => JSON.stringify(schema.primaryKey.map((key) => row[key])));
-      expect(new Set(keys).size).toBe(keys.length);
-      for (const { fields, reference } of schema.foreignKeys ?? []) {
-        const known = new Set(rows.get(reference.resource)?.map((row) => row[reference.fields[0] ?? '']));
-        for (const row of table) expect(known).toContain(row[fields[0] ?? '']);
-      }
-    }
+    expect(await packageProblems(files)).toEqual([]);
+    const described = description.resources.map(({ name }: { name: string }) => name);
+    expect(described).toEqual(TABLES.map(({ name }) => name));
+  });
+
+  test('a row that breaks its schema, a second key and a lost participant are found', async () => {
+    const files = new Map(await packageOf());
+    const rows = textOf(files, 'data/participants.csv').replace(',joined,', ',left,').replace('KDZ-003-3', 'KDZ-002-2');
+    files.set('data/participants.csv', Buffer.from(rows));
+    expect(await packageProblems(files)).toEqual(
+      expect.arrayContaining([
+        'data/participants.csv has other bytes than described',
+        'participants.state: "left"',
+        'participants has the key ["KDZ-002-2"] twice or empty',
+        'days names ["KDZ-003-3"], which participants does not have',
+      ]),
+    );
   });
 
   test('the same choices at the same time give the same bytes; another recipient gives other names', async () => {
@@ -227,6 +284,8 @@ describe('a study with data', () => {
     expect(other.sha256).toBe(one.sha256);
     const { files, bytes } = await downloadExport(house, 'analyst', one.id);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(one.sha256);
+    expect(await packageProblems(files)).toEqual([]);
+    expect(await parquetDifferences(files, describedTables(files))).toEqual([]);
     expect(textOf(files, 'data/activities.csv')).not.toContain('KDZ-');
     expect(textOf(files, 'data/activities.csv').split('\n')[0]).not.toContain('start');
     const elsewhere = await packageOf({ deidentification: { recipient: 'Uni B' } });
@@ -414,36 +473,3 @@ test('a study without participants gives a package of empty tables', async () =>
   const files = await packageOf();
   for (const { name } of TABLES) expect(csvRows(files, `data/${name}.csv`)).toEqual([]);
 });
-
-interface Field {
-  name: string;
-  type: string;
-  constraints: { required: boolean; enum?: string[] };
-}
-interface DataPackage {
-  resources: {
-    name: string;
-    path: string;
-    bytes: number;
-    hash: string;
-    schema: {
-      fields: Field[];
-      primaryKey: string[];
-      foreignKeys?: { fields: string[]; reference: { resource: string; fields: string[] } }[];
-    };
-  }[];
-}
-
-const SHAPES: Record<string, RegExp> = {
-  string: /./s,
-  integer: /^-?\d+$/,
-  number: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/,
-  boolean: /^(true|false)$/,
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  datetime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/,
-};
-
-function keeps(text: string, { type, constraints }: Field): boolean {
-  if (text === '') return !constraints.required;
-  return SHAPES[type]?.test(text) === true && (constraints.enum?.includes(text) ?? true);
-}

@@ -6,9 +6,9 @@ import { createDeidentifier, type Deidentifier, rareSportsOf } from '#server/res
 import { derivedRows } from '#server/research/exports/derivedRows.ts';
 import type { PackageFacts } from '#server/research/exports/packageFacts.ts';
 import { idsInOrder, readCutOrStudy } from '#server/research/exports/packageSource.ts';
-import { inOrder } from '#server/research/exports/packageWriter.ts';
 import type { RowSource } from '#server/research/exports/rowSource.ts';
 import { type Cut, listCuts, nameOfCut } from '#server/research/exports/studyCuts.ts';
+import { asStored, inOrder } from '#server/research/exports/tables/storedRows.ts';
 import type { Cell, Column, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
 import { DERIVED_TABLES, TABLES } from '#server/research/exports/tables/tables.ts';
 import type { Deidentification } from '#shared/contract/studyExports.ts';
@@ -113,7 +113,10 @@ export async function openStudyData(
     cut,
     name: cut ? nameOfCut(cut.number, cut.amendment) : LIVE,
     facts,
-    tables: tables.map((table) => ({ table, columns: deidentifier.kept(table.columns) })),
+    tables: tables.map((table) => {
+      const kept = deidentifier.kept(table.columns);
+      return { table, columns: asStored(kept, source.variables[table.name] ?? kept.map(({ variable }) => variable)) };
+    }),
     rows,
     sumOf: (table) =>
       cut &&

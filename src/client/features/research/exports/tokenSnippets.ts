@@ -19,8 +19,8 @@ export function snippetForR({ address, cut, level }: SnippetParts): string {
     level === 'aggregated'
       ? 'print(data[data$state == "measured", c("group", "iso_week", "participants", "activities")])'
       : `weeks <- aggregate(
-  cbind(minutes = moving_time / 60, km = distance / 1000) ~ participant + iso_week,
-  data = data, FUN = sum
+  data.frame(minutes = data$moving_time / 60, km = data$distance / 1000),
+  by = data[c("participant", "iso_week")], FUN = sum, na.rm = TRUE
 )
 print(weeks)`;
   return `# Reads a table of the study, with nothing but R. Set the token outside of the script,

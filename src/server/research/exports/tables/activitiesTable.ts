@@ -15,7 +15,19 @@ const stateOf = (may: string, value: string) =>
   sql.raw(
     `CASE WHEN NOT w.${may} THEN 'not_collected' WHEN a.${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`,
   );
-const tenth = (value: string) => `round(a.${value}::numeric, 1)::float8`;
+const tenth = (value: string) => `round(${value}::numeric, 1)::float8`;
+/** Sources give 0 for a distance or a time that they do not measure. */
+const measured = (value: string) => `nullif(a.${value}, 0)`;
+/** Nor do they measure a climb indoors or without a distance; outdoors 0 is flat ground. */
+const CLIMBED = `CASE WHEN a.total_elevation_gain > 0 OR NOT (a.trainer OR a.manual OR a.distance = 0)
+  THEN a.total_elevation_gain END`;
+const RECORDED = { measured: MEASURED.measured, not_recorded: MEASURED.not_recorded };
+const stateColumn = (variable: string, labels: readonly [string, string], value: string) =>
+  column(variable, 'string', labels, {
+    isRequired: true,
+    values: RECORDED,
+    sql: sql.raw(`CASE WHEN ${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`),
+  });
 const heartRate = (value: string) => sql.raw(`CASE WHEN w.shows_heart_rate THEN ${value} END`);
 
 export const ACTIVITIES: Table = {
@@ -66,23 +78,35 @@ export const ACTIVITIES: Table = {
     column('distance', 'number', ['Distance', 'Distanz'], {
       unit: 'm',
       treatment: 'distance',
-      derivation: 'to a tenth of a metre',
-      sql: sql`a.distance`,
+      derivation: 'to a tenth of a metre; empty where the source has none or 0',
+      sql: sql.raw(measured('distance')),
     }),
-    column('moving_time', 'integer', ['Time in motion', 'Zeit in Bewegung'], { unit: 's', sql: sql`a.moving_time` }),
+    stateColumn('distance_state', ['Why a distance is empty', 'Warum eine Distanz leer ist'], measured('distance')),
+    column('moving_time', 'integer', ['Time in motion', 'Zeit in Bewegung'], {
+      unit: 's',
+      derivation: 'empty where the source has none or 0',
+      sql: sql.raw(measured('moving_time')),
+    }),
     column('elapsed_time', 'integer', ['Time from start to end', 'Zeit von Beginn bis Ende'], {
       unit: 's',
-      sql: sql`a.elapsed_time`,
+      derivation: 'empty where the source has none or 0',
+      sql: sql.raw(measured('elapsed_time')),
     }),
+    stateColumn(
+      'time_state',
+      ['Why a time in motion is empty', 'Warum eine Zeit in Bewegung leer ist'],
+      measured('moving_time'),
+    ),
     column('elevation_gain', 'number', ['Metres climbed', 'Höhenmeter aufwärts'], {
       unit: 'm',
-      derivation: 'to a tenth of a metre',
-      sql: sql.raw(tenth('total_elevation_gain')),
+      derivation: 'to a tenth of a metre; 0 of a flat course, but not indoors, without a distance or of a manual entry',
+      sql: sql.raw(tenth(`(${CLIMBED})`)),
     }),
+    stateColumn('elevation_state', ['Why metres climbed are empty', 'Warum Höhenmeter leer sind'], `(${CLIMBED})`),
     column('average_heart_rate', 'number', ['Average heart rate', 'Durchschnittliche Herzfrequenz'], {
       unit: 'bpm',
       derivation: 'to a tenth',
-      sql: heartRate(tenth('average_heartrate')),
+      sql: heartRate(tenth('a.average_heartrate')),
     }),
     column('max_heart_rate', 'number', ['Highest heart rate', 'Höchste Herzfrequenz'], {
       unit: 'bpm',

@@ -89,7 +89,7 @@ const DAY: Made<Day> = [
     column('state_code', 'integer', ['Code of the state', 'Code des Zustands'], {
       goneWith: 'group_counts',
       isRequired: true,
-      derivation: DAY_STATES.map((state) => `${codeOfState(state)} ${state}`).join(', '),
+      values: Object.fromEntries(DAY_STATES.map((state) => [codeOfState(state), state])),
     }),
     ({ state_code }) => state_code,
   ],
@@ -104,18 +104,18 @@ const DAY: Made<Day> = [
     column('minutes', 'number', ['Time in motion', 'Zeit in Bewegung'], {
       goneWith: 'group_counts',
       unit: 'min',
-      derivation: 'empty unless the state is active',
+      derivation: 'empty unless the state is active and an activity has a time in motion',
     }),
-    ({ state, minutes }) => (state === 'active' ? minutes : null),
+    ({ state, minutes }) => (state === 'active' && minutes > 0 ? minutes : null),
   ],
   [
     column('distance', 'number', ['Distance', 'Distanz'], {
       goneWith: 'group_counts',
       unit: 'm',
       treatment: 'distance',
-      derivation: 'empty unless the state is active; to a tenth of a metre',
+      derivation: 'empty unless the state is active and an activity has a distance; to a tenth of a metre',
     }),
-    ({ state, distance }) => (state === 'active' ? distance : null),
+    ({ state, distance }) => (state === 'active' && distance > 0 ? distance : null),
   ],
   [
     column('is_active_day', 'boolean', ['Active by the rule', 'Aktiv nach der Regel'], {
@@ -164,9 +164,10 @@ const WEEK: Made<Week> = [
       goneWith: 'group_counts',
       unit: 'm',
       treatment: 'distance',
-      derivation: 'of the whole week, to a tenth of a metre',
+      derivation:
+        'of the whole week, to a tenth of a metre; 0 without activities, empty when none of them has a distance',
     }),
-    ({ state, distance }) => (state === 'data' ? distance : null),
+    ({ state, distance, minutes }) => (state === 'data' && (distance > 0 || minutes === 0) ? distance : null),
   ],
   [
     column('target', 'number', ['Target of seven days', 'Ziel für sieben Tage'], {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityDetail } from '#server/activities/activityDetail.ts';
+import { STUDY_DAY } from '#server/activities/studyScope.ts';
+import { consentVersion, versionOn } from './consentOfRow.ts';
 import { ofActivity, who } from './sharedColumns.ts';
 import { column, type Table } from './tableColumns.ts';
 
@@ -21,6 +23,7 @@ export const POINTS: Table = {
   columns: [
     ofActivity,
     who('w.code'),
+    consentVersion(versionOn(STUDY_DAY, 'w')),
     column('point', 'integer', ['Number of the point', 'Nummer des Punktes'], {
       isRequired: true,
       derivation: 'from 1; at most 2,000 points of an activity are stored, evenly spread over those of the source',

@@ -110,6 +110,9 @@ const DEVICES: Table = {
     column('first_day', 'date', ['First day with it', 'Erster Tag damit'], { isRequired: true }),
     column('last_day', 'date', ['Last day with it', 'Letzter Tag damit'], { isRequired: true }),
     column('activities', 'integer', ['Activities with it', 'Aktivitäten damit'], { isRequired: true }),
+    column('consent_version', 'integer', ['Version of the consent', 'Version der Einwilligung'], {
+      derivation: 'that of the last activity with it',
+    }),
   ],
 };
 

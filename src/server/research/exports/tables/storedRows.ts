@@ -1,0 +1,13 @@
+import type { Column, Row, Table } from './tableColumns.ts';
+
+/** Rows come as variables of the time when they were stored; the tables have the columns of today. */
+export function inOrder(table: Table, stored: readonly string[]): (row: Row) => Row {
+  const places = table.columns.map(({ variable }) => stored.indexOf(variable));
+  if (places.length === stored.length && places.every((place, index) => place === index)) return (row) => row;
+  return (row) => places.map((place) => row[place] ?? null);
+}
+
+/** What was not stored is empty, also where a value is required today. */
+export function asStored(columns: readonly Column[], stored: readonly string[]): Column[] {
+  return columns.map((column) => (stored.includes(column.variable) ? column : { ...column, isRequired: false }));
+}
