@@ -150,7 +150,8 @@ export const StudyCut = Type.Object({
   tables: Tables,
   /** Of the lines `sha256  table`, sorted by table: one sum to cite. */
   sha256: Type.String(),
-  amendments: Type.Array(Type.Object({ name: Type.String(), at: Type.String(), tables_before: Tables })),
+  /** Each took out one participant; with the sum that was cited before. */
+  amendments: Type.Array(Type.Object({ name: Type.String(), at: Type.String(), sha256_before: Type.String() })),
 });
 export type StudyCut = Static<typeof StudyCut>;
 export const StudyCutAnswer = Type.Object({ cut: StudyCut });

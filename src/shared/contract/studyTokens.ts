@@ -57,6 +57,8 @@ export const DataCutsAnswer = Type.Object({
   cuts: Type.Array(
     Type.Object({
       name: Type.String(),
+      /** Over the sums of its tables: to cite. */
+      sha256: Type.String(),
       created_at: Type.String(),
       participants: Type.Integer(),
       from: Text,

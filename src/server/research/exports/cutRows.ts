@@ -5,11 +5,11 @@ import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
 import { DAYS } from '#server/research/exports/tables/dayTables.ts';
 import type { ParticipantRows } from './packageMessages.ts';
 import { addPeople, batchesOf, type PeopleOfSport, type RowSource, type SourceParticipant } from './rowSource.ts';
-import type { CutRow } from './studyCuts.ts';
+import { type Cut, leftOutOf } from './studyCuts.ts';
 
 type Part = Pick<Selectable<StudyCutRowsTable>, 'participant_id' | 'table_name' | 'code' | 'rows' | 'row_count'>;
 
-export async function cutRows(db: Kysely<Schema>, cut: CutRow): Promise<RowSource> {
+export async function cutRows(db: Kysely<Schema>, cut: Cut): Promise<RowSource> {
   const { rows: participants } = await sql<SourceParticipant>`
     SELECT DISTINCT participant_id AS id, code FROM study_cut_rows WHERE cut_id = ${cut.id}::uuid
     ORDER BY code, id`.execute(db);
@@ -19,7 +19,7 @@ export async function cutRows(db: Kysely<Schema>, cut: CutRow): Promise<RowSourc
     participants,
     activities: cut.tables[ACTIVITIES.name]?.rows ?? 0,
     days: cut.tables[DAYS.name]?.rows ?? 0,
-    leftOut: cut.left_out,
+    leftOut: leftOutOf(cut),
     variables,
 
     async *points() {},

@@ -1,6 +1,6 @@
 import type { CreateCutBody, StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
 import type { PackageFacts } from './packageFacts.ts';
-import { type Cut, nameOfCut, sumOfCut } from './studyCuts.ts';
+import { type Cut, formerSums, leftOutOf, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ListedExport } from './studyExports.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -30,7 +30,7 @@ export function toStudyExport(row: ListedExport): StudyExport {
 }
 
 export function toStudyCut(row: Cut): StudyCut {
-  const { id, study_id, number, amendment, facts, left_out, open_points, tables, reason } = row;
+  const { id, study_id, number, amendment, facts, open_points, tables, reason } = row;
   const choices = row.choices as CreateCutBody;
   const study = facts.study as PackageFacts['study'];
   return {
@@ -43,20 +43,19 @@ export function toStudyCut(row: Cut): StudyCut {
     created_at: row.created_at.toISOString(),
     created_by_email: row.created_by_email,
     reason,
-    participants: facts.participants as number,
+    participants: tables.participants?.rows ?? 0,
     rule_version: study.rule.version,
     permitted_sources: study.permitted_sources,
     include_withdrawn: choices.include_withdrawn ?? true,
     include_excluded: choices.include_excluded ?? false,
     required_answers: choices.required_answers ?? [],
-    left_out,
+    left_out: leftOutOf(row),
     open: open_points,
     tables,
     sha256: sumOfCut(tables),
-    amendments: row.amendments.map(({ number: amended, at, tables_before }) => ({
-      name: nameOfCut(number, amended),
-      at: new Date(at).toISOString(),
-      tables_before,
+    amendments: formerSums(row).map((one, index) => ({
+      ...one,
+      at: new Date(row.amendments[index]?.at ?? row.created_at).toISOString(),
     })),
   };
 }

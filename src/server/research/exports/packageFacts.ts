@@ -31,6 +31,8 @@ export interface PackageFacts {
     reason: string;
     sha256: string;
     tables: Record<string, { rows: number; sha256: string }>;
+    /** Each took out one participant. */
+    amendments: { name: string; sha256_before: string }[];
   } | null;
   /** When the rows were read, ISO 8601. */
   data_as_of: string;

@@ -47,6 +47,14 @@ function citation({ study, cut, data_as_of }: PackageFacts): string {
   return `${study.lab_name}: ${study.title} (${which}). Study ${study.id}.`;
 }
 
+type Amendment = NonNullable<PackageFacts['cut']>['amendments'][number];
+const amendments = ({ cut }: PackageFacts, lineOf: (one: Amendment) => string) =>
+  (cut?.amendments ?? []).map((one) => `\n- ${lineOf(one)}`).join('');
+const amendedEn = ({ name, sha256_before: sum }: Amendment) =>
+  `Amendment ${name}: a participant was erased. Before it the cut had SHA-256 ${sum}.`;
+const amendedDe = ({ name, sha256_before: sum }: Amendment) =>
+  `Nachtrag ${name}: Ein Teilnehmer wurde gelöscht. Davor hatte der Schnitt die SHA-256 ${sum}.`;
+
 const bullets = (lines: readonly string[], none: string) =>
   (lines.length > 0 ? lines : [none]).map((line) => `- ${line}`).join('\n');
 
@@ -69,7 +77,7 @@ Deutsch steht unten.
 - Study: ${study.title}, ${study.lab_name}${study.ethics_ref === null ? '' : `, ${study.ethics_ref}`}
 - Period: ${period(facts, 'open')}, days in the participants' local time
 - Rule: ${ruleSentence(study.rule, 'en')}
-- ${cut === null ? `Not locked: rows as of ${data_as_of}. They may have changed since.` : `Data cut: ${cut.name} of ${data_as_of} (${cut.reason})`}
+- ${cut === null ? `Not locked: rows as of ${data_as_of}. They may have changed since.` : `Data cut: ${cut.name} of ${data_as_of} (${cut.reason})`}${amendments(facts, amendedEn)}
 - Display level for data from Strava: \`${level}\`, researchers see ${DISPLAY_EN[level]}; basis for their use: ${basis}
 - Written by ${product.name} ${product.version}
 
@@ -104,7 +112,7 @@ ${citation(facts)}
 - Studie: ${study.title}, ${study.lab_name}${study.ethics_ref === null ? '' : `, ${study.ethics_ref}`}
 - Zeitraum: ${period(facts, 'offen')}, Tage nach der örtlichen Zeit der Teilnehmer
 - Regel: ${ruleSentence(study.rule, 'de')}
-- ${cut === null ? `Nicht festgeschrieben: Zeilen vom ${data_as_of}. Sie können sich seither geändert haben.` : `Datenschnitt: ${cut.name} vom ${data_as_of} (${cut.reason})`}
+- ${cut === null ? `Nicht festgeschrieben: Zeilen vom ${data_as_of}. Sie können sich seither geändert haben.` : `Datenschnitt: ${cut.name} vom ${data_as_of} (${cut.reason})`}${amendments(facts, amendedDe)}
 - Stufe der Anzeige für Daten von Strava: \`${level}\`, Forschende sehen ${DISPLAY_DE[level]}; Grundlage ihrer Nutzung: ${BASIS_DE[basis]}
 - Geschrieben von ${product.name} ${product.version}
 

@@ -8,7 +8,7 @@ import { createDeidentifier } from './deidentify.ts';
 import { exportedRows } from './exportedRows.ts';
 import type { PackageFacts } from './packageFacts.ts';
 import type { RowSource } from './rowSource.ts';
-import { listCuts, nameOfCut, sumOfCut } from './studyCuts.ts';
+import { formerSums, listCuts, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ExportRow } from './studyExports.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
@@ -82,6 +82,7 @@ export async function readCutOrStudy(
       reason: cut.reason,
       sha256: sumOfCut(cut.tables),
       tables: cut.tables,
+      amendments: formerSums(cut),
     },
     data_as_of: cut.created_at.toISOString(),
     choices: { ...cut.choices, deidentification: options.deidentification ?? {} },

@@ -3,8 +3,10 @@ import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { TABLES } from '#server/research/exports/tables/tables.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { parquetDifferences } from '#server/testing/duckdb.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, textOf } from '#server/testing/packageFiles.ts';
+import { describedTables, packageProblems } from '#server/testing/packageProblems.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
@@ -63,8 +65,10 @@ async function lock(choices: Record<string, unknown> = {}): Promise<StudyCut> {
 const cuts = async () => (await house.call('analyst', 'GET', `/studies/${study.id}/cuts`)).json<StudyCutsAnswer>();
 
 async function exportOf(cutId: string) {
-  const { id, sha256 } = await exportStudy(house, 'analyst', study.id, { cut_id: cutId });
-  return { sha256, files: (await downloadExport(house, 'analyst', id)).files };
+  const { id, sha256, left_out } = await exportStudy(house, 'analyst', study.id, { cut_id: cutId });
+  const { files } = await downloadExport(house, 'analyst', id);
+  expect(await packageProblems(files)).toEqual([]);
+  return { sha256, left_out, files };
 }
 
 test('STUDIES §9: a cut says what is open, and its rows never change while the study does', async () => {
@@ -111,12 +115,29 @@ test('STUDIES §9: an erasure takes exactly one participant out of a cut and lea
   expect((await house.call('owner', 'POST', `/participants/${leaver}/withdraw`, withdrawal)).statusCode).toBe(200);
 
   const [amended] = (await cuts()).cuts;
-  expect(amended).toMatchObject({ name: 'cut-1.1', amendments: [{ name: 'cut-1.1', tables_before: cut.tables }] });
+  expect(amended).toMatchObject({
+    ...{ name: 'cut-1.1', amendments: [{ name: 'cut-1.1', sha256_before: cut.sha256 }] },
+    ...{ participants: 2, left_out: [{ reason: 'erased_participants', count: 1 }] },
+  });
   expect(amended?.tables.activities?.rows).toBe(2);
   expect(amended?.tables.activities?.sha256).not.toBe(cut.tables.activities?.sha256);
   expect(JSON.stringify(amended)).not.toContain('KDZ-002');
 
   const after = await exportOf(cut.id);
+  const readme = textOf(after.files, 'README.md');
+  for (const line of [
+    `- Amendment cut-1.1: a participant was erased. Before it the cut had SHA-256 ${cut.sha256}.`,
+    `- Nachtrag cut-1.1: Ein Teilnehmer wurde gelöscht. Davor hatte der Schnitt die SHA-256 ${cut.sha256}.`,
+    '- 1 participants left out: erased',
+    '- 1 Teilnehmer ausgelassen: gelöscht',
+  ])
+    expect(readme.split('\n')).toContain(line);
+  expect(readme).toContain(`(cut-1.1, SHA-256 ${amended?.sha256}).`);
+  expect(textOf(before.files, 'README.md')).not.toContain('Amendment');
+  expect(JSON.parse(textOf(after.files, 'provenance.json'))).toMatchObject({
+    cut: { name: 'cut-1.1', amendments: [{ name: 'cut-1.1', sha256_before: cut.sha256 }] },
+    left_out: [{ reason: 'erased_participants', count: 1 }],
+  });
   for (const { name: table } of TABLES) {
     const remaining = csvRows(before.files, `data/${table}.csv`).filter(
       ({ participant }) => participant !== 'KDZ-002-2',
@@ -150,6 +171,37 @@ test('a cut needs a reason, and is in the log of the study', async () => {
     .where('study_id', '=', study.id)
     .execute();
   expect(log).toEqual([{ action: 'study.locked', reason: 'Interim analysis' }]);
+});
+
+test('STUDIES §9: a cut of a former version, which lacks a column of today, is exported with it empty', async () => {
+  const cut = await lock();
+  const { facts } = await server.db.selectFrom('study_cuts').select('facts').executeTakeFirstOrThrow();
+  const variables = facts.variables as Record<string, string[]>;
+  const place = variables.activities?.indexOf('distance_state') ?? -1;
+  const without = <Value>(values: readonly Value[]) => values.filter((_value, index) => index !== place);
+  const former = { ...facts, variables: { ...variables, activities: without(variables.activities ?? []) } };
+  await server.db
+    .updateTable('study_cuts')
+    .set({ facts: JSON.stringify(former) })
+    .execute();
+  const stored = await server.db
+    .selectFrom('study_cut_rows')
+    .selectAll()
+    .where('table_name', '=', 'activities')
+    .execute();
+  for (const { participant_id, rows } of stored) {
+    const shorter = (JSON.parse(rows) as unknown[][]).map(without);
+    await server.db
+      .updateTable('study_cut_rows')
+      .set({ rows: JSON.stringify(shorter) })
+      .where('table_name', '=', 'activities')
+      .where('participant_id', '=', participant_id)
+      .execute();
+  }
+  const { files } = await exportOf(cut.id);
+  const rows = csvRows(files, 'data/activities.csv');
+  expect(rows.map(({ distance, distance_state }) => [distance, distance_state])).toEqual(Array(4).fill(['5000', '']));
+  expect(await parquetDifferences(files, describedTables(files))).toEqual([]);
 });
 
 test('a cut of another study is unknown to an export', async () => {

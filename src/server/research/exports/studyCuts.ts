@@ -10,7 +10,7 @@ import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
-import type { CreateCutBody, OpenPoints } from '#shared/contract/studyExports.ts';
+import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows, type StudyDaysAsked } from './dayRows.ts';
 import { exportedRows, type RowsAsked, selectRows, variablesOf } from './exportedRows.ts';
 import { batchesOf } from './rowSource.ts';
@@ -32,6 +32,21 @@ export function sumOfCut(tables: TableSums): string {
   const names = Object.keys(tables).sort();
   const lines = names.map((name) => `${tables[name]?.sha256}  ${name}\n`);
   return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
+/** By the names and sums that a paper may have cited before. */
+export const formerSums = ({ number, amendments }: Pick<Cut, 'number' | 'amendments'>) =>
+  amendments.map(({ number: amended, tables_before }) => ({
+    name: nameOfCut(number, amended),
+    sha256_before: sumOfCut(tables_before),
+  }));
+
+/** An amendment takes out one participant, whom the lock did not count. */
+export function leftOutOf({ left_out, amendments }: Pick<Cut, 'left_out' | 'amendments'>): LeftOut {
+  const others = left_out.filter(({ reason }) => reason !== 'erased_participants');
+  const atLock = left_out.find(({ reason }) => reason === 'erased_participants')?.count ?? 0;
+  const count = atLock + amendments.length;
+  return count === 0 ? others : [...others, { reason: 'erased_participants', count }];
 }
 
 export async function openPoints(db: Kysely<Schema>, studyId: string): Promise<OpenPoints> {

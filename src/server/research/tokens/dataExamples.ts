@@ -4,7 +4,12 @@ import { DATA_FORMATS, type DataCutsAnswer } from '#shared/contract/studyTokens.
 export const CUTS_EXAMPLE: DataCutsAnswer = {
   study: { id: '019ab000-0000-7000-8000-000000000001', title: 'Sleep and running' },
   level: 'coded',
-  cuts: [{ name: 'cut-3', created_at: '2026-02-09T10:00:00.000Z', participants: 24, from: null, to: '2026-02-08' }],
+  cuts: [
+    {
+      ...{ name: 'cut-3', sha256: '5e'.repeat(32), created_at: '2026-02-09T10:00:00.000Z' },
+      ...{ participants: 24, from: null, to: '2026-02-08' },
+    },
+  ],
 };
 
 export const MANIFEST_EXAMPLE = {

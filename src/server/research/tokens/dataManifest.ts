@@ -1,5 +1,5 @@
 import { PROFILE, resourceOf } from '#server/research/exports/dataPackage.ts';
-import { sumOfCut } from '#server/research/exports/studyCuts.ts';
+import { formerSums, sumOfCut } from '#server/research/exports/studyCuts.ts';
 import { DATA_FORMATS } from '#shared/contract/studyTokens.ts';
 import type { StudyData } from './studyData.ts';
 
@@ -12,7 +12,7 @@ export function dataManifest({ facts, name, tables, cut }: StudyData, level: str
     title: facts.study.title,
     description: cut === null ? 'Not locked: the rows may change.' : `Data cut ${name}: ${cut.reason}`,
     version: name,
-    ...(cut && { hash: `sha256:${sumOfCut(cut.tables)}` }),
+    ...(cut && { hash: `sha256:${sumOfCut(cut.tables)}`, amendments: formerSums(cut) }),
     created: facts.data_as_of,
     level,
     installation: facts.installation,

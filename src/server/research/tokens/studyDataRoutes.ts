@@ -9,7 +9,7 @@ import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { productOf } from '#server/research/exports/productOf.ts';
-import { listCuts, nameOfCut } from '#server/research/exports/studyCuts.ts';
+import { listCuts, nameOfCut, sumOfCut } from '#server/research/exports/studyCuts.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_DATA_CALLS } from '#shared/calls/studyTokens.ts';
 import { DATA_FORMATS, DataCutsAnswer, type DataFormat, type TokenLevel } from '#shared/contract/studyTokens.ts';
@@ -37,6 +37,10 @@ const TABLE_CONTENT = {
   [mediaOf('parquet')]: { schema: Type.Any() },
   [mediaOf('jsonl')]: { schema: Type.Any(), example: TABLE_EXAMPLES.jsonl },
 };
+
+/** A proxy that compresses a table weakens its tag, and a client may know several. */
+const isAmong = (known: string, tag: string) =>
+  known.split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')));
 
 export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
@@ -86,10 +90,11 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return {
         study: { id: study.id, title: study.title },
         level: levelOf(request),
-        cuts: cuts.map(({ number, amendment, created_at, facts, choices }) => ({
+        cuts: cuts.map(({ number, amendment, created_at, tables, choices }) => ({
           name: nameOfCut(number, amendment),
+          sha256: sumOfCut(tables),
           created_at: created_at.toISOString(),
-          participants: facts.participants as number,
+          participants: tables.participants?.rows ?? 0,
           from: (choices.from as string | undefined) ?? null,
           to: (choices.to as string | undefined) ?? null,
         })),
@@ -154,7 +159,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.header('Kadenz-Cut', data.name);
       const isUnchanged = (tag: string) => {
         reply.header('ETag', tag);
-        return request.headers['if-none-match'] === tag;
+        return isAmong(request.headers['if-none-match'] ?? '', tag);
       };
       const tagOf = (sum: string) => `"${createHash('sha256').update(`${sum} ${format}`).digest('base64url')}"`;
       if (known !== null && isUnchanged(tagOf(known))) {

@@ -9,7 +9,8 @@ import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
-import type { NewTokenAnswer, StudyTokensAnswer, TokenLevel } from '#shared/contract/studyTokens.ts';
+import type { StudyCut } from '#shared/contract/studyExports.ts';
+import type { DataCutsAnswer, NewTokenAnswer, StudyTokensAnswer, TokenLevel } from '#shared/contract/studyTokens.ts';
 
 const dataDir = newDataDir();
 let server: TestServer;
@@ -119,6 +120,8 @@ test('STUDIES §11: an unchanged table is a 304, and every call is one entry of 
     const tag = { 'if-none-match': String(first.headers.etag) };
     const again = await read(secret, `tables/activities?cut=${cut}`, tag);
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    const weakened = { 'if-none-match': `"another", W/${first.headers.etag}` };
+    expect((await read(secret, `tables/activities?cut=${cut}`, weakened)).statusCode).toBe(304);
     expect((await read(secret, `tables/activities?cut=${cut}&format=jsonl`, tag)).statusCode).toBe(200);
   }
   const entries = await server.db
@@ -128,7 +131,7 @@ test('STUDIES §11: an unchanged table is a 304, and every call is one entry of 
     .where('study_id', '=', study.id)
     .orderBy('id')
     .execute();
-  expect(entries.map(({ changes }) => changes.rows?.new)).toEqual([1, 0, 1, 1, 0, 1]);
+  expect(entries.map(({ changes }) => changes.rows?.new)).toEqual([1, 0, 0, 1, 1, 0, 0, 1]);
   expect(entries[0]).toMatchObject({
     actor_email: 'analyst@example.org',
     changes: {
@@ -138,6 +141,28 @@ test('STUDIES §11: an unchanged table is a 304, and every call is one entry of 
       level: { new: 'coded' },
     },
   });
+});
+
+test('STUDIES §9: a token finds the sum of a cut to cite, after an erasure the new one beside the old one', async () => {
+  await joined('KDZ-001-1', 'A', '2026-03-29');
+  await joined('KDZ-002-2', 'B', '2026-03-30');
+  const { cut } = (await lock()).json<{ cut: StudyCut }>();
+  const { secret } = await create();
+  const cited = async () => {
+    const [listed] = (await read(secret, 'cuts')).json<DataCutsAnswer>().cuts;
+    const { hash, amendments, participants } = (await read(secret, 'manifest')).json();
+    expect(hash).toBe(`sha256:${listed?.sha256}`);
+    expect(participants).toBe(listed?.participants);
+    return { ...listed, amendments };
+  };
+  expect(await cited()).toMatchObject({ name: 'cut-1', sha256: cut.sha256, participants: 2, amendments: [] });
+  await server.db.deleteFrom('participants').where('code', '=', 'KDZ-002-2').execute();
+  const after = await cited();
+  expect(after).toMatchObject({
+    ...{ name: 'cut-1.1', participants: 1 },
+    amendments: [{ name: 'cut-1.1', sha256_before: cut.sha256 }],
+  });
+  expect(after.sha256).not.toBe(cut.sha256);
 });
 
 test('STUDIES §11: the level decides: pseudonyms without times, or sums by group and week of five people and more', async () => {

@@ -60,9 +60,9 @@ function CutsTable({ cuts }: { cuts: readonly StudyCut[] }) {
           render: (cut) => (
             <>
               {cut.reason}
-              {cut.amendments.map(({ name, at, tables_before }) => (
+              {cut.amendments.map(({ name, at, sha256_before: sum }) => (
                 <p key={name} className="k-hint">
-                  {texts.amended({ name, at: formatDateTime(at), sum: tables_before.activities?.sha256 ?? '' })}
+                  {texts.amended({ name, at: formatDateTime(at), sum })}
                 </p>
               ))}
             </>
