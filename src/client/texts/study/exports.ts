@@ -75,6 +75,9 @@ export const exportsTexts = inBoth(english, {
   unique: message(
     '{unique, plural, one {1 Teilnehmer hat} other {# Teilnehmende haben}} eine Woche, die sonst niemand hat, nach Tag, Beginn, Sportart und Distanz. Öffentliche Wettkampfergebnisse können sie erkennbar machen.',
   ),
+  uniqueNone: 'Kein Teilnehmer hat eine Woche, die sonst niemand hat, nach Tag, Beginn, Sportart und Distanz.',
+  uniqueWeeks: 'Einmalige Wochen',
+  uniqueOf: message('{unique, number} von {participants, plural, one {1 Teilnehmer} other {# Teilnehmenden}}'),
   download: 'Herunterladen',
   downloadOf: message('{name} herunterladen'),
   downloading: 'Wird heruntergeladen …',
@@ -133,6 +136,7 @@ export const exportsTexts = inBoth(english, {
   lockSubmit: 'Daten festschreiben',
   locking: 'Wird festgeschrieben …',
   locked: message('{name} ist festgeschrieben'),
+  cutSources: message('Quellen: {sources}'),
   cutRule: message('Version {version} der Regel'),
   cutWithoutWithdrawn: 'Ohne zurückgetretene Teilnehmende',
   cutWithExcluded: 'Mit ausgenommenen Aktivitäten',
@@ -142,7 +146,7 @@ export const exportsTexts = inBoth(english, {
   periodAll: 'Ganze Studie',
   period: 'Zeitraum',
   sums: message('SHA-256 der Tabellen von {name}'),
-  amended: message('{name}, {at}: Ein Teilnehmer wurde gelöscht. Zuvor hatten die Aktivitäten SHA-256 {sum}.'),
+  amended: message('{name}, {at}: Ein Teilnehmer wurde gelöscht. Zuvor hatte der Schnitt die SHA-256 {sum}.'),
   answers: {
     heart_rate: 'Herzfrequenz',
     device: 'Gerät',

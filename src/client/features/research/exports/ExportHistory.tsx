@@ -49,6 +49,12 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
             text: ({ participants, rows_total }) => texts.contentOf({ participants, activities: rows_total }),
           },
           {
+            key: 'unique',
+            title: texts.uniqueWeeks,
+            text: ({ unique_participants: unique, participants }) =>
+              unique === null ? MISSING : texts.uniqueOf({ unique, participants }),
+          },
+          {
             key: 'size',
             title: texts.size,
             text: ({ size }) => (size === null ? MISSING : formatSize(size, ui.language)),

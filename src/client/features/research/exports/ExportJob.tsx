@@ -55,7 +55,12 @@ function Ready({ job }: { job: StudyExport }) {
   return (
     <>
       <LeftOutRows leftOut={job.left_out} />
-      {unique !== null && unique > 0 && <StateBlock tone="warning" text={texts.unique({ unique })} />}
+      {unique !== null && (
+        <StateBlock
+          tone={unique > 0 ? 'warning' : 'info'}
+          text={unique > 0 ? texts.unique({ unique }) : texts.uniqueNone}
+        />
+      )}
       <p className="k-hint">{texts.expires({ at: formatDateTime(job.expires_at) })}</p>
       {isApiError(error) && <StateBlock tone="error" title={texts.downloadFailed} text={say(saidOf(error))} />}
       <Button

@@ -65,9 +65,7 @@ const CUT: StudyCut = {
   open: [],
   tables: { activities: { rows: 1200, sha256: 'cd'.repeat(32) }, participants: { rows: 41, sha256: 'ef'.repeat(32) } },
   sha256: '5e'.repeat(32),
-  amendments: [
-    { name: 'cut-3.1', at: '2026-11-20T12:00:00.000Z', tables_before: { activities: { rows: 1204, sha256: 'old' } } },
-  ],
+  amendments: [{ name: 'cut-3.1', at: '2026-11-20T12:00:00.000Z', sha256_before: '0ld' }],
 };
 
 const ESTIMATE = {
@@ -154,6 +152,20 @@ test('a finished export says who can be recognised, until when it is there, and 
   expect(within(history).getByText('1.2 MB')).toBeVisible();
 });
 
+test('STUDIES §10: how many have a week of their own stands before each download, also when nobody has', async () => {
+  const older = { ...DONE, id: '019ab000-0000-7000-8000-000000000009', name: 'kdz-2026-11-12', unique_participants: 7 };
+  const failed = { ...older, id: '019ab000-0000-7000-8000-00000000000a', unique_participants: null };
+  await open([{ ...DONE, unique_participants: 0 }, older, { ...failed, name: 'kdz-2026-11-11', state: 'failed' }]);
+  expect(
+    await screen.findByText('No participant has a week that nobody else has, by day, start, sport and distance.'),
+  ).toBeVisible();
+  const history = within(screen.getByRole('table', { name: 'Exports so far' }));
+  const column = history.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'Unique weeks');
+  const [, ...rows] = history.getAllByRole('row');
+  const cells = rows.map((row) => within(row).getAllByRole('cell')[column - 1]?.textContent);
+  expect(cells).toEqual(['0 of 42 participants', '7 of 42 participants', '–no value']);
+});
+
 test('a failed export says what was written, and can be tried again', async () => {
   const { user, server } = await open([{ ...DONE, state: 'failed', rows_done: 640, size: null, sha256: null }]);
   expect(await screen.findByText('Export failed after 640 rows. Nothing was lost.')).toBeVisible();
@@ -176,7 +188,7 @@ test('STUDIES §9: a cut shows its amendment; locking lists what is open first a
   const { user, server } = await open([]);
   expect(
     await screen.findByText(
-      /^cut-3\.1, 20\.11\.2026 .*: a participant was erased\. Before, activities had SHA-256 old\.$/,
+      /^cut-3\.1, 20\.11\.2026 .*: a participant was erased\. Before, the cut had SHA-256 0ld\.$/,
     ),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Lock data' }));
@@ -201,6 +213,7 @@ test('STUDIES §9: a cut shows its amendment; locking lists what is open first a
 test('STUDIES §9: a cut says by which choices it was made, and gives one sum to cite', async () => {
   await open([]);
   const cuts = await screen.findByRole('table', { name: 'Data cuts' });
+  expect(within(cuts).getByText('Sources: Uploaded files')).toBeVisible();
   expect(within(cuts).getByText('Version 2 of the rule')).toBeVisible();
   expect(within(cuts).getByText('Without withdrawn participants')).toBeVisible();
   expect(within(cuts).getByText('With excluded activities')).toBeVisible();

@@ -73,6 +73,9 @@ export const exports = {
   unique: message(
     '{unique, plural, one {1 participant has} other {# participants have}} a week that nobody else has, by day, start, sport and distance. Public race results can identify them.',
   ),
+  uniqueNone: 'No participant has a week that nobody else has, by day, start, sport and distance.',
+  uniqueWeeks: 'Unique weeks',
+  uniqueOf: message('{unique, number} of {participants, plural, one {1 participant} other {# participants}}'),
   download: 'Download',
   downloadOf: message('Download {name}'),
   downloading: 'Downloading …',
@@ -127,6 +130,7 @@ export const exports = {
   lockSubmit: 'Lock data',
   locking: 'Locking …',
   locked: message('{name} is locked'),
+  cutSources: message('Sources: {sources}'),
   cutRule: message('Version {version} of the rule'),
   cutWithoutWithdrawn: 'Without withdrawn participants',
   cutWithExcluded: 'With excluded activities',
@@ -136,7 +140,7 @@ export const exports = {
   periodAll: 'Whole study',
   period: 'Period',
   sums: message('SHA-256 of the tables of {name}'),
-  amended: message('{name}, {at}: a participant was erased. Before, activities had SHA-256 {sum}.'),
+  amended: message('{name}, {at}: a participant was erased. Before, the cut had SHA-256 {sum}.'),
   answers: {
     heart_rate: 'Heart rate',
     device: 'Device',
