@@ -61,6 +61,7 @@ export const followUpTexts = inBoth(english, {
     consentChannels: { account: 'mit Konto', link: 'über den Link', staff: 'auf Papier' },
     connected: message('{source} verbunden'),
     wasConnected: message('{source} war schon verbunden'),
+    permissions_added: message('{source}: {count, plural, one {neue Freigabe} other {neue Freigaben}}: {added}'),
     permissions_changed: message('{source}: Freigaben geändert zu {granted}'),
     revoked: message('{source}: Der Zugang wurde bei der Quelle entzogen'),
     disconnected: message('{source}: Verbindung beendet'),

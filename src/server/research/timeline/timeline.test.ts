@@ -131,6 +131,9 @@ test('a source that broke and works again, other permissions, and nothing of oth
     status: was('disconnected', 'importing'),
     scopes: was(['read', 'activity:read'], ['activity:read_all', 'read']),
   });
+  await connectionEvent(personId, '2026-11-08T09:00:00Z', 'strava.reconnected', {
+    scopes: was(['activity:read_all', 'read'], ['read', 'activity:read_all', 'profile:read_all']),
+  });
   await connectionEvent(personId, '2026-11-19T09:00:00Z', 'strava.disconnected', off);
   await server.db
     .insertInto('source_accounts')
@@ -146,6 +149,10 @@ test('a source that broke and works again, other permissions, and nothing of oth
     ['source_broken', '2026-11-05', null, { source: 'strava', state: 'disconnected', is_revoked: true }],
     ['permissions_changed', '2026-11-07', null, { source: 'strava', granted: 'activity:read_all,read' }],
     ['source_restored', '2026-11-07', null, { source: 'strava' }],
+    [
+      ...['permissions_changed', '2026-11-08', null],
+      { source: 'strava', granted: 'read,activity:read_all,profile:read_all', added: 'profile:read_all' },
+    ],
   ];
   expect(await only(id, ...kinds)).toEqual(ofStrava);
   await server.db

@@ -61,7 +61,11 @@ const connectionChanges = branch(
     (CASE WHEN e.action LIKE '%connected' AND e.action NOT LIKE '%.disconnected'
       AND e.was IN ('disconnected', 'permission_missing', 'error') THEN 'source_restored' END, e.at, e.source, ${NO_PARAMS}),
     (CASE WHEN jsonb_typeof(e.had) = 'array' AND NOT (e.had @> e.has AND e.has @> e.had) THEN 'permissions_changed' END,
-      e.at, e.source, jsonb_build_object('granted', (SELECT string_agg(scope, ',') FROM jsonb_array_elements_text(e.has) AS scope))),
+      e.at, e.source, jsonb_strip_nulls(jsonb_build_object(
+        'granted', (SELECT string_agg(scope, ',') FROM jsonb_array_elements_text(e.has) AS scope),
+        'added', CASE WHEN e.has @> e.had THEN (SELECT string_agg(scope, ',') FROM jsonb_array_elements_text(e.has) AS scope
+          WHERE NOT e.had @> to_jsonb(scope)) END
+      ))),
     (CASE WHEN e.action LIKE '%.disconnected' OR e.action LIKE '%.revoked' THEN 'source_broken' END,
       e.at, e.source, jsonb_build_object('state', 'disconnected', 'is_revoked', e.action LIKE '%.revoked'))
   ) AS v (kind, at, source, params) WHERE v.kind IS NOT NULL`,

@@ -41,6 +41,16 @@ const EXAMPLES: [TimelineEntry, string, string][] = [
     'Strava: Freigaben geändert zu Aktivitäten, new:scope',
   ],
   [
+    entry('permissions_changed', { source: 'strava', granted: 'read,activity:read_all', added: 'activity:read_all' }),
+    'Strava: new permission: Private activities',
+    'Strava: neue Freigabe: Private Aktivitäten',
+  ],
+  [
+    entry('permissions_changed', { source: 'strava', granted: 'read,activity:read', added: 'read,activity:read' }),
+    'Strava: new permissions: Public profile, Activities',
+    'Strava: neue Freigaben: Öffentliches Profil, Aktivitäten',
+  ],
+  [
     entry('source_broken', { source: 'strava', state: 'disconnected', is_revoked: true }),
     'Strava: access was withdrawn at the source',
     'Strava: Der Zugang wurde bei der Quelle entzogen',

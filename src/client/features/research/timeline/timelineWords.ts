@@ -41,9 +41,12 @@ export function eventWords({ kind, params, last_day }: TimelineEntry, texts: Tim
     case 'connected':
       return (params.was_before === true ? timeline.wasConnected : timeline.connected)({ source });
     case 'permissions_changed': {
-      const granted = String(params.granted ?? '').split(',');
-      const words = granted.map((scope) => connection.permissions[scope] ?? scope).join(', ');
-      return timeline.permissions_changed({ source, granted: words || connection.none });
+      const wordsOf = (scopes: readonly string[]) =>
+        scopes.map((scope) => connection.permissions[scope] ?? scope).join(', ');
+      const added = String(params.added ?? '').split(',');
+      if (params.added) return timeline.permissions_added({ source, count: added.length, added: wordsOf(added) });
+      const granted = wordsOf(String(params.granted ?? '').split(','));
+      return timeline.permissions_changed({ source, granted: granted || connection.none });
     }
     case 'source_broken':
       return brokenWords(params, texts.followUp)({ source });

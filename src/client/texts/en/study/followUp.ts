@@ -64,6 +64,7 @@ export const followUp = {
     consentChannels: { account: 'with an account', link: 'by link', staff: 'on paper' } as Record<string, string>,
     connected: message('{source} connected'),
     wasConnected: message('{source} was connected before'),
+    permissions_added: message('{source}: {count, plural, one {new permission} other {new permissions}}: {added}'),
     permissions_changed: message('{source}: permissions changed to {granted}'),
     revoked: message('{source}: access was withdrawn at the source'),
     disconnected: message('{source}: connection ended'),
