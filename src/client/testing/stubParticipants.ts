@@ -33,6 +33,7 @@ export function someParticipant(number: number, change: Partial<Participant> = {
     study_closed: false,
     target_days: null,
     own_target: null,
+    last_activity_at: null,
     note: '',
     withdrawal: null,
     has_account: false,

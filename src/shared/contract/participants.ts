@@ -58,6 +58,8 @@ export type ListedParticipant = Static<typeof ListedParticipant>;
 
 export const Participant = Type.Object({
   ...listed,
+  /** The start of the last activity on its local clock, `YYYY-MM-DDTHH:MM:SS`; null also where no single ones are shown. */
+  last_activity_at: Text,
   study_title: Type.String(),
   withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
   study_closed: Type.Boolean(),

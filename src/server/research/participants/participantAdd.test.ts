@@ -68,6 +68,7 @@ test('SPEC §7 research: a participant is added by a code in any spelling and an
     invite: null,
     consent_version: null,
     consent_state: null,
+    last_activity_at: null,
     last_activity_day: null,
     last_sync_at: null,
     activity_count: 0,

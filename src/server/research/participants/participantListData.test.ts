@@ -1,5 +1,6 @@
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
 
@@ -81,6 +82,28 @@ test.each([
   ['joined_from=2026-03-30&joined_to=2026-03-29', []],
 ])('narrowed by %s, which is of people who joined and not of codes that were added', async (query, expected) => {
   expect(await codes(query)).toEqual(expected);
+});
+
+test('PAGES §3.7 a participant has the local time of the last activity, but not where single ones are not shown', async () => {
+  const timed = await house.newStudy({ code_prefix: 'TIM' });
+  const { id, personId } = await house.join(timed, 'TIM-001-6', [18, 19]);
+  const { db } = server;
+  const lastAt = async () => {
+    const { participant } = (await house.call('analyst', 'GET', `/participants/${id}`)).json();
+    return [participant.last_activity_day, participant.last_activity_at];
+  };
+  expect(await lastAt()).toEqual(['2026-11-19', '2026-11-19T08:30:15']);
+  await createTestActivity(db, personId, { day: '2026-11-19', sport_type: 'Walk' });
+  const later = { start_date_local: '2026-11-19 17:05:00' };
+  await db.updateTable('activities').set(later).where('sport_type', '=', 'Walk').execute();
+  expect(await lastAt()).toEqual(['2026-11-19', '2026-11-19T17:05:00']);
+  const hidden = { start_date_local: '2026-11-19 00:00:01' };
+  await db.updateTable('activities').set(hidden).where('local_day', '=', '2026-11-19').execute();
+  expect(await lastAt()).toEqual(['2026-11-19', null]);
+  await db.updateTable('activities').set(later).where('local_day', '=', '2026-11-19').execute();
+  await db.updateTable('installation_settings').set({ display_policy: 'derived' }).execute();
+  expect(await lastAt()).toEqual(['2026-11-19', null]);
+  await db.updateTable('installation_settings').set({ display_policy: 'full' }).execute();
 });
 
 test('PAGES §3.0-H each row says since when it is silent, disconnected or without a permission', async () => {

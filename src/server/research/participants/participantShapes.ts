@@ -38,11 +38,15 @@ export function toListed(row: ListedRow, { is_blinded }: Reader): ListedParticip
   };
 }
 
+/** Strava's start of an activity whose athlete hides the time. */
+const isHidden = (localStart: string | null) => localStart?.endsWith('T00:00:01') === true;
+
 export function toParticipant({ study, participant }: KnownParticipant): Participant {
   const { consent, withdrawal_requested_by: by, withdrawal_date: date, withdrawal_choice: choice } = participant;
   const reason = study.is_blinded ? null : participant.withdrawal_reason;
   return {
     ...toListed(participant, study),
+    last_activity_at: isHidden(participant.last_activity_at) ? null : participant.last_activity_at,
     study_title: study.title,
     withdrawal_policy: study.withdrawal_policy,
     study_closed: study.closed_at !== null,

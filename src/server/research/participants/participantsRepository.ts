@@ -8,7 +8,7 @@ import type { Participant } from '#shared/contract/participants.ts';
 import type { InviteStateName } from '#shared/inviteStates.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { lastSyncAt } from './lastSync.ts';
-import { type Calendar, lastActivityDay, statusAt, statusSince, validInvite } from './statusAt.ts';
+import { type Calendar, lastActivityAt, lastActivityDay, statusAt, statusSince, validInvite } from './statusAt.ts';
 
 /** Counts only activities that the study reads. */
 interface DataSoFar {
@@ -53,6 +53,7 @@ export type ParticipantRow = Selectable<ParticipantsTable> &
   DataSoFar &
   Status & {
     updated_by_email: string | null;
+    last_activity_at: string | null;
     has_account: boolean;
     consent: LastConsent | null;
   };
@@ -140,6 +141,7 @@ export function findParticipant(
       statusSince(study, now).as('status_since'),
       'users.email as updated_by_email',
       ...dataSoFar(now),
+      lastActivityAt.as('last_activity_at'),
       lastConsent,
       hasAccount,
     ])

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SUMS_READ } from '#server/activities/studyScope.ts';
+import { FIXED_START, STUDY_START, SUMS_READ, WITHIN_STUDY } from '#server/activities/studyScope.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
@@ -10,6 +10,16 @@ export type Calendar = Pick<StudyAccess, 'timezone' | 'start_date' | 'end_date' 
 export const lastActivityDay = sql<string | null>`(
   SELECT (SELECT d.local_day FROM person_days d WHERE ${SUMS_READ} ORDER BY d.local_day DESC LIMIT 1) FROM participations w
   WHERE w.participant_id = participants.id
+)`;
+
+/** Only of an activity that the study reads as a row: where it reads sums alone, the time would tell more than they do. */
+export const lastActivityAt = sql<string | null>`(
+  SELECT to_char(max(${STUDY_START}), 'YYYY-MM-DD"T"HH24:MI:SS')
+  FROM (SELECT ${lastActivityDay} AS day OFFSET 0) AS last
+  JOIN participations w ON w.participant_id = participants.id
+  JOIN activities a ON ${WITHIN_STUDY} AND a.source = ANY(w.row_sources) AND a.joined_to IS NULL
+    AND a.start_date_local >= last.day AND a.start_date_local < last.day + 1
+  ${FIXED_START}
 )`;
 
 export const validInvite = sql`participant_invites i WHERE i.participant_id = participants.id AND i.ended_at IS NULL`;

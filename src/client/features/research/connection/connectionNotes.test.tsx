@@ -82,7 +82,15 @@ test.each<[string, Partial<Participant>, Partial<ParticipantSource>, string, str
   expect(screen.getByText(heading)).toBeVisible();
 });
 
-test('PAGES §3.7 silence is told in days, with the last activity', async () => {
-  open({}, { status: 'silent', status_since: '2026-11-11', last_activity_day: '2026-11-11' });
-  expect(await screen.findByText('Silent for 9 days. Last activity on 11.11.2026')).toBeVisible();
+test.each([
+  ['its local time', '2026-11-11T07:05:09', 'Silent for 9 days, last activity 11.11.2026 07:05'],
+  ['its day where no single activities are shown', null, 'Silent for 9 days, last activity 11.11.2026'],
+])('PAGES §3.7 silence is told in days, with the last activity and %s', async (_what, last_activity_at, sentence) => {
+  open({}, { status: 'silent', status_since: '2026-11-11', last_activity_day: '2026-11-11', last_activity_at });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('silence without any activity is told with the day of joining', async () => {
+  open({}, { status: 'silent', status_since: '2026-11-11', last_activity_day: null });
+  expect(await screen.findByText('Silent for 9 days. Joined 01.11.2026')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { participants } from '#client/texts/en/participants.ts';
 import { formatDate } from '#client/ui/format/format.ts';
+import { formatWallClock } from '#client/ui/format/formatMovement.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -25,13 +26,11 @@ export function participantSince(
     return state === 'opened' ? since.opened(times) : since[status](times);
   }
   if (status !== 'completed') {
-    const { last_activity_day: last, joined_at, status_since } = participant;
-    const soFar =
-      last === null
-        ? since.joined({ date: formatDate(joined_at, timezone) })
-        : since.lastActivity({ date: formatDate(last) });
+    const { last_activity_day: last, last_activity_at, joined_at, status_since } = participant;
+    const at = last_activity_at === null ? formatDate(last) : formatWallClock(last_activity_at);
+    const soFar = last === null ? since.joined({ date: formatDate(joined_at, timezone) }) : since.lastActivity({ at });
     const days = silentDays(participant, timezone, now);
-    if (days !== null) return since.silent({ days, soFar });
+    if (days !== null) return last === null ? since.silent({ days, soFar }) : since.silentAfter({ days, at });
     const isBroken = status === 'disconnected' || status === 'permission_missing';
     return isBroken && status_since !== null ? since[status]({ date: formatDate(status_since), soFar }) : soFar;
   }
