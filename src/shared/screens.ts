@@ -39,6 +39,9 @@ export const SCREENS = {
 /** The participant's own page begins with the dialog that ends the participation. */
 export const LEAVE_HASH = '#leave';
 
+/** Asks a participant or a user for the permissions that they did not give. */
+export const AUTH_START_AGAIN = `${SCREENS.authStart}?again=1`;
+
 export type Screen = keyof typeof SCREENS;
 
 export function screenOf(screen: Screen, id: string): string {

@@ -1,4 +1,4 @@
-import type { ReceiptAnswer } from '#shared/contract/invites.ts';
+import type { PlaceAccount, ReceiptAnswer } from '#shared/contract/invites.ts';
 
 type Place = ReceiptAnswer['participation'];
 
@@ -42,6 +42,24 @@ export function somePlace(change: Partial<Place> = {}): Place {
     question: null,
     accounts: [],
     absences: [],
+    ...change,
+  };
+}
+
+/** Connected longer than ten minutes ago. */
+export function somePlaceAccount(change: Partial<PlaceAccount> = {}): PlaceAccount {
+  return {
+    source: 'polar',
+    name: null,
+    status: 'connected',
+    status_reason: null,
+    missing_scopes: [],
+    connected_at: '2026-11-02T09:00:00.000Z',
+    last_activity_at: '2026-11-20T09:00:00.000Z',
+    delete_due_at: null,
+    undo_until: null,
+    lost_from: null,
+    access_ends_at: null,
     ...change,
   };
 }

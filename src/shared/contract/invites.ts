@@ -139,6 +139,8 @@ const PlaceAccount = Type.Object({
   name: Text,
   status: Type.Enum([...ATHLETE_STATUSES]),
   status_reason: Type.Union([Type.Enum([...STATUS_REASONS]), Type.Null()]),
+  /** What the study reads and the participant does not share at the source. */
+  missing_scopes: Type.Array(Type.String()),
   connected_at: Type.String(),
   last_activity_at: Text,
   delete_due_at: Text,

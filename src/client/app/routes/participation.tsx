@@ -8,7 +8,7 @@ import {
 import type { Arrival } from '#client/features/strava/connection/Arrived.tsx';
 import { CONNECTED_SOURCES } from '#client/features/strava/sources/connectedSources.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
-import { ACCOUNT_SOURCES } from '#shared/sources.ts';
+import { ACCOUNT_SOURCES, type AccountSource } from '#shared/sources.ts';
 import { isReceipt } from '#shared/tokenKinds.ts';
 
 const FilesSection = fetchedPart(
@@ -28,17 +28,23 @@ function waysToConnect(receipt: string): WaysToConnect {
   return Object.fromEntries(ways) as WaysToConnect;
 }
 
+function waysBeside(receipt: string, source: AccountSource | undefined): WaysToConnect {
+  const ways = waysToConnect(receipt);
+  const way = source && ways[source];
+  return way ? { ...ways, [source]: { ...way, form: () => null } } : ways;
+}
+
 export function receiptPage(receipt: string, arrival?: Arrival) {
   return (
     <ReceiptPage
       receipt={receipt}
       arrival={arrival}
-      connect={waysToConnect(receipt)}
+      connect={waysBeside(receipt, arrival?.source)}
       files={(place) => <FilesSection of={{ place }} />}
     />
   );
 }
 
-export function participationPage(token: string, onReceipt: (receipt: string) => void) {
-  return isReceipt(token) ? receiptPage(token) : <StudyInvitePage invite={token} onAccepted={onReceipt} />;
+export function participationPage(token: string, onReceipt: (receipt: string) => void, arrival?: Arrival) {
+  return isReceipt(token) ? receiptPage(token, arrival) : <StudyInvitePage invite={token} onAccepted={onReceipt} />;
 }

@@ -1,9 +1,9 @@
-import { SCREENS, screenOf } from '#shared/screens.ts';
+import { AUTH_START_AGAIN, SCREENS, screenOf } from '#shared/screens.ts';
 
 export const STRAVA_SCREENS = {
   webhook: `${SCREENS.dashboard}#webhook`,
   authStartOwn: `${SCREENS.authStart}?source=self`,
-  authStartAgain: `${SCREENS.authStart}?again=1`,
+  authStartAgain: AUTH_START_AGAIN,
   authStartOwnAgain: `${SCREENS.authStart}?source=self&again=1`,
 } as const;
 

@@ -128,21 +128,30 @@ export const joiningTexts = inBoth(english, {
     ),
     expired: 'Die Sitzung ist abgelaufen.',
     expiredText: 'Es wurde nichts übertragen. Bitte öffne deinen Link noch einmal oder beginne von vorn.',
+    elsewhere:
+      'Hast du in einer anderen App begonnen, etwa in einem Chat? Mach dort weiter, oder kopiere dort deinen Link und öffne ihn in diesem Browser.',
     alreadyLinked: 'Dieses Strava-Konto ist schon in Gebrauch',
     alreadyLinkedText:
       'Es gehört zu einem anderen Benutzer dieser Installation. Melde dich bei Strava mit deinem eigenen Konto an oder frage einen Admin.',
     otherAccount: 'Ein anderes Strava-Konto ist verbunden',
     otherAccountText:
       'Du bist schon mit einem anderen Strava-Konto verbunden. Melde dich bei Strava mit jenem Konto an, um es zu erneuern, oder frage einen Admin.',
+    otherAccountStudy:
+      'Dein Code ist schon mit einem anderen Strava-Konto verbunden. Melde dich bei Strava mit jenem Konto an, um es zu erneuern, oder frage den Kontakt deiner Studie.',
     otherCode: 'Dieses Strava-Konto gehört schon zu einem anderen Code.',
     otherCodeText: 'Bitte melde dich beim Kontakt auf deinem Blatt. Es wurden keine Daten übertragen.',
     full: 'Zurzeit können keine weiteren Konten verbunden werden.',
     fullText:
       'Dein Platz geht nicht verloren. Bitte sage es denen, die dir den Link gaben, oder einem Admin und versuche es später.',
+    fullStudy:
+      'Dein Platz geht nicht verloren, und deine Einwilligung ist gespeichert. Bitte sage es dem Kontakt deiner Studie und versuche es später.',
     inactive: 'Strava hat diese Installation abgeschaltet',
     inactiveText: 'Die Strava-App dieser Installation ist nicht aktiv. Bitte wende dich an einen Admin.',
+    inactiveStudy: 'Die Strava-App dieser Installation ist nicht aktiv. Bitte sage es dem Kontakt deiner Studie.',
     unavailable: 'Strava antwortet gerade nicht.',
     unavailableText: 'Nichts ist verloren, und du musst nicht noch einmal einwilligen. Versuche es in 15 Minuten.',
+    consentStored: 'Deine Einwilligung ist gespeichert.',
+    unavailableStudy: 'Deine Einwilligung ist gespeichert; versuche es in 15 Minuten.',
     offline: 'Der Server war nicht erreichbar.',
     offlineText: 'Bitte prüfe deine Internetverbindung und versuche es erneut.',
     failed: 'Die Verbindung ließ sich nicht abschließen',

@@ -27,6 +27,8 @@ export const placeTexts = inBoth(english, {
     },
     last: message('Letzte Aktivität: {time}'),
     none: 'Noch ist keine Aktivität angekommen.',
+    missing: message('Nicht freigegeben: {names}.'),
+    addPermission: 'Freigabe ergänzen',
     wrong: message('Stimmt etwas nicht? Verbinde neu oder frage {contact}.'),
     nothingArrives: 'Es kommt nichts an?',
     sendFromWatch: 'Öffne die App deiner Uhr in ihrer Nähe, damit sie ihre Aufzeichnungen sendet.',

@@ -13,7 +13,9 @@ import { SOURCES } from '#server/sources/registry.ts';
 import { fullSources } from '#server/sources/strava/connection/accountCapacity.ts';
 import { UNDO_SECONDS } from '#shared/constants.ts';
 import type { PlaceAccount, ReceiptAnswer, StudyInviteAnswer } from '#shared/contract/invites.ts';
+import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { SourceName } from '#shared/sources.ts';
+import { missingScopes } from '#shared/stravaScopes.ts';
 
 export type Participation = ReceiptAnswer['participation'];
 
@@ -43,26 +45,35 @@ export async function readRecorded(db: Kysely<Schema>, participantId: string): P
   return { version, signed_on, at, answers };
 }
 
-type AccountRow = Pick<PlaceAccount, 'source' | 'name' | 'status' | 'status_reason'> &
-  Record<'connected_at', Date> &
+type AccountRow = Pick<PlaceAccount, 'source' | 'name' | 'status' | 'status_reason'> & { scopes: string[] } & Record<
+    'connected_at',
+    Date
+  > &
   Record<'last_activity_at' | 'delete_due_at' | 'last_sync_at' | 'registered_at' | 'token_expires_at', Date | null>;
 
-async function readAccounts(db: Kysely<Schema>, personId: string, now: Date): Promise<PlaceAccount[]> {
+async function readAccounts(
+  db: Kysely<Schema>,
+  personId: string,
+  answers: readonly ConsentAnswer[],
+  now: Date,
+): Promise<PlaceAccount[]> {
   const { rows } = await sql<AccountRow>`
     SELECT 'strava' AS source, name, status, status_reason, connected_at, last_activity_at, delete_due_at,
-      last_sync_at, NULL AS registered_at, token_expires_at
+      last_sync_at, NULL AS registered_at, token_expires_at, scopes
     FROM athletes WHERE id = ${personId}::uuid
     UNION ALL
     SELECT source, NULL, status, status_reason, connected_at, last_activity_at, delete_due_at,
-      last_sync_at, registered_at, token_expires_at
+      last_sync_at, registered_at, token_expires_at, '{}' AS scopes
     FROM source_accounts WHERE person_id = ${personId}::uuid
     ORDER BY 1`.execute(db);
   return rows.map((row) => {
-    const { source, name, status, status_reason, connected_at, last_activity_at, delete_due_at } = row;
+    const { source, name, status, status_reason, scopes, connected_at, last_activity_at, delete_due_at } = row;
+    const isLessThanAsked = source === 'strava' && status !== 'disconnected';
     const until = new Date(connected_at.getTime() + UNDO_SECONDS * 1000);
     const canUndo = status !== 'disconnected' && until > now;
     return {
       ...{ source, name, status, status_reason },
+      missing_scopes: isLessThanAsked ? missingScopes(scopes, answers) : [],
       ...accountWarnings(SOURCES[source], row, now),
       connected_at: connected_at.toISOString(),
       last_activity_at: iso(last_activity_at),
@@ -134,7 +145,7 @@ export async function readPlace(
     last_activity_day: data.last_activity_day,
     consents: await readConsents(db, participant_id),
     question: (await readQuestions(db, [participant_id], { now, full })).get(participant_id) ?? null,
-    accounts: person_id === null ? [] : await readAccounts(db, person_id, now),
+    accounts: person_id === null ? [] : await readAccounts(db, person_id, data.consent_answers, now),
     absences: await absencesOf(db, participant_id),
   };
 }

@@ -26,7 +26,9 @@ interface ReceiptPageProps {
   receipt: string;
   connect: WaysToConnect;
   files: (of: PlaceOf) => ReactNode;
-  arrival?: { title: (place: Participation) => string; content: (place: Participation) => ReactNode } | undefined;
+  arrival?:
+    | { title: (place: Participation) => string | null; content: (place: Participation) => ReactNode }
+    | undefined;
 }
 
 export function ReceiptPage({ receipt, connect, files, arrival }: ReceiptPageProps) {
@@ -53,7 +55,7 @@ export function ReceiptPage({ receipt, connect, files, arrival }: ReceiptPagePro
   const { data } = query;
   const isOver = left !== null || (data && data.withdrawn_at !== null);
   const ofPlace = data && (isOver ? page.ended : page.title)({ code: data.code });
-  const title = data && arrival ? arrival.title(data) : ofPlace;
+  const title = (data && arrival?.title(data)) ?? ofPlace;
   if (left && data) {
     return (
       <PageFrame title={page.ended({ code: left.code })}>

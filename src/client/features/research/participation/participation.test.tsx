@@ -241,6 +241,7 @@ test('the page of a receipt shows data, consents with the hash of the text, and 
     name: 'M. Muster',
     status: 'connected',
     status_reason: null,
+    missing_scopes: [],
     connected_at: '2026-11-20T09:00:00.000Z',
     last_activity_at: null,
     delete_due_at: null,

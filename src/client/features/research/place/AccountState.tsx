@@ -1,3 +1,4 @@
+import { connectionTexts } from '#client/texts/connection.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { linkedNoteTexts } from '#client/texts/sources/linkedNotes.ts';
@@ -15,6 +16,8 @@ export function AccountState({ account, participation, of }: PlaceProps & { acco
   const { sources } = useTexts(studiesTexts);
   const notes = useTexts(linkedNoteTexts);
   const { source, name, status, status_reason: reason, last_activity_at: last, delete_due_at: due } = account;
+  const { permissions } = useTexts(connectionTexts);
+  const missing = account.missing_scopes.map((scope) => permissions[scope] ?? scope);
   const isOn = status !== 'disconnected';
   const isWrong = status === 'permission_missing' || status === 'error';
   return (
@@ -26,6 +29,7 @@ export function AccountState({ account, participation, of }: PlaceProps & { acco
         {texts.states[status]}{' '}
         {last === null ? texts.none : texts.last({ time: formatDateTime(last, participation.timezone) })}
       </p>
+      {missing.length > 0 && <p>{texts.missing({ names: missing.join(', ') })}</p>}
       {account.lost_from !== null && (
         <p>{texts.lostFrom({ date: formatDate(account.lost_from), contact: participation.contact_email })}</p>
       )}

@@ -1,10 +1,13 @@
 import Button from 'antd/es/button';
+import { Link } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import type { PlaceAccount } from '#shared/contract/invites.ts';
+import { AUTH_START_AGAIN, SCREENS } from '#shared/screens.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { AccountState } from './AccountState.tsx';
 import { Failed } from './Failed.tsx';
@@ -20,7 +23,8 @@ export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) 
   const { sources: names } = useTexts(studiesTexts);
   const { contact_email: contact, has_account: hasAccount, accounts } = participation;
   const partOf = (source: SourceName) => {
-    if (source === 'file') return <p>{hasAccount ? page.fileAccount : texts.files}</p>;
+    if (source === 'file')
+      return <p>{hasAccount ? <Link to={SCREENS.dashboard}>{page.fileAccount}</Link> : texts.files}</p>;
     const account = accounts.find((one) => one.source === source);
     const way = connect[source];
     const isWhole = account?.status === 'importing' || account?.status === 'connected';
@@ -29,6 +33,11 @@ export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) 
     return (
       <>
         {account && <AccountState account={account} participation={participation} of={of} />}
+        {isWhole && isHere && !hasAccount && account.missing_scopes.length > 0 && (
+          <p className="no-print">
+            <ButtonLink to={AUTH_START_AGAIN}>{texts.addPermission}</ButtonLink>
+          </p>
+        )}
         {account && way && of.receipt !== undefined && <Undo account={account} way={way} receipt={of.receipt} />}
         {(!isWhole || account.access_ends_at !== null) && !hasAccount && start}
       </>
@@ -41,7 +50,11 @@ export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) 
           <li key={source}>{partOf(source)}</li>
         ))}
       </ul>
-      {hasAccount && <p>{texts.dashboard}</p>}
+      {hasAccount && (
+        <p>
+          <Link to={SCREENS.dashboard}>{texts.dashboard}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fileSaver from 'file-saver';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
-import type { PlaceAccount, ReceiptAnswer } from '#shared/contract/invites.ts';
+import { somePlaceAccount } from '#client/testing/somePlace.ts';
+import type { ReceiptAnswer } from '#shared/contract/invites.ts';
 
 const ID = '019ab000-0000-7000-8000-000000000001';
 const PLACE = `/api/strava-integration/places/${ID}`;
@@ -10,18 +11,7 @@ const READ = 'POST /api/strava-integration/receipts/read';
 
 type Participation = ReceiptAnswer['participation'];
 
-const polar: PlaceAccount = {
-  source: 'polar',
-  name: null,
-  status: 'connected',
-  status_reason: null,
-  connected_at: '2026-11-02T09:00:00.000Z',
-  last_activity_at: '2026-11-20T09:00:00.000Z',
-  delete_due_at: null,
-  undo_until: null,
-  lost_from: null,
-  access_ends_at: null,
-};
+const polar = somePlaceAccount();
 
 const place: Participation = {
   participant_id: ID,

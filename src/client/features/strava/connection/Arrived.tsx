@@ -5,12 +5,21 @@ import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
-import type { SourceName } from '#shared/sources.ts';
+import type { ReceiptAnswer } from '#shared/contract/invites.ts';
+import type { AccountSource } from '#shared/sources.ts';
 
 export interface Arrival {
-  title: (place: { code: string }) => string;
-  content: (place: { permitted_sources: readonly SourceName[] }) => ReactNode;
+  /** Null leaves the title to the place. */
+  title: (place: ArrivedPlace) => string | null;
+  content: (place: ArrivedPlace) => ReactNode;
+  /** Whose form `content` has. */
+  source?: AccountSource;
 }
+
+export type ArrivedPlace = Pick<
+  ReceiptAnswer['participation'],
+  'code' | 'answers' | 'permitted_sources' | 'can_connect' | 'has_account' | 'withdrawn_at'
+>;
 
 interface ArrivedProps {
   text: ReactNode;

@@ -134,6 +134,20 @@ test.each([
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('STUDIES §2 an attempt that began in a chat app ends in the browser with the way back to the link', async () => {
+  open('?state=s&code=c', refusal(400, 'strava_state_expired'));
+  expect(await heading('The session has expired.')).toBeVisible();
+  expect(screen.getByText(/^Did you begin in another app, such as a chat\?/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get a new link by e-mail' })).toHaveAttribute('href', '/own-page');
+});
+
+test('an attempt of this tab that expired speaks of no other app', async () => {
+  sessionStorage.setItem('kadenz.invite', 'token-1');
+  open('?state=s&code=c', refusal(400, 'strava_state_expired'));
+  expect(await heading('The session has expired.')).toBeVisible();
+  expect(screen.queryByText(/another app/)).toBeNull();
+});
+
 test('a signed-in user gets a link to the dashboard also after a failure', async () => {
   open('?state=s&code=c', refusal(409, 'strava_full'), { isSignedIn: true });
   expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');

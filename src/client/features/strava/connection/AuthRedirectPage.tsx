@@ -39,7 +39,8 @@ export function AuthRedirectPage({ dashboardPath, languages, participation }: Au
   // An answer to a call before the session is known would be dropped, and the code works once only.
   const isKnown = isAuthenticated || !loading;
   const isPosted = useRef(false);
-  const outcome = useOutcome(body === null, call);
+  const [receipt] = useState(rememberedReceipt);
+  const outcome = useOutcome(body === null, call, receipt !== null);
 
   useEffect(() => {
     if (!body || !isKnown || isPosted.current || !isUninitialized) return;
@@ -48,7 +49,6 @@ export function AuthRedirectPage({ dashboardPath, languages, participation }: Au
   }, [body, finish, isKnown, isUninitialized]);
 
   const isDone = data?.result === 'connected' && data.missing_scopes.length === 0;
-  const [receipt] = useState(rememberedReceipt);
   useEffect(() => {
     // A receipt is the participant's way back.
     if (isDone && receipt === null) forgetInvite();
@@ -97,11 +97,11 @@ interface Call {
   error?: Parameters<typeof failed>[0];
 }
 
-function useOutcome(isWithout: boolean, { data, error }: Call): RedirectOutcome | null {
+function useOutcome(isWithout: boolean, { data, error }: Call, isParticipant: boolean): RedirectOutcome | null {
   const { redirect } = useTexts(joiningTexts);
   const connection = useTexts(connectionTexts);
   const say = useSay();
   if (isWithout) return { title: redirect.title, text: redirect.noParameters, next: 'again' };
   if (data) return answered(data, { redirect, connection });
-  return error ? failed(error, { redirect, connection }, say) : null;
+  return error ? failed(error, { redirect, connection }, say, isParticipant) : null;
 }

@@ -11,6 +11,8 @@ import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { isReceipt, isStudyToken } from '#shared/tokenKinds.ts';
+import type { Arrival } from './Arrived.tsx';
+import { addPermission } from './addPermission.tsx';
 import { InviteStart } from './InviteStart.tsx';
 import { forgetInvite, rememberReceipt, takeInvite } from './inviteMemory.ts';
 import { OwnStart } from './OwnStart.tsx';
@@ -19,11 +21,12 @@ interface AuthStartPageProps {
   loginPath: string;
   dashboardPath: string;
   languages: ReactNode;
-  participation: (token: string, onReceipt: (receipt: string) => void) => ReactNode;
+  participation: (token: string, onReceipt: (receipt: string) => void, arrival?: Arrival) => ReactNode;
 }
 
 export function AuthStartPage({ loginPath, dashboardPath, languages, participation }: AuthStartPageProps) {
-  const { start } = useTexts(joiningTexts);
+  const texts = useTexts(joiningTexts);
+  const { start } = texts;
   const [params] = useSearchParams();
   const isAgain = params.get('again') === '1';
   // Before the first request of this page, so that no later address contains the token.
@@ -41,7 +44,7 @@ export function AuthStartPage({ loginPath, dashboardPath, languages, participati
     return (
       <div className="k-join">
         {languages}
-        {participation(taken, keep)}
+        {participation(taken, keep, isAgain && isReceipt(taken) ? addPermission(taken, texts) : undefined)}
         <ContactLine />
       </div>
     );

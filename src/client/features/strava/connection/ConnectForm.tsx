@@ -10,7 +10,7 @@ import { useConsentBox } from './useConsentBox.ts';
 
 interface ConnectFormProps {
   invite: string | null;
-  /** A permission is added: a consent given in this tab is not repeated. */
+  /** A consent given in this tab is not repeated. */
   isAgain: boolean;
 }
 
@@ -19,7 +19,7 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
   const { start } = useTexts(joiningTexts);
   const say = useSay();
   const { connect, isLeaving, failure } = useConnectStrava(invite);
-  const [wasAgreed] = useState(() => isAgain && hasAgreed());
+  const [wasAgreed] = useState(() => isAgain && hasAgreed(invite));
   const { box, requireTick } = useConsentBox();
 
   const handleSubmit = (event: FormEvent) => {

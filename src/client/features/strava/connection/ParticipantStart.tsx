@@ -12,7 +12,7 @@ export function ParticipantStart({ receipt }: { receipt: string }) {
         <summary>{information.reads}</summary>
         <StravaInformation />
       </details>
-      <ConnectForm invite={receipt} isAgain={false} />
+      <ConnectForm invite={receipt} isAgain />
     </div>
   );
 }

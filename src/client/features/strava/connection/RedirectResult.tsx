@@ -7,6 +7,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { SCREENS } from '#shared/screens.ts';
+import { BegunElsewhere } from './BegunElsewhere.tsx';
 import type { RedirectOutcome } from './redirectOutcome.ts';
 
 interface RedirectResultProps {
@@ -20,7 +21,7 @@ export function RedirectResult({ outcome, dashboardPath, startLabel, onRetry }: 
   const { ui } = useTexts();
   const { redirect } = useTexts(joiningTexts);
   const { isAuthenticated } = useAppSelector(selectAuth);
-  const { next, notes = [], notYours, reference } = outcome;
+  const { next, label, isBegunElsewhere, notes = [], notYours, reference } = outcome;
   return (
     <>
       {notes.map(({ title, text }) => (
@@ -41,7 +42,7 @@ export function RedirectResult({ outcome, dashboardPath, startLabel, onRetry }: 
         )}
         {next === 'again' && (
           <ButtonLink to={SCREENS.authStart} isPrimary>
-            {startLabel}
+            {label ?? startLabel}
           </ButtonLink>
         )}
         {next === 'retry' && (
@@ -55,6 +56,7 @@ export function RedirectResult({ outcome, dashboardPath, startLabel, onRetry }: 
           </ButtonLink>
         )}
       </div>
+      {isBegunElsewhere && <BegunElsewhere />}
       {next === 'close' && <p>{redirect.close}</p>}
       {notYours && (
         <p className="k-hint">

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
-import { somePlace } from '#client/testing/somePlace.ts';
+import { somePlace, somePlaceAccount } from '#client/testing/somePlace.ts';
 import type { AuthCallbackAnswer } from '#shared/contract/connection.ts';
 import type { ReceiptAnswer } from '#shared/contract/invites.ts';
 
@@ -17,8 +17,12 @@ const connected: AuthCallbackAnswer = {
 
 function comeBack(answer: unknown, place: Partial<ReceiptAnswer['participation']> = {}) {
   sessionStorage.setItem('kadenz.invite', 'r.mine');
+  return openPlace('/strava-integration/auth-redirect?code=c&state=s', place, answer);
+}
+
+function openPlace(url: string, place: Partial<ReceiptAnswer['participation']> = {}, answer: unknown = connected) {
   return renderApp({
-    url: '/strava-integration/auth-redirect?code=c&state=s',
+    url,
     prepare: (server) => {
       server.on('POST /api/strava-integration/contact/read', json({ is_mail_set_up: false, contact: null }));
       server.on('POST /api/strava-integration/receipts/read', () => json({ participation: somePlace(place) }));
@@ -53,6 +57,90 @@ test('PAGES 3.15 what is not shared is named, and the participant adds it or tak
   await user.click(screen.getByRole('button', { name: 'Take part without these data' }));
   expect(await title(PLACE)).toBeVisible();
   expect(screen.queryByText('Private activities are not shared')).toBeNull();
+});
+
+const BUTTON = { name: 'Connect with Strava' };
+
+test('PAGES 3.14 "Add permission" asks a participant once more, without a second consent in this tab', async () => {
+  sessionStorage.setItem('kadenz.strava-consent', '1 r.mine');
+  const { user, server } = comeBack({ ...connected, missing_scopes: ['activity:read_all'] });
+  server.on('POST /api/strava-integration/auth/start', json({ authorize_url: '#strava-asks' }));
+  await user.click(await screen.findByRole('link', { name: 'Add permission' }));
+  expect(await title('Add the missing permission')).toBeVisible();
+  expect(screen.getByText(/not all boxes were ticked/)).toBeVisible();
+  expect(screen.getByText('You have already agreed to the information above.')).toBeVisible();
+  await user.click(screen.getByRole('button', BUTTON));
+  await waitFor(() => expect(window.location.hash).toBe('#strava-asks'));
+  expect(server.callsTo('POST /api/strava-integration/auth/start').map(({ body }) => body)).toEqual([
+    { receipt: 'r.mine', consent_version: 1, lang: 'en' },
+  ]);
+});
+
+test('what was agreed to under another link is asked again on the same device', async () => {
+  sessionStorage.setItem('kadenz.strava-consent', '1 r.other');
+  sessionStorage.setItem('kadenz.invite', 'r.mine');
+  openPlace('/strava-integration/auth-start?again=1');
+  expect(await title('Add the missing permission')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /I have read the information/ })).not.toBeChecked();
+});
+
+test('who comes back from a cancelled attempt is not asked for the consent a second time', async () => {
+  sessionStorage.setItem('kadenz.strava-consent', '1 r.mine');
+  const { user } = comeBack(failure(400, 'You cancelled.', { code: 'strava_denied' }));
+  await user.click(await screen.findByRole('link', { name: 'Connect again' }));
+  expect(await screen.findByRole('button', BUTTON)).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: /I have read the information/ })).toBeNull();
+});
+
+const strava = somePlaceAccount({
+  source: 'strava',
+  name: 'M. Muster',
+  status_reason: 'private_not_shared',
+  missing_scopes: ['activity:read_all', 'profile:read_all'],
+});
+
+test('STUDIES §13 the page of a place says what a connected source does not share, with the way to add it', async () => {
+  sessionStorage.setItem('kadenz.invite', 'r.mine');
+  const { user } = openPlace('/strava-integration/auth-start', { accounts: [strava] });
+  expect(await screen.findByText('Not shared: Private activities, Shoes and bikes.')).toBeVisible();
+  expect(screen.queryByRole('button', BUTTON)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  expect(await screen.findByText('Nicht freigegeben: Private Aktivitäten, Schuhe und Räder.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Freigabe ergänzen' }));
+  expect(await title('Fehlende Freigabe ergänzen')).toBeVisible();
+  expect(screen.getAllByRole('button', BUTTON)).toHaveLength(1);
+});
+
+test('shoes and bikes are no loss for a study that does not read the device', async () => {
+  comeBack({ ...connected, missing_scopes: ['profile:read_all'] });
+  expect(await title('Done, KDZ-004-4 is connected.')).toBeVisible();
+  expect(screen.queryByText('Shoes and bikes are not shared')).toBeNull();
+  cleanup();
+  comeBack({ ...connected, missing_scopes: ['profile:read_all'] }, { answers: ['device'] });
+  expect(await screen.findByText('Shoes and bikes are not shared')).toBeVisible();
+});
+
+test.each([
+  [503, 'strava_unavailable', 'Your consent is stored; try again in 15 minutes.', 'Try again'],
+  [409, 'strava_full', /^Your place is not lost, and your consent is stored\. Please tell the contact/, 'Try again'],
+  [409, 'strava_other_account', /ask the contact of your study\.$/, 'Connect again'],
+])(
+  'PAGES 3.15 after %i %s a participant reads what is kept, and goes back to the place',
+  async (status, code, text, next) => {
+    const { user } = comeBack(failure(status, 'No', { code }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByText('Your code: KDZ-004-4. Contact: sleep@example.org')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go to the dashboard' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: next }));
+    expect(await title(PLACE)).toBeVisible();
+  },
+);
+
+test('German is complete: Strava does not answer a participant', async () => {
+  const { user } = comeBack(failure(503, 'No', { code: 'strava_unavailable' }));
+  await user.click(await screen.findByRole('button', { name: 'Deutsch' }));
+  expect(await screen.findByText('Deine Einwilligung ist gespeichert; versuche es in 15 Minuten.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Erneut versuchen' })).toBeVisible();
 });
 
 test.each([

@@ -45,6 +45,10 @@ export function takeInvite(): string | null {
   return invite || read(INVITE_KEY);
 }
 
+export function hasInvite(): boolean {
+  return read(INVITE_KEY) !== null;
+}
+
 /** Of a participant without an account, null otherwise. */
 export function rememberedReceipt(): string | null {
   const token = read(INVITE_KEY);
@@ -59,13 +63,17 @@ export function forgetInvite(): void {
   write(INVITE_KEY, null);
 }
 
-/** For the current version of the information, in this tab. */
-export function hasAgreed(): boolean {
-  return read(CONSENT_KEY) === String(STRAVA_CONSENT_VERSION);
+/** The next person at a shared device has another link, and is asked. */
+const consentUnder = (invite: string | null) =>
+  [STRAVA_CONSENT_VERSION, ...(invite === null ? [] : [invite])].join(' ');
+
+/** For the current version of the information and the same link, in this tab. */
+export function hasAgreed(invite: string | null): boolean {
+  return read(CONSENT_KEY) === consentUnder(invite);
 }
 
-export function rememberConsent(): void {
-  write(CONSENT_KEY, String(STRAVA_CONSENT_VERSION));
+export function rememberConsent(invite: string | null): void {
+  write(CONSENT_KEY, consentUnder(invite));
 }
 
 export function forgetConsent(): void {

@@ -11,7 +11,10 @@ export interface RedirectOutcome {
   title: string;
   text: string;
   next: NextStep;
-  notes?: readonly { title: string; text: string }[];
+  /** The label of `again` where it is not that of the page. */
+  label?: string;
+  isBegunElsewhere?: boolean;
+  notes?: readonly { scope: string; title: string; text: string }[];
   notYours?: string;
   reference?: string;
 }
@@ -46,9 +49,11 @@ export function answered(answer: AuthCallbackAnswer, { redirect, connection: wor
   }
   const notes = [
     ...(missing.includes('activity:read_all')
-      ? [{ title: redirect.privateMissing, text: redirect.privateMissingText }]
+      ? [{ scope: 'activity:read_all', title: redirect.privateMissing, text: redirect.privateMissingText }]
       : []),
-    ...(missing.includes('profile:read_all') ? [{ title: redirect.gearMissing, text: redirect.gearMissingText }] : []),
+    ...(missing.includes('profile:read_all')
+      ? [{ scope: 'profile:read_all', title: redirect.gearMissing, text: redirect.gearMissingText }]
+      : []),
   ];
   return {
     title: redirect.connected({ name: answer.athlete_name }),
@@ -59,17 +64,31 @@ export function answered(answer: AuthCallbackAnswer, { redirect, connection: wor
   };
 }
 
+/** A participant has a place and a contact instead of a dashboard and an admin. */
+const ofParticipant = (redirect: Words['redirect']): Record<string, Partial<RedirectOutcome>> => ({
+  strava_other_account: { text: redirect.otherAccountStudy, next: 'again' },
+  strava_full: { text: redirect.fullStudy, next: 'again', label: redirect.tryAgain },
+  strava_inactive: { text: redirect.inactiveStudy },
+  strava_unavailable: { text: redirect.unavailableStudy, label: redirect.tryAgain },
+});
+
 export function failed(
   failure: CallbackFailure,
   { redirect, connection: words }: Words,
   say: (failure: CallbackFailure) => string,
+  isParticipant: boolean,
 ): RedirectOutcome {
   const { status, code = '', requestId: reference } = failure;
   const missing = redirect.scopeMissingText({ names: permissionWords(['activity:read'], words) });
   const known: Record<string, Omit<RedirectOutcome, 'reference'>> = {
     strava_denied: { title: redirect.denied, text: redirect.deniedText, next: 'again' },
     strava_scope_missing: { title: redirect.scopeMissing, text: missing, next: 'permission' },
-    strava_state_expired: { title: redirect.expired, text: redirect.expiredText, next: 'again' },
+    strava_state_expired: {
+      title: redirect.expired,
+      text: redirect.expiredText,
+      next: 'again',
+      isBegunElsewhere: true,
+    },
     strava_already_linked: { title: redirect.alreadyLinked, text: redirect.alreadyLinkedText, next: 'again' },
     strava_other_account: { title: redirect.otherAccount, text: redirect.otherAccountText, next: 'dashboard' },
     strava_other_code: { title: redirect.otherCode, text: redirect.otherCodeText, next: 'again' },
@@ -77,10 +96,11 @@ export function failed(
     strava_inactive: { title: redirect.inactive, text: redirect.inactiveText, next: 'none' },
     strava_unavailable: { title: redirect.unavailable, text: redirect.unavailableText, next: 'again' },
   };
-  const outcome = known[code];
+  const outcome = known[code] && { ...known[code], ...(isParticipant && ofParticipant(redirect)[code]) };
   // Cancelling at Strava is no error, so no log entry exists for a reference.
   if (outcome) return code === 'strava_denied' ? outcome : { ...outcome, reference };
   if (status === 'NETWORK') return { title: redirect.offline, text: redirect.offlineText, next: 'retry' };
-  if (status === 429) return { title: redirect.unavailable, text: redirect.unavailableText, next: 'retry', reference };
+  const later = isParticipant ? redirect.unavailableStudy : redirect.unavailableText;
+  if (status === 429) return { title: redirect.unavailable, text: later, next: 'retry', reference };
   return { title: redirect.failed, text: say(failure), next: 'again', reference };
 }

@@ -1,7 +1,8 @@
 import type { connection } from '#client/texts/en/connection.ts';
 import type { joining } from '#client/texts/en/participant/joining.ts';
 import type { AuthCallbackAnswer } from '#shared/contract/connection.ts';
-import { type Arrival, Arrived } from './Arrived.tsx';
+import { readScopes } from '#shared/stravaScopes.ts';
+import { type Arrival, Arrived, type ArrivedPlace } from './Arrived.tsx';
 import { answered } from './redirectOutcome.ts';
 
 interface Words {
@@ -14,8 +15,12 @@ export function stravaArrival(answer: AuthCallbackAnswer, words: Words, onSeen: 
   const { redirect } = words;
   const { title, text, notes } = answered(answer, words);
   if (answer.result === 'connected') {
-    const rest = { text, lost: notes ?? [], canAdd: true, onWithout: onSeen };
-    return { title: redirect.connectedCode, content: () => <Arrived {...rest} /> };
+    const lostIn = ({ answers }: ArrivedPlace) =>
+      (notes ?? []).filter(({ scope }) => readScopes(answers).includes(scope));
+    return {
+      title: redirect.connectedCode,
+      content: (place) => <Arrived text={text} lost={lostIn(place)} canAdd onWithout={onSeen} />,
+    };
   }
   return {
     title: () => title,

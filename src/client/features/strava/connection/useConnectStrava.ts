@@ -22,7 +22,7 @@ export function useConnectStrava(invite: string | null): ConnectStrava {
     const token = invite !== null && isReceipt(invite) ? { receipt: invite } : { invite: invite ?? '' };
     const { data } = await start(invite === null ? consent : { ...consent, ...token });
     if (data) {
-      rememberConsent();
+      rememberConsent(invite);
       window.location.assign(data.authorize_url);
     } else {
       forgetConsent();

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
 import { useFinishSourceAuthMutation } from '#client/api/sourcesApi.ts';
 import { type Arrival, Arrived } from '#client/features/strava/connection/Arrived.tsx';
+import { BegunElsewhere } from '#client/features/strava/connection/BegunElsewhere.tsx';
 import { rememberedReceipt } from '#client/features/strava/connection/inviteMemory.ts';
 import { OfParticipant } from '#client/features/strava/connection/OfParticipant.tsx';
 import { readRedirect } from '#client/features/strava/connection/redirectOutcome.ts';
@@ -75,7 +76,9 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
   }
 
   const connected = data?.result === 'connected' ? redirect.connected : `${redirect.consents} ${consentsText}`;
-  const failed = error?.message ? say(error) : start.failed;
+  const code = isApiError(error) ? error.code : undefined;
+  const isLater = receipt !== null && code === 'source_unavailable';
+  const failed = error?.message ? [say(error), isLater ? words.consentStored : ''].join(' ').trim() : start.failed;
   const answered = data ? connected : redirect.working;
   const said = error ? failed : answered;
   const title = data ? redirect.connectedTitle : redirect.title;
@@ -93,11 +96,10 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
                 {redirect.again}
               </ButtonLink>
             )}
-            {error && receipt !== null && (
-              <OfParticipant receipt={receipt} isDenied={isApiError(error) && error.code === 'strava_denied'} />
-            )}
+            {error && receipt !== null && <OfParticipant receipt={receipt} isDenied={code === 'strava_denied'} />}
             {isAuthenticated && <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>}
           </div>
+          {code === 'source_state_expired' && <BegunElsewhere />}
         </div>
         <ContactLine />
       </PageFrame>

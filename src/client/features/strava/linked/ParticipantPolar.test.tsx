@@ -16,6 +16,7 @@ const account: PlaceAccount = {
   name: null,
   status: 'connected',
   status_reason: null,
+  missing_scopes: [],
   connected_at: '2026-11-20T09:00:00.000Z',
   last_activity_at: null,
   delete_due_at: null,
@@ -118,6 +119,20 @@ test('PAGES 3.15 what Polar still asks is said, and where the study has other so
   expect(screen.getByText('The account is known, but Polar gives no data yet.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take part without these data' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+});
+
+test('STUDIES §2 when Polar does not answer a participant reads that the consent is stored', async () => {
+  sessionStorage.setItem('kadenz.invite', 'r.mine');
+  const { server } = open(REDIRECT);
+  server.on(CALLBACK, () => failure(503, 'Polar does not answer.', { code: 'source_unavailable' }));
+  expect(await screen.findByText('Polar does not answer. Your consent is stored.')).toBeVisible();
+});
+
+test('an attempt with Polar that began in another app ends with the way back to the link', async () => {
+  const { server } = open(REDIRECT);
+  server.on(CALLBACK, () => failure(400, 'This attempt has expired.', { code: 'source_state_expired' }));
+  expect(await screen.findByText(/^Did you begin in another app, such as a chat\?/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get a new link by e-mail' })).toHaveAttribute('href', '/own-page');
 });
 
 test.each([

@@ -120,20 +120,29 @@ export const joining = {
     ),
     expired: 'The session has expired.',
     expiredText: 'Nothing was transferred. Please open your link once more, or start connecting again.',
+    elsewhere:
+      'Did you begin in another app, such as a chat? Go on there, or copy your link there and open it in this browser.',
     alreadyLinked: 'This Strava account is already in use',
     alreadyLinkedText:
       'It belongs to another user of this installation. Sign in to Strava with your own account, or ask an admin.',
     otherAccount: 'Another Strava account is connected',
     otherAccountText:
       'You already have a connection to another Strava account. Sign in to Strava with that account to renew it, or ask an admin.',
+    otherAccountStudy:
+      'Your code is already connected with another Strava account. Sign in to Strava with that account to renew it, or ask the contact of your study.',
     otherCode: 'This Strava account already belongs to another code.',
     otherCodeText: 'Please tell the contact on your sheet. No data was transferred.',
     full: 'No further accounts can be connected at the moment.',
     fullText: 'Your place is not lost. Please tell the people who gave you the link, or an admin, and try again later.',
+    fullStudy:
+      'Your place is not lost, and your consent is stored. Please tell the contact of your study, and try again later.',
     inactive: 'Strava has switched this installation off',
     inactiveText: 'The Strava app of this installation is inactive. Please contact an admin.',
+    inactiveStudy: 'The Strava app of this installation is inactive. Please tell the contact of your study.',
     unavailable: 'Strava is not answering at the moment.',
     unavailableText: 'Nothing is lost, and you need not agree again. Please try again in 15 minutes.',
+    consentStored: 'Your consent is stored.',
+    unavailableStudy: 'Your consent is stored; try again in 15 minutes.',
     offline: 'The server could not be reached.',
     offlineText: 'Please check your connection to the internet and try again.',
     failed: 'The connection could not be finished',

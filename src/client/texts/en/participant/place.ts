@@ -37,6 +37,8 @@ export const place = {
     states,
     last: message('Last activity: {time}'),
     none: 'No activity has arrived yet.',
+    missing: message('Not shared: {names}.'),
+    addPermission: 'Add permission',
     wrong: message('Something wrong? Connect again, or ask {contact}.'),
     nothingArrives: 'Nothing arrives?',
     sendFromWatch: 'Open the app of your watch near it, so that it sends its records.',

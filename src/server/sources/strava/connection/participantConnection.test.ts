@@ -43,11 +43,14 @@ async function study(code_prefix = 'KDZ') {
   return createTestStudy(testbed.server.db, lab.id, null, { code_prefix, permitted_sources: ['strava', 'file'] });
 }
 
-async function connect(receipt: string, athleteId: number) {
+async function connect(receipt: string, athleteId: number, scopes?: readonly string[]) {
   const begun = await post('/auth/start', { receipt, consent_version: 1, lang: 'de' });
   if (begun.statusCode !== 200) return begun;
   const cookies = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]));
-  const back = await visitConsent(begun.json<{ authorize_url: string }>().authorize_url, { athleteId });
+  const back = await visitConsent(begun.json<{ authorize_url: string }>().authorize_url, {
+    athleteId,
+    ...(scopes && { scopes }),
+  });
   return post('/auth/callback', Object.fromEntries(back.searchParams), cookies);
 }
 
@@ -71,6 +74,21 @@ test('a participant without an account connects a Strava account by their receip
   expect(await read(one.receipt)).toMatchObject({
     accounts: [{ source: 'strava', undo_until: expect.any(String) }],
   });
+});
+
+test('STUDIES §13 the page names what is not shared, shoes and bikes only where the participant agreed to the device', async () => {
+  const one = await joined((await study()).id, 1);
+  const missing = async () => (await read(one.receipt)).accounts.map(({ missing_scopes }) => missing_scopes);
+  await connect(one.receipt, MIA, ['read', 'activity:read']);
+  expect(await missing()).toEqual([['activity:read_all']]);
+  await testbed.server.db
+    .updateTable('participants')
+    .set({ consent_answers: ['device'] })
+    .where('id', '=', one.id)
+    .execute();
+  expect(await missing()).toEqual([['activity:read_all', 'profile:read_all']]);
+  await connect(one.receipt, MIA);
+  expect(await missing()).toEqual([[]]);
 });
 
 test('one Strava account for two codes of a study: the second is refused, the first stays connected', async () => {

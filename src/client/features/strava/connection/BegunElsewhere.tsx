@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { contactTexts } from '#client/texts/participant/contact.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { hasInvite } from './inviteMemory.ts';
+
+/** Apps such as chats hand over to the browser, which knows neither the link nor the attempt. */
+export function BegunElsewhere() {
+  const { redirect } = useTexts(joiningTexts);
+  const { ask } = useTexts(contactTexts);
+  const { isAuthenticated } = useAppSelector(selectAuth);
+  if (isAuthenticated || hasInvite()) return null;
+  return (
+    <>
+      <p>{redirect.elsewhere}</p>
+      <p>
+        <Link to={SCREENS.ownPage}>{ask.lost}</Link>
+      </p>
+    </>
+  );
+}
