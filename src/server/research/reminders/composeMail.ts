@@ -1,5 +1,5 @@
 import { newReceipt } from '#server/activities/receipts.ts';
-import { receiptLink } from '#shared/participantLinks.ts';
+import { inLanguage, receiptLink } from '#shared/participantLinks.ts';
 import { mailText } from '#shared/reminderTexts.ts';
 import { SCREENS, screenOf } from '#shared/screens.ts';
 import { contactTokens } from './contactLinks.ts';
@@ -29,9 +29,12 @@ export async function composeMail(
     .executeTakeFirstOrThrow();
   const { publicUrl, productName } = settings;
   const tokens = contactTokens(secret, contact.id);
-  const page = (query: Record<string, string>) => `${publicUrl}${SCREENS.contact}?${new URLSearchParams(query)}`;
+  const page = (query: Record<string, string>) =>
+    inLanguage(`${publicUrl}${SCREENS.contact}?${new URLSearchParams(query)}`, contact.language);
   const hasAccount = user_id !== null;
-  const ownPage = publicUrl + (hasAccount ? screenOf('participant', row.participant_id) : SCREENS.ownPage);
+  const ownPage = hasAccount
+    ? publicUrl + screenOf('participant', row.participant_id)
+    : inLanguage(publicUrl + SCREENS.ownPage, contact.language);
   const receipt = row.kind === 'own_page' && !hasAccount ? newReceipt() : undefined;
   const opening = receipt === undefined ? ownPage : receiptLink(publicUrl, receipt, contact.language);
   const { subject, body } = mailText(row.kind, contact.language, {

@@ -189,6 +189,8 @@ test('the digest has the language of the screens at the last sign-in, and Englis
     ['News from your studies'],
     ['News from your studies'],
   ]);
+  expect(house.mailsTo(house.people.owner.email)[0]?.text).toMatch(/\/contact\?leave=\S+&lang=de\s/);
+  expect(house.mailsTo(house.people.manager.email)[0]?.text).toMatch(/\/contact\?leave=\S+&lang=en\s/);
 });
 
 test('a member of staff chooses on the profile, and the next mail has the language of the choice', async () => {

@@ -1,3 +1,4 @@
+import { inLanguage } from '#shared/participantLinks.ts';
 import { SCREENS, screenOf } from '#shared/screens.ts';
 import { noDigestToken } from './contactLinks.ts';
 import { readNews } from './digestNews.ts';
@@ -32,9 +33,10 @@ export async function decideDigest({ db, secret, settings }: MailParts, row: Dig
   if (news.length === 0) return { is: 'skip', reason: 'no_longer_due' };
   const { publicUrl, productName } = settings;
   const token = noDigestToken(secret, row.user_id);
-  const { subject, body } = digestText(news, user.chosen ?? user.of_screens ?? LANGUAGE_OF_SCREENS, {
+  const language = user.chosen ?? user.of_screens ?? LANGUAGE_OF_SCREENS;
+  const { subject, body } = digestText(news, language, {
     product: productName,
-    leave: `${publicUrl}${SCREENS.contact}?${new URLSearchParams({ leave: token })}`,
+    leave: inLanguage(`${publicUrl}${SCREENS.contact}?${new URLSearchParams({ leave: token })}`, language),
     study: (id) => `${publicUrl}${screenOf('study', id)}`,
   });
   return {

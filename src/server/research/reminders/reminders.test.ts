@@ -282,6 +282,18 @@ test('the link in a mail ends all mails, by the page and by the button of a mail
   });
 });
 
+test('the links of a mail open in the language of the mail', async () => {
+  const study = await house.newStudy();
+  const one = await reachable(study, 'KDZ-001-7', [3]);
+  await house.remind(study, [one.id]);
+  await allEnded(study);
+  const links = house.mailsTo(one.email)[0]?.text.match(/https?:\S+/g) ?? [];
+  expect(links.map((link) => [new URL(link).pathname, new URL(link).searchParams.get('lang')])).toEqual([
+    ['/own-page', 'de'],
+    ['/contact', 'de'],
+  ]);
+});
+
 test('a signed-in participant leaves an address without a receipt, others do not', async () => {
   const study = await house.newStudy();
   const one = await house.join(study, 'KDZ-001-7', [3]);
