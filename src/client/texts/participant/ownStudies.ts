@@ -64,6 +64,10 @@ export const ownStudiesTexts = inBoth(english, {
     who: 'Wer es sieht',
     whoText: message('Die Forschenden dieser Studie bei {lab}, unter deinem Code und ohne deinen Namen.'),
     withdrawal: 'Wenn du aufhörst',
+    rights: 'Deine Rechte',
+    rightsText: message(
+      'Auf deiner eigenen Seite siehst du deine Daten und lädst sie herunter, ziehst Teile der Einwilligung zurück und hörst auf. Um Daten berichtigen oder löschen zu lassen, schreib an {contact}. Du kannst dich bei der Datenschutzaufsicht beschweren.',
+    ),
     policies: {
       participant: 'Du entscheidest, ob deine Daten gelöscht werden oder unter dem Code bleiben.',
       erase: 'Deine Daten werden gelöscht.',

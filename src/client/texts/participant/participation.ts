@@ -36,6 +36,8 @@ export const participationTexts = inBoth(english, {
       ),
     },
   },
+  usedByYou:
+    'Warst du es? Deine Seite öffnet sich mit dem Link, den du aufgehoben hast, oder in deiner Übersicht, wenn du ein Konto hast. Ist der Link verloren?',
   recorded: {
     title: message('Dein Platz in der Studie „{title}“'),
     text: message(
@@ -80,7 +82,7 @@ export const participationTexts = inBoth(english, {
   page: {
     title: message('Dein Platz in der Studie: {code}'),
     ended: message('Die Teilnahme ist beendet: {code}'),
-    joined: message('Du nimmst an „{title}“ von {lab} teil. Dein Code ist {code}.'),
+    joined: message('Du nimmst an „{title}“ von {lab} teil. Dein Code ist {code}. Fragen: {contact}'),
     over: 'Die Studie ist zu Ende.',
     keep: 'Behalte diesen Link',
     keepText:

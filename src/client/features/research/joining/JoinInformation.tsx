@@ -42,6 +42,7 @@ export function JoinInformation({ study, isPage = false }: { study: StudyToJoin;
           { label: texts.sources, value: study.sources.map((source) => words.sources[source]).join(', ') },
           { label: dialog.who, value: dialog.whoText({ lab }) },
           { label: dialog.withdrawal, value: dialog.policies[study.withdrawal_policy] },
+          { label: dialog.rights, value: dialog.rightsText({ contact: study.contact_email }) },
         ]}
       />
       <MarkedList titleAs={TextHead} title={dialog.reads} lines={[texts.summary, ...reads]} mark="yes" />

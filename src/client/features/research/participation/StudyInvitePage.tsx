@@ -1,18 +1,21 @@
 import '#client/features/research/place/participation.css';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useCheckStudyInviteQuery } from '#client/api/research/invitesApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
+import { contactTexts } from '#client/texts/participant/contact.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { StudyInviteAnswer, StudyToJoin } from '#shared/contract/invites.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { AcceptInviteForm } from './AcceptInviteForm.tsx';
 import { RecordedPlace } from './RecordedPlace.tsx';
 import { RefuseInvite } from './RefuseInvite.tsx';
+import { SignedInNote, StaffNote } from './SignedInNote.tsx';
 
 interface StudyInvitePageProps {
   invite: string;
@@ -42,7 +45,12 @@ export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
           {({ contact_email, recorded }) => {
             if (!study) return <Contact answer={query.data} email={contact_email} />;
             if (recorded) {
-              return <RecordedPlace invite={invite} study={study} recorded={recorded} onOpened={onAccepted} />;
+              return (
+                <div className="k-join-parts">
+                  <StaffNote code={study.code} />
+                  <RecordedPlace invite={invite} study={study} recorded={recorded} onOpened={onAccepted} />
+                </div>
+              );
             }
             return (
               <div className="k-join-parts">
@@ -84,21 +92,16 @@ function titleOf(answer: StudyInviteAnswer | undefined, study: StudyToJoin | nul
 
 function Contact({ answer, email }: { answer: StudyInviteAnswer | undefined; email: string | null }) {
   const texts = useTexts(participationTexts);
+  const { ask } = useTexts(contactTexts);
   if (answer?.state === 'open' || answer?.state === 'recorded') return null;
-  return <p role="status">{texts.closed[closedState(answer)].text({ contact: email ?? '' })}</p>;
-}
-
-function SignedInNote({ code }: { code: string | null }) {
-  const texts = useTexts(participationTexts);
-  const { isAuthenticated, role } = useAppSelector(selectAuth);
-  const known = role?.toLowerCase() ?? '';
-  if (!isAuthenticated || known === '') return null;
-  if (known === 'user') return <StateBlock tone="warning" title={texts.signedIn} text={texts.signedInText} />;
   return (
-    <StateBlock
-      tone="warning"
-      title={texts.staff({ role: known })}
-      text={code === null ? texts.staffOpen : texts.staffText({ code })}
-    />
+    <>
+      <p role="status">{texts.closed[closedState(answer)].text({ contact: email ?? '' })}</p>
+      {answer?.state === 'used' && (
+        <p>
+          {texts.usedByYou} <Link to={SCREENS.ownPage}>{ask.lost}</Link>
+        </p>
+      )}
+    </>
   );
 }

@@ -132,6 +132,15 @@ test('PAGES 3.14 the invitation lists what is read and what never is, and its te
   print.mockRestore();
 });
 
+test('PAGES 3.14 the invitation names the rights of the participant, in German too', async () => {
+  const { user } = open();
+  const rights = async (label: string) =>
+    (await screen.findByText(label)).closest('dt')?.nextElementSibling?.textContent;
+  expect(await rights('Your rights')).toMatch(/To have data corrected or erased, write to sleep@example\.org\./);
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  expect(await rights('Deine Rechte')).toMatch(/beschweren\.$/);
+});
+
 test('a study that reads the route does not list it as never read', async () => {
   const data_categories = { ...study.data_categories, route: true };
   open({ answer: { study: { ...study, data_categories } } });
@@ -152,6 +161,18 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Agree and go on' })).toBeNull();
+});
+
+test('STUDIES §13 who opens a used invitation again reads where the own page is, and how to replace a lost link', async () => {
+  const { user } = open({ answer: { state: 'used', study: null } });
+  expect(await screen.findByText(/^Was it you\? Your page opens with the link that you kept/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get a new link by e-mail' })).toHaveAttribute('href', '/own-page');
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  expect(await screen.findByText(/^Warst du es\? Deine Seite öffnet sich mit dem Link/)).toBeVisible();
+  cleanup();
+  open({ answer: { state: 'expired', study: null } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Diese Einladung ist abgelaufen.' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Neuen Link per E-Mail holen' })).toBeNull();
 });
 
 test('German is complete: an expired invitation', async () => {
@@ -225,6 +246,17 @@ test('a researcher who opens the link reads that it is meant for a participant',
   open({ as: { role: 'researcher' } });
   expect(await screen.findByText('You are signed in as a researcher.')).toBeVisible();
   expect(screen.getByText('This link is for KDZ-004-4. Go on only for a test.')).toBeVisible();
+});
+
+test('PAGES 3.14 staff who open the link of a consent on paper read whose it is before they use it up', async () => {
+  const recorded = { version: 1, signed_on: null, at: '2026-11-04T09:00:00.000Z', answers: [] };
+  open({ as: { role: 'admin' }, answer: { state: 'recorded', recorded } });
+  expect(await screen.findByText('You are signed in as an admin.')).toBeVisible();
+  expect(screen.getByText('This link is for KDZ-004-4. Go on only for a test.')).toBeVisible();
+  cleanup();
+  open({ as: { role: 'user' }, answer: { state: 'recorded', recorded } });
+  expect(await screen.findByRole('button', { name: 'Open my page' })).toBeVisible();
+  expect(screen.queryByText(/leave the box below empty/)).toBeNull();
 });
 
 test('the link of a study has no code yet, and a study without Strava speaks of taking part', async () => {

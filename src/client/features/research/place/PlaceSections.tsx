@@ -31,13 +31,20 @@ export function PlaceSections(props: PlaceSectionsProps) {
   const { participation, of, connect, files, question, keep, contact, onLeft } = props;
   const { page } = useTexts(participationTexts);
   const [isLeaving, setLeaving] = useState(props.isLeaving ?? false);
-  const { title, lab_name: lab, code, activity_count: count, last_activity_day: last } = participation;
+  const {
+    title,
+    lab_name: lab,
+    contact_email: email,
+    code,
+    activity_count: count,
+    last_activity_day: last,
+  } = participation;
   const own = { participation, of };
   if (participation.withdrawn_at !== null) return <EndedPlace {...own} />;
   const takesFiles = takesFilesHere(participation);
   return (
     <div className="k-join-parts">
-      <p className="k-join-lead">{page.joined({ title, lab, code })}</p>
+      <p className="k-join-lead">{page.joined({ title, lab, code, contact: email })}</p>
       {participation.is_over && <StateBlock text={page.over} />}
       {question(() => setLeaving(true))}
       {keep}

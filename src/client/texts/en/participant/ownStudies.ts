@@ -65,6 +65,10 @@ export const ownStudies = {
     who: 'Who sees it',
     whoText: message('The researchers of this study at {lab}, under your code and without your name.'),
     withdrawal: 'When you stop',
+    rights: 'Your rights',
+    rightsText: message(
+      'On your own page you see and download your data, take back parts of your consent, and stop. To have data corrected or erased, write to {contact}. You may complain to the data protection authority.',
+    ),
     policies: {
       participant: 'You decide whether your data are erased or kept under the code.',
       erase: 'Your data are erased.',

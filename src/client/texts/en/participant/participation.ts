@@ -37,6 +37,8 @@ export const participation = {
   take: message('Take part in the study "{title}"'),
   lead: 'Taking part is voluntary. You can stop at any time without disadvantage.',
   closed,
+  usedByYou:
+    'Was it you? Your page opens with the link that you kept, or on your dashboard if you have an account. Is the link lost?',
   recorded: {
     title: message('Your place in the study "{title}"'),
     text: message(
@@ -79,7 +81,7 @@ export const participation = {
   page: {
     title: message('Your place in the study: {code}'),
     ended: message('Taking part has ended: {code}'),
-    joined: message('You take part in "{title}" of {lab}. Your code is {code}.'),
+    joined: message('You take part in "{title}" of {lab}. Your code is {code}. Questions: {contact}'),
     over: 'The study has ended.',
     keep: 'Keep this link',
     keepText:
