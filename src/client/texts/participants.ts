@@ -47,6 +47,7 @@ export const participantsTexts = inBoth(english, {
     joinedFrom: 'Beigetreten von',
     joinedTo: 'bis',
     importErrors: 'Mit Importfehlern',
+    expiresTomorrow: 'Einladung läuft morgen ab',
     connected: 'Verbunden oder Dateien gegeben',
     silentDays: 'Ohne Aktivität seit mindestens (Tagen)',
     silentRange: 'Gib eine ganze Zahl von 1 bis 999 ein',

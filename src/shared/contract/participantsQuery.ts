@@ -33,6 +33,8 @@ export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
   /** Who is not withdrawn and has a source, or a last upload, that could not be read. */
   import_errors: Type.Optional(Type.Enum(['yes'])),
   invitation: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Whose open invitation is valid until tomorrow, in the study's time zone. */
+  expires: Type.Optional(Type.Enum(['tomorrow'])),
   /** This one and the next three: of those who take part. */
   consent: Type.Optional(Type.Enum([...CONSENT_FILTERS])),
   consent_version: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -48,6 +50,7 @@ export type ParticipantsQuery = ListQuery<ParticipantSort> & {
   connected?: 'yes';
   import_errors?: 'yes';
   invitation?: string;
+  expires?: 'tomorrow';
   consent?: ConsentFilter;
   consent_version?: number;
   agreed?: ConsentAnswer;

@@ -45,6 +45,7 @@ export const participants = {
     joinedTo: 'to',
     connected: 'Connected or gave files',
     importErrors: 'With import errors',
+    expiresTomorrow: 'Invitation expires tomorrow',
     silentDays: 'Silent for at least (days)',
     silentRange: 'Enter a whole number from 1 to 999',
     chipFrom: message('Joined from {date}'),

@@ -162,6 +162,7 @@ test.each([
   ['silent_days=0', 'silent_days'],
   ['silent_days=1000', 'silent_days'],
   ['silent_days=often', 'silent_days'],
+  ['expires=today', 'expires'],
   ['sort=note', 'sort'],
   ['sort=withdrawal_reason', 'sort'],
   ['page_size=7', 'page_size'],

@@ -3,6 +3,7 @@ import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import { ASKED_TWICE } from '#server/research/consent/askedTwice.ts';
+import { expiresTomorrow } from '#server/research/studies/expiringInvites.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ConsentFilter } from '#shared/consentVersions.ts';
@@ -26,6 +27,7 @@ export interface ParticipantFilters {
   hasImportErrors?: boolean | undefined;
   /** `none`: without one. */
   invitations?: readonly (InviteStateName | 'none')[] | undefined;
+  isInviteExpiring?: boolean | undefined;
   consent?: ConsentFilter | undefined;
   consentVersion?: number | undefined;
   agreed?: ConsentAnswer | undefined;
@@ -97,12 +99,18 @@ function conditionsOf(study: StudyAccess, filters: ParticipantFilters) {
     conditions.push(sql`status NOT IN ('withdrawn', 'completed') AND silent_days >= ${filters.silentDays}::integer`);
   }
   if (invitations) conditions.push(sql`coalesce(invite_state, 'none') = ANY(${invitations}::text[])`);
+  if (filters.isInviteExpiring) conditions.push(sql`is_invite_expiring`);
   return [...conditions, ...consentConditions(study.id, filters)];
 }
 
 /** Null before joining. */
 const silentDays = (study: StudyAccess, now: Date) =>
   sql`CASE WHEN participants.joined_day IS NOT NULL THEN ${dayIn(study.timezone, now)}::date - ${silentSince(study, now)} END`;
+
+const isInviteExpiring = (study: StudyAccess, now: Date) =>
+  sql`(participants.person_id IS NULL AND participants.withdrawn_at IS NULL AND EXISTS (
+    SELECT 1 FROM participant_invites i
+    WHERE i.participant_id = participants.id AND ${expiresTomorrow(sql`${study.timezone}::text`, now)}))`;
 
 /** The columns that only some sorts and filters ask for, because each is read for every participant of the study. */
 function columnsAsked(study: StudyAccess, filters: ParticipantFilters, sort: string, now: Date) {
@@ -112,6 +120,7 @@ function columnsAsked(study: StudyAccess, filters: ParticipantFilters, sort: str
   if (filters.silentDays !== undefined) asked.push(sql`${silentDays(study, now)} AS silent_days`);
   if (filters.isConnected) asked.push(sql`${isDelivering} AS is_connected`);
   if (filters.hasImportErrors) asked.push(sql`${hasImportErrors(study.permitted_sources)} AS has_import_errors`);
+  if (filters.isInviteExpiring) asked.push(sql`${isInviteExpiring(study, now)} AS is_invite_expiring`);
   if (sort.endsWith('last_activity')) asked.push(sql`${lastActivityDay} AS last_activity`);
   if (sort.endsWith('last_sync')) asked.push(sql`${lastSyncAt} AS last_sync`);
   if (sort.endsWith('activities'))

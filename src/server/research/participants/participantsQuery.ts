@@ -44,6 +44,7 @@ export function participantFilters(query: ParticipantsQuery, timezone: string): 
     group,
     joinedFrom: from === undefined ? undefined : startOfDay(timezone, from),
     invitations: query.invitation === undefined ? undefined : invitationsOf(query.invitation),
+    isInviteExpiring: query.expires === 'tomorrow',
     consent: query.consent,
     consentVersion: query.consent_version,
     agreed: query.agreed,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, setClock } from '#server/testing/daysHouse.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
 import type { StudiesAttentionAnswer } from '#shared/contract/studies.ts';
 
 let server: TestServer;
@@ -59,6 +60,8 @@ test('PAGES §3.17 silent participants and invitations that expire tomorrow, by 
     },
     expiring: { count: 2, study_count: 1, studies: [{ id: study.id, title: 'Heart', count: 2 }] },
   });
+  const listed = await house.call('owner', 'GET', `/studies/${study.id}/participants?expires=tomorrow`);
+  expect(listed.json<ParticipantsAnswer>().participants.map(({ code }) => code)).toEqual(['KDZ-011-1', 'KDZ-012-1']);
   const nothing = { count: 0, study_count: 0, studies: [] };
   expect(await read('admin')).toEqual({ silent: nothing, expiring: nothing });
 });

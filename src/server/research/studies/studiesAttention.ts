@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { StudiesAttentionAnswer, StudiesToLook } from '#shared/contract/studies.ts';
+import { expiresTomorrow } from './expiringInvites.ts';
 import { studyIdsOf } from './studyIdsOf.ts';
 
 const STUDIES_NAMED = 3;
@@ -30,8 +31,7 @@ export async function readStudiesAttention(
     FROM studies s JOIN participants p ON p.study_id = s.id
     JOIN participant_invites i ON i.participant_id = p.id
     WHERE s.id IN (${studyIdsOf(userId)}) AND s.closed_at IS NULL AND p.person_id IS NULL AND p.withdrawn_at IS NULL
-      AND i.ended_at IS NULL AND i.consented_at IS NULL AND i.refused_at IS NULL
-      AND (i.expires_at AT TIME ZONE s.timezone)::date = (${now}::timestamptz AT TIME ZONE s.timezone)::date + 1
+      AND ${expiresTomorrow(sql.ref('s.timezone'), now)}
     GROUP BY p.study_id`;
   return { silent: await readMost(db, silent), expiring: await readMost(db, expiring) };
 }

@@ -30,6 +30,7 @@ export function ParticipantChips({ table }: { table: TableState }) {
       onRemove: () => setFilter('invitation', invited.filter((other) => other !== state).join(',')),
     });
   }
+  if (filters.expires === 'tomorrow') add('expires', () => texts.table.expiresTomorrow);
   const asked = consentFilters(filters);
   const { fields } = texts;
   const consentChip = (filter: string, value: string) => () => texts.table.chip({ filter, value });

@@ -144,6 +144,14 @@ test('filters by several states, group, silence and day of joining go into the a
   expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
 });
 
+test('PAGES §3.17 the list behind "expires tomorrow" has a chip, which shows all again', async () => {
+  const { user, server } = open({ participants: FOUR, url: '/?tab=participants&expires=tomorrow' });
+  await screen.findByRole('link', { name: 'KDZ-002-8' });
+  expect(server.callsTo(LIST).at(-1)?.params.get('expires')).toBe('tomorrow');
+  await user.click(screen.getByRole('button', { name: 'Remove filter Invitation expires tomorrow' }));
+  expect(address()).toBe('/?tab=participants');
+});
+
 test('unknown values in the address are not sent', async () => {
   const { server } = open({
     participants: FOUR,

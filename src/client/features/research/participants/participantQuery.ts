@@ -52,6 +52,7 @@ export function participantQuery(state: Pick<TableParams<ParticipantSort>, 'sear
     status: statusesIn(filters.status).join(','),
     group: filters.group,
     invitation: invitationsIn(filters.invitation).join(','),
+    expires: oneOf(['tomorrow'] as const, filters.expires),
     ...consentFilters(filters),
     joined_from: dayIn(filters.joined_from),
     joined_to: dayIn(filters.joined_to),

@@ -20,6 +20,7 @@ export const PARTICIPANT_TABLE = {
     'status',
     'group',
     'invitation',
+    'expires',
     'consent',
     'consent_version',
     'agreed',

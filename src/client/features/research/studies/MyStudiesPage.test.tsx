@@ -160,7 +160,7 @@ test('PAGES §3.17 one line above the list says what needs the researcher, with 
   expect(within(line).getByRole('link', { name: 'Study 02' })).toHaveAttribute('href', `${tab(2)}&status=silent`);
   expect(within(line).getByRole('link', { name: '1 invitation expires tomorrow' })).toHaveAttribute(
     'href',
-    `${tab(3)}&invitation=created,opened`,
+    `${tab(3)}&expires=tomorrow`,
   );
 });
 

@@ -48,11 +48,7 @@ export function StudiesAttention() {
       )}
       {isSilent && isExpiring && ' · '}
       {isExpiring && (
-        <Attention
-          sentence={texts.expiring({ count: expiring.count })}
-          filter="invitation=created,opened"
-          of={expiring}
-        />
+        <Attention sentence={texts.expiring({ count: expiring.count })} filter="expires=tomorrow" of={expiring} />
       )}
     </p>
   );
