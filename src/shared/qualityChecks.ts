@@ -26,6 +26,8 @@ export type Check = (typeof CHECKS)[number];
  */
 export const REVIEW_DECISIONS = ['keep', 'exclude', 'fix_time_zone'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+/** Activities in one call. */
+export const REVIEWS_PER_CALL = 1000;
 
 export const SEVERITIES = ['info', 'warning', 'error'] as const;
 export type Severity = (typeof SEVERITIES)[number];

@@ -6,6 +6,7 @@ import {
   QUALITY_FLAGS,
   type QualityFlag,
   REVIEW_DECISIONS,
+  REVIEWS_PER_CALL,
   SEVERITIES,
   THRESHOLDS,
 } from '#shared/qualityChecks.ts';
@@ -153,7 +154,7 @@ const Decision = Type.Union([Type.Enum([...REVIEW_DECISIONS]), Type.Null()]);
 export const ReviewBody = Type.Object(
   {
     flag: Type.Enum([...QUALITY_FLAGS]),
-    ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }),
+    ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: REVIEWS_PER_CALL }),
     decision: Decision,
     reason: Type.Optional(Type.Enum([...EXCLUDE_REASONS])),
     /** Minutes ahead of UTC. */

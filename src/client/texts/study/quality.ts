@@ -162,7 +162,7 @@ export const qualityTexts = inBoth(english, {
   takenBack: message('{count, plural, one {# Entscheidung} other {# Entscheidungen}} zurückgenommen'),
   undo: 'Rückgängig',
   undone: 'Alles ist wieder wie zuvor',
-  changeFailed: 'Die Entscheidung wurde nicht gespeichert',
+  changeFailed: 'Die Entscheidung wurde nicht gespeichert.',
   settings: {
     title: 'Schwellen',
     lead: 'Wonach diese Studie ihre Aktivitäten beurteilt. Die gemessenen Werte bleiben, wie sie sind.',

@@ -1,6 +1,6 @@
 import type { ApiError } from '#client/api/apiError.ts';
 import { isApiError, isTransient } from '#client/api/apiError.ts';
-import { slicesOf } from './checkLines.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 import type { CodeLine } from './codeLines.ts';
 
 /** Participants per call: few enough to be quick, and to stop between two calls. */

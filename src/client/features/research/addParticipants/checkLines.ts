@@ -1,4 +1,5 @@
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 import { type CodeLine, readLines, type TypedLine } from './codeLines.ts';
 
 /** Lines per slice, before the page can render. */
@@ -12,12 +13,6 @@ export interface LineCheck {
   prefix: string;
   findTaken: (codes: string[]) => Promise<readonly string[]>;
   onProgress: (done: number, of: number) => void;
-}
-
-export function slicesOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }
 
 /** In slices, so that the page stays responsive; rejects when the server cannot be reached. */

@@ -1,6 +1,6 @@
-import { slicesOf } from '#client/features/research/addParticipants/checkLines.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import type { GroupedAnswer } from '#shared/contract/participants.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 
 type Former = GroupedAnswer['former'];
 type SetGroup = (ids: string[], group: string | null) => Promise<GroupedAnswer>;

@@ -1,13 +1,13 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
 import { useRemindParticipantsMutation } from '#client/api/research/remindersApi.ts';
-import { slicesOf } from '#client/features/research/addParticipants/checkLines.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import type { RemindedAnswer } from '#shared/contract/reminders.ts';
 import { saidOf } from '#shared/said.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 
 interface RemindSelectedProps {
   studyId: string;

@@ -1,11 +1,12 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useListFlaggedQuery } from '#client/api/research/qualityApi.ts';
+import { qualityApi, useListFlaggedQuery } from '#client/api/research/qualityApi.ts';
 import { ExcludeDialog } from '#client/features/strava/activities/ExcludeDialog.tsx';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
+import { useAppDispatch } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
@@ -34,6 +35,9 @@ const FLAGGED_TABLE = {
   filters: ['state'],
 } as const satisfies TableParamRules<(typeof FLAGGED_SORTABLE)[number]>;
 
+/** Rows of more would take the browser's memory. */
+const SELECTABLE = 20_000;
+
 interface FlaggedActivitiesProps {
   studyId: string;
   flag: QualityFlag;
@@ -49,7 +53,14 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
   const table = useTableState(FLAGGED_TABLE);
   const state = table.filters.state === 'reviewed' ? 'reviewed' : 'open';
   const selection = useRowSelection<FlaggedActivity>(table, ({ id }) => id);
-  const query = useListFlaggedQuery({ id: studyId, flag, state, ...table.query });
+  const dispatch = useAppDispatch();
+  const { page, page_size, ...matching } = table.query;
+  const filtered = { id: studyId, flag, state, ...matching } as const;
+  const query = useListFlaggedQuery({ ...filtered, page, page_size });
+  const loadAll = async () => {
+    const all = qualityApi.endpoints.listFlagged.initiate(filtered, { subscribe: false, forceRefetch: true });
+    return (await dispatch(all).unwrap()).activities;
+  };
   const { decide, exclude, fixTimeZone } = useReview(studyId, flag);
   const [fixed, setFixed] = useState<readonly FlaggedActivity[] | null>(null);
   const [asked, setAsked] = useState<readonly string[] | null>(null);
@@ -120,6 +131,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
           mayReview
             ? {
                 selection,
+                loadAll: (query.data?.total ?? 0) <= SELECTABLE ? loadAll : undefined,
                 actions: (
                   <>
                     {state === 'open' && <Button onClick={() => void act('keep')}>{texts.keep}</Button>}

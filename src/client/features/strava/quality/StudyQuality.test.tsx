@@ -113,6 +113,57 @@ test('several activities are excluded with a reason, and the toast restores each
   ]);
 });
 
+test('PAGES §3.5 all activities of a check are excluded in calls of a thousand, and one Undo takes all back', async () => {
+  const every = Array.from({ length: 2500 }, (_, index) => flagged(1, { id: activityId(index + 1) }));
+  const { user, server } = open(quality(), `${HOME}&found_check=virtual`, (stub) => {
+    stub.on('GET /api/research/studies/*/quality/activities', ({ params }) => {
+      const rows = params.has('page_size') ? every.slice(0, 10) : every;
+      return json({ activities: rows, total: every.length, page: 1, page_size: 10 });
+    });
+    stub.on(REVIEW, ({ body }) => {
+      const none = { decision: null, reason: null, note: '', utc_offset: null };
+      const { ids } = body as ReviewBody;
+      return json({ changed: ids.length, former: ids.map((id) => ({ id, ...none })) });
+    });
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(screen.getByRole('button', { name: /^Select all 2.500 matching$/ }));
+  await user.click(await screen.findByRole('button', { name: 'Exclude…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Exclude 2.500 activities from analysis/ }));
+  await user.click(dialog.getByRole('radio', { name: 'Device fault' }));
+  await user.click(dialog.getByRole('button', { name: /^Exclude/ }));
+  expect(await screen.findByText('2 500 activities excluded from this study')).toBeVisible();
+  const sizes = () => server.callsTo(REVIEW).map(({ body }) => (body as ReviewBody).ids.length);
+  expect(sizes()).toEqual([1000, 1000, 500]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Everything is as it was before')).toBeVisible();
+  expect(sizes()).toEqual([1000, 1000, 500, 1000, 1000, 500]);
+});
+
+test('when a later call fails, what was excluded before it can be undone', async () => {
+  const every = Array.from({ length: 1500 }, (_, index) => flagged(1, { id: activityId(index + 1) }));
+  let calls = 0;
+  const { user } = open(quality(), `${HOME}&found_check=virtual`, (stub) => {
+    stub.on('GET /api/research/studies/*/quality/activities', ({ params }) => {
+      const rows = params.has('page_size') ? every.slice(0, 10) : every;
+      return json({ activities: rows, total: every.length, page: 1, page_size: 10 });
+    });
+    stub.on(REVIEW, ({ body }) => {
+      calls += 1;
+      if (calls > 1) return failure(409, 'This study is closed. Reopen it to change it.');
+      const none = { decision: null, reason: null, note: '', utc_offset: null };
+      const { ids } = body as ReviewBody;
+      return json({ changed: ids.length, former: ids.map((id) => ({ id, ...none })) });
+    });
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(screen.getByRole('button', { name: /^Select all 1.500 matching$/ }));
+  await user.click(await screen.findByRole('button', { name: 'Keep' }));
+  expect(await screen.findByText('1 000 activities kept')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(screen.getByText('The review was not saved. This study is closed. Reopen it to change it.')).toBeVisible();
+});
+
 test('PAGES §3.0 the columns of the activities of a check are chosen', async () => {
   const { user } = open(quality(), `${HOME}&found_check=virtual`);
   const title = 'Duration';
@@ -133,7 +184,9 @@ test('activities are kept, and a failure is said', async () => {
   const [, box] = within(screen.getByRole('table', { name: 'Virtual' })).getAllByRole('checkbox');
   await user.click(box as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Keep' }));
-  expect(await screen.findByText('The review was not saved')).toBeVisible();
+  expect(
+    await screen.findByText('The review was not saved. This study is closed. Reopen it to change it.'),
+  ).toBeVisible();
   server.on(
     REVIEW,
     json({ changed: 1, former: [{ id: activityId(1), decision: null, reason: null, note: '', utc_offset: null }] }),

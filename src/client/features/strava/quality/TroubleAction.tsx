@@ -1,10 +1,12 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
+import { isApiError } from '#client/api/apiError.ts';
 import { useReimportStudyMutation } from '#client/api/research/qualityApi.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { SourceTrouble } from '#shared/contract/quality.ts';
+import { saidOf } from '#shared/said.ts';
 import { troubleHref } from './troubleRows.ts';
 
 interface TroubleActionProps {
@@ -15,14 +17,16 @@ interface TroubleActionProps {
 
 export function TroubleAction({ kind, studyId, mayReview }: TroubleActionProps) {
   const { troubles: texts } = useTexts(qualityTexts);
+  const say = useSay();
   const [reimport, { isLoading }] = useReimportStudyMutation();
   const handleReimport = async () => {
     try {
       const { queued } = await reimport(studyId).unwrap();
       if (queued === 0) showToast({ text: texts.nothingToReimport });
       else showToast({ variant: 'success', text: texts.reimporting({ count: queued }) });
-    } catch {
-      showToast({ variant: 'error', text: texts.reimportFailed });
+    } catch (error) {
+      const why = say(saidOf(isApiError(error) ? error : undefined));
+      showToast({ variant: 'error', text: `${texts.reimportFailed} ${why}` });
     }
   };
   return (

@@ -1,12 +1,20 @@
+import { isApiError } from '#client/api/apiError.ts';
 import { useReviewFlaggedMutation } from '#client/api/research/qualityApi.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ExcludeReason } from '#shared/contract/activities.ts';
 import type { ReviewAnswer, ReviewBody } from '#shared/contract/quality.ts';
-import type { QualityFlag } from '#shared/qualityChecks.ts';
+import { type QualityFlag, REVIEWS_PER_CALL } from '#shared/qualityChecks.ts';
+import { saidOf } from '#shared/said.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 
-function wayBack(flag: QualityFlag, former: ReviewAnswer['former']): ReviewBody[] {
+type Former = ReviewAnswer['former'];
+
+const inCalls = ({ ids, ...body }: ReviewBody): ReviewBody[] =>
+  slicesOf(ids, REVIEWS_PER_CALL).map((some) => ({ ...body, ids: some }));
+
+function wayBack(flag: QualityFlag, former: Former): ReviewBody[] {
   const calls = new Map<string, ReviewBody>();
   for (const { id, decision, reason, note, utc_offset } of former) {
     const name = JSON.stringify([decision, reason, note, utc_offset]);
@@ -17,31 +25,48 @@ function wayBack(flag: QualityFlag, former: ReviewAnswer['former']): ReviewBody[
       calls.set(name, { flag, ids: [id], decision, ...(reason && { reason }), ...(note && { note }), ...zone });
     }
   }
-  return [...calls.values()];
+  return [...calls.values()].flatMap(inCalls);
 }
 
 export function useReview(studyId: string, flag: QualityFlag) {
   const texts = useTexts(qualityTexts);
+  const say = useSay();
   const [review] = useReviewFlaggedMutation();
 
-  const undo = async (former: ReviewAnswer['former']) => {
+  const sayFailed = (error: unknown) => {
+    const why = say(saidOf(isApiError(error) ? error : undefined));
+    showToast({ text: `${texts.changeFailed} ${why}`, variant: 'error' });
+  };
+
+  const undo = async (former: Former) => {
     try {
       for (const body of wayBack(flag, former)) await review({ id: studyId, ...body }).unwrap();
       showToast({ text: texts.undone });
-    } catch {
-      showToast({ text: texts.changeFailed, variant: 'error' });
+    } catch (error) {
+      sayFailed(error);
     }
   };
-  const send = async (body: Omit<ReviewBody, 'flag'>) => {
-    const { changed, former } = await review({ id: studyId, flag, ...body }).unwrap();
+  const offerUndo = (decision: ReviewBody['decision'], former: Former) => {
     const said = {
       keep: texts.kept,
       exclude: texts.excluded,
       fix_time_zone: texts.fixed,
       none: texts.takenBack,
-    }[body.decision ?? 'none'];
+    }[decision ?? 'none'];
     const action = former.length > 0 ? { label: texts.undo, onSelect: () => void undo(former) } : undefined;
-    showToast({ variant: 'success', text: said({ count: changed }), action });
+    showToast({ variant: 'success', text: said({ count: former.length }), action });
+  };
+  /** What was reviewed before a call failed can be undone. */
+  const send = async (body: Omit<ReviewBody, 'flag'>) => {
+    const former: Former = [];
+    try {
+      for (const call of inCalls({ flag, ...body }))
+        former.push(...(await review({ id: studyId, ...call }).unwrap()).former);
+    } catch (error) {
+      if (former.length > 0) offerUndo(body.decision, former);
+      throw error;
+    }
+    offerUndo(body.decision, former);
   };
   return {
     /** False when it was not saved. */
@@ -49,8 +74,8 @@ export function useReview(studyId: string, flag: QualityFlag) {
       try {
         await send({ ids: [...ids], decision });
         return true;
-      } catch {
-        showToast({ text: texts.changeFailed, variant: 'error' });
+      } catch (error) {
+        sayFailed(error);
         return false;
       }
     },

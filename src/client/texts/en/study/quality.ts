@@ -163,7 +163,7 @@ export const quality = {
   takenBack: message('{count, plural, one {# review} other {# reviews}} taken back'),
   undo: 'Undo',
   undone: 'Everything is as it was before',
-  changeFailed: 'The review was not saved',
+  changeFailed: 'The review was not saved.',
   settings: {
     title: 'Thresholds',
     lead: 'What this study judges its activities by. The measured values stay as they are.',
