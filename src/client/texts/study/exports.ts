@@ -67,6 +67,7 @@ export const exportsTexts = inBoth(english, {
   waiting: 'Der Export beginnt gleich.',
   leave: 'Du kannst diese Seite verlassen.',
   cancel: 'Export abbrechen',
+  cancelFailed: 'Der Export ließ sich nicht abbrechen.',
   ready: 'Export fertig',
   failedAfter: message(
     'Der Export scheiterte nach {rows, plural, one {1 Zeile} other {# Zeilen}}. Nichts ging verloren.',
@@ -90,6 +91,10 @@ export const exportsTexts = inBoth(english, {
   by: 'Von',
   content: 'Inhalt',
   contentOf: message('{participants, number} Teilnehmende, {activities, number} Aktivitäten'),
+  ofNow: 'Nicht festgeschrieben',
+  ofCut: message('Aus Datenschnitt {name}'),
+  pointsIn: 'Mit den Punkten der Aktivitäten',
+  forRecipient: message('Für {recipient}'),
   size: 'Größe',
   state: 'Zustand',
   states: {

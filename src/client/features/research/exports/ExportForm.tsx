@@ -15,16 +15,8 @@ import type { Study } from '#shared/contract/studies.ts';
 import type { CreateExportBody, Deidentification, StudyCut } from '#shared/contract/studyExports.ts';
 import { saidOf } from '#shared/said.ts';
 import { ExportEstimate } from './ExportEstimate.tsx';
+import { TREATMENTS } from './exportWords.ts';
 
-type Treatment = Exclude<keyof Deidentification, 'recipient'>;
-const TREATMENTS: readonly Treatment[] = [
-  'shift_dates',
-  'day_part',
-  'round_distance',
-  'group_sports',
-  'device_maker',
-  'without_groups',
-];
 const NOT_LOCKED = '';
 
 interface ExportFormProps {

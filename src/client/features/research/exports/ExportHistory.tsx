@@ -11,6 +11,7 @@ import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
 import { saidOf } from '#shared/said.ts';
+import { ExportContent } from './ExportContent.tsx';
 import { formatSize, STATE_TONES } from './exportWords.ts';
 
 export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) {
@@ -23,16 +24,13 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
 
   const handleDownload = async (one: StudyExport) => {
     const { error } = await download(one);
-    if (isApiError(error)) showToast({ variant: 'error', text: say(saidOf(error)) });
+    if (isApiError(error)) showToast({ variant: 'error', text: `${texts.downloadFailed} ${say(saidOf(error))}` });
   };
   const handleRemove = async (one: StudyExport) => {
     const { error } = await remove(one.id);
     setLeaving(null);
-    showToast(
-      error
-        ? { variant: 'error', text: texts.removeFailed }
-        : { variant: 'success', text: texts.removed({ name: one.name }) },
-    );
+    if (isApiError(error)) showToast({ variant: 'error', text: `${texts.removeFailed} ${say(saidOf(error))}` });
+    else showToast({ variant: 'success', text: texts.removed({ name: one.name }) });
   };
   if (exports.length === 0) return <p>{texts.noHistory}</p>;
   return (
@@ -47,6 +45,7 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
             key: 'content',
             title: texts.content,
             text: ({ participants, rows_total }) => texts.contentOf({ participants, activities: rows_total }),
+            render: (job) => <ExportContent job={job} />,
           },
           {
             key: 'unique',
@@ -74,7 +73,12 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
             key: 'state',
             title: texts.state,
             text: ({ state }) => texts.states[state],
-            render: ({ state }) => <StatusTag tone={STATE_TONES[state]}>{texts.states[state]}</StatusTag>,
+            render: ({ state, expires_at }) => (
+              <>
+                <StatusTag tone={STATE_TONES[state]}>{texts.states[state]}</StatusTag>
+                {state === 'done' && <p className="k-hint">{texts.expires({ at: formatDateTime(expires_at) })}</p>}
+              </>
+            ),
           },
         ]}
         rows={exports}

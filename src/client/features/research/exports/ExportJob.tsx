@@ -33,13 +33,15 @@ export function ExportJob({ job }: { job: StudyExport }) {
 
 function Running({ job: { id, state, rows_done: done, rows_total: all } }: { job: StudyExport }) {
   const texts = useTexts(exportsTexts);
-  const [remove, { isLoading }] = useDeleteStudyExportMutation();
+  const say = useSay();
+  const [remove, { isLoading, error }] = useDeleteStudyExportMutation();
   const words = state === 'waiting' ? texts.waiting : texts.running({ done, all });
   return (
     <>
       <ProgressBar label={words} value={done} max={all} />
       <output>{words}</output>
       <p className="k-hint">{texts.leave}</p>
+      {isApiError(error) && <StateBlock tone="error" title={texts.cancelFailed} text={say(saidOf(error))} />}
       <Button className="no-print" aria-disabled={isLoading} onClick={() => !isLoading && void remove(id)}>
         {texts.cancel}
       </Button>
@@ -78,11 +80,21 @@ function Ready({ job }: { job: StudyExport }) {
 
 function Failed({ job }: { job: StudyExport }) {
   const texts = useTexts(exportsTexts);
-  const [create, { isLoading }] = useCreateStudyExportMutation();
+  const say = useSay();
+  const [create, { isLoading, error }] = useCreateStudyExportMutation();
   return (
     <StateBlock
       tone="error"
-      text={texts.failedAfter({ rows: job.rows_done })}
+      text={
+        <>
+          <p>{texts.failedAfter({ rows: job.rows_done })}</p>
+          {isApiError(error) && (
+            <p>
+              {texts.createFailed} {say(saidOf(error))}
+            </p>
+          )}
+        </>
+      }
       action={
         <Button
           className="no-print"

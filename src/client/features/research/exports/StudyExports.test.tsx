@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { json, noContent } from '#client/testing/fetchStub.ts';
+import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
@@ -145,8 +145,9 @@ test('a finished export says who can be recognised, until when it is there, and 
       '3 participants have a week that nobody else has, by day, start, sport and distance. Public race results can identify them.',
     ),
   ).toBeVisible();
-  expect(screen.getByText(/^Ready until 27\.11\.2026/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Download kdz-2026-11-20' })).toBeVisible();
+  const job = within(screen.getByRole('region', { name: 'kdz-2026-11-20' }));
+  expect(job.getByText(/^Ready until 27\.11\.2026/)).toBeVisible();
+  expect(job.getByRole('button', { name: 'Download kdz-2026-11-20' })).toBeVisible();
   const history = screen.getByRole('table', { name: 'Exports so far' });
   expect(within(history).getByText('abababab…')).toBeVisible();
   expect(within(history).getByText('1.2 MB')).toBeVisible();
@@ -172,6 +173,70 @@ test('a failed export says what was written, and can be tried again', async () =
   server.on(`POST ${EXPORTS}`, json({ export: DONE }, 202));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(server.callsTo(`POST ${EXPORTS}`)).toHaveLength(1);
+});
+
+test('when trying an export again is refused, the reason is said', async () => {
+  const { user, server } = await open([{ ...DONE, state: 'failed', rows_done: 640, size: null, sha256: null }]);
+  server.on(`POST ${EXPORTS}`, failure(409, 'Another export of yours is still being written'));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(
+    await screen.findByText('Could not create the export. Another export of yours is still being written'),
+  ).toBeVisible();
+});
+
+test('when cancelling an export is refused, the reason is said', async () => {
+  const { user, server } = await open([{ ...DONE, state: 'running', rows_done: 640, expires_at: null }]);
+  server.on(`DELETE /api/research/exports/${DONE.id}`, failure(403, 'Your part in this study does not allow this'));
+  await user.click(await screen.findByRole('button', { name: 'Cancel export' }));
+  expect(await screen.findByText('Could not cancel the export.')).toBeVisible();
+  expect(screen.getByText('Your part in this study does not allow this')).toBeVisible();
+});
+
+test('PAGES §3.5 history: until when a file is there, and with which choices it was made', async () => {
+  const choices: StudyExport['choices'] = {
+    from: '2026-09-01',
+    to: '2026-10-31',
+    include_withdrawn: false,
+    include_excluded: true,
+    points: true,
+    required_answers: ['heart_rate'],
+    deidentification: { recipient: 'Uni A', shift_dates: true, day_part: true },
+  };
+  const left_out: StudyExport['left_out'] = [{ reason: 'strava_without_basis', count: 312 }];
+  const older = { ...DONE, id: '019ab000-0000-7000-8000-000000000009', name: 'kdz-cut-3', cut: 'cut-3', choices: {} };
+  await open([{ ...DONE, choices, left_out }, older]);
+  const history = within(await screen.findByRole('table', { name: 'Exports so far' }));
+  const [, first, second] = history.getAllByRole('row');
+  const linesOf = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
+  expect(linesOf(first)).toEqual([
+    '42 participants, 1 204 activities',
+    'Not locked',
+    'Period: 01.09.2026 – 31.10.2026',
+    'Without withdrawn participants',
+    'With excluded activities',
+    'With the points of activities',
+    'Only participants who agreed to: Heart rate',
+    'For Uni A',
+    'Shift dates per participant by whole weeks',
+    'Start time as part of the day',
+    '312 activities left out: Strava API data without recorded permission',
+  ]);
+  expect(linesOf(second)).toEqual(['42 participants, 1 204 activities', 'From data cut cut-3']);
+  expect(within(second as HTMLElement).getByText(/^Ready until 27\.11\.2026/)).toBeVisible();
+});
+
+test('PAGES §3.5 the toast of a ready export has Download', async () => {
+  const { user, server } = await open([{ ...DONE, state: 'running', rows_done: 640, expires_at: null }]);
+  expect(await screen.findByText('Writing activities 640 of 1 204')).toBeVisible();
+  server.on(`GET ${EXPORTS}`, json({ exports: [DONE] }));
+  const toasts = within(screen.getByRole('region', { name: 'Notifications' }));
+  expect(await toasts.findByText('Export ready', {}, { timeout: 5000 })).toBeVisible();
+  server.on(`GET /api/research/exports/${DONE.id}/file`, failure(409, 'This file is no longer there'));
+  await user.click(toasts.getByRole('button', { name: 'Download' }));
+  expect(await toasts.findByText('Could not download the export. This file is no longer there')).toBeVisible();
 });
 
 test('the file of an export is deleted after a question', async () => {

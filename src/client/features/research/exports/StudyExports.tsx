@@ -1,13 +1,19 @@
 import './exports.css';
-import { useEffect, useRef } from 'react';
-import { useListStudyCutsQuery, useListStudyExportsQuery } from '#client/api/research/studyExportsApi.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import {
+  useDownloadStudyExportMutation,
+  useListStudyCutsQuery,
+  useListStudyExportsQuery,
+} from '#client/api/research/studyExportsApi.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
+import { saidOf } from '#shared/said.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { ExportHistory } from './ExportHistory.tsx';
 import { ExportJob } from './ExportJob.tsx';
@@ -21,15 +27,25 @@ const SHOWN: ReadonlySet<StudyExport['state']> = new Set(['waiting', 'running', 
 
 function useReadyToast(newest: StudyExport | undefined): void {
   const texts = useTexts(exportsTexts);
+  const say = useSay();
+  const [download] = useDownloadStudyExportMutation();
   const seen = useRef<string | null>(null);
+  const handleDownload = async (job: StudyExport) => {
+    const { error } = await download(job);
+    if (isApiError(error)) showToast({ variant: 'error', text: `${texts.downloadFailed} ${say(saidOf(error))}` });
+  };
+  const sayReady = useEffectEvent((job: StudyExport) => {
+    const action = { label: texts.download, onSelect: () => void handleDownload(job) };
+    showToast({ variant: 'success', text: texts.ready, action });
+  });
   useEffect(() => {
     if (!newest) return;
     if (isActive(newest)) seen.current = newest.id;
     else if (seen.current === newest.id) {
       seen.current = null;
-      if (newest.state === 'done') showToast({ variant: 'success', text: texts.ready });
+      if (newest.state === 'done') sayReady(newest);
     }
-  }, [newest, texts]);
+  }, [newest]);
 }
 
 export function StudyExports({ study }: { study: Study }) {

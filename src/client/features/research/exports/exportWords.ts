@@ -1,4 +1,15 @@
-import type { ExportState, StudyExport } from '#shared/contract/studyExports.ts';
+import type { Deidentification, ExportState, StudyExport } from '#shared/contract/studyExports.ts';
+
+export type Treatment = Exclude<keyof Deidentification, 'recipient'>;
+
+export const TREATMENTS: readonly Treatment[] = [
+  'shift_dates',
+  'day_part',
+  'round_distance',
+  'group_sports',
+  'device_maker',
+  'without_groups',
+];
 
 export const STATE_TONES: Record<ExportState, 'neutral' | 'info' | 'success' | 'error'> = {
   waiting: 'info',

@@ -67,6 +67,7 @@ export const exports = {
   waiting: 'The export begins in a moment.',
   leave: 'You may leave this page.',
   cancel: 'Cancel export',
+  cancelFailed: 'Could not cancel the export.',
   ready: 'Export ready',
   failedAfter: message('Export failed after {rows, plural, one {1 row} other {# rows}}. Nothing was lost.'),
   again: 'Try again',
@@ -88,6 +89,10 @@ export const exports = {
   by: 'By',
   content: 'Content',
   contentOf: message('{participants, number} participants, {activities, number} activities'),
+  ofNow: 'Not locked',
+  ofCut: message('From data cut {name}'),
+  pointsIn: 'With the points of activities',
+  forRecipient: message('For {recipient}'),
   size: 'Size',
   state: 'State',
   states: {
