@@ -11,7 +11,7 @@ export const qualityMessages = sentencesOf({
   kept_apart: 'The two records stay two activities',
   kept_parallel: 'Both records stay, and one of them counts',
   threshold_out_of_range: 'Enter a number from {least} to {most}',
-  checks_changed_meanwhile: 'The checks were changed meanwhile. Reload the page and look at them again.',
+  checks_changed_meanwhile: 'Someone changed the thresholds at {at}. Review their changes.',
   choose_offset: 'Choose the offset from UTC',
   decision_taken_back: 'Everything is as it was before',
 });

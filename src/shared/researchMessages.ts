@@ -64,7 +64,7 @@ export const researchMessages = sentencesOf({
   rule_group_sports: 'The study reads only the sports of its rule',
   rule_group_twice: 'Each group can have one rule of its own',
   rule_target_elsewhere: 'The rule of this study does not count days. Change its target in the rule.',
-  rule_changed_meanwhile: 'The rule has been changed since. Load it again to see the change.',
+  rule_changed_meanwhile: 'Someone changed the rule at {at}. Review their changes.',
   own_target_other: 'The rule of this study counts something else',
 
   /** Participants */

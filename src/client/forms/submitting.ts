@@ -28,7 +28,7 @@ function toFieldErrors(value: unknown): FieldErrors | undefined {
   return Object.fromEntries(entries);
 }
 
-function toFailure(error: unknown): SubmitFailure {
+export function toFailure(error: unknown): SubmitFailure {
   if (typeof error !== 'object' || error === null) return {};
   const status = read(error, 'status');
   const code = read(error, 'code');

@@ -20,6 +20,6 @@ export const daySentences = {
   rule_group_sports: 'Die Studie liest nur die Sportarten ihrer Regel',
   rule_group_twice: 'Jede Gruppe kann nur eine eigene Regel haben',
   rule_target_elsewhere: 'Die Regel dieser Studie zählt keine Tage. Ändere ihr Ziel in der Regel.',
-  rule_changed_meanwhile: 'Die Regel wurde inzwischen geändert. Lade sie neu, um die Änderung zu sehen.',
+  rule_changed_meanwhile: 'Jemand hat die Regel geändert ({at}). Sieh dir die Änderungen an.',
   own_target_other: 'Die Regel dieser Studie zählt etwas anderes',
 };

@@ -10,7 +10,7 @@ export const qualitySentences = icu({
   kept_apart: 'Die beiden Aufzeichnungen bleiben zwei Aktivitäten',
   kept_parallel: 'Beide Aufzeichnungen bleiben, und eine davon zählt',
   threshold_out_of_range: 'Gib eine Zahl von {least} bis {most} ein',
-  checks_changed_meanwhile: 'Die Prüfungen wurden inzwischen geändert. Lade die Seite neu und sieh sie noch einmal an.',
+  checks_changed_meanwhile: 'Jemand hat die Schwellen geändert ({at}). Sieh dir die Änderungen an.',
   choose_offset: 'Wähle den Abstand von UTC',
   decision_taken_back: 'Alles ist wieder wie zuvor',
 });

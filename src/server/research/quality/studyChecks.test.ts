@@ -204,6 +204,7 @@ test('thresholds and severities are changed once, with the log of both, and not 
   expect((await quality()).checks.find(({ flag }) => flag === 'virtual')?.severity).toBe('error');
   const stale = await change({ thresholds: { ...THRESHOLD_DEFAULTS, too_long: 12 } });
   expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'checks_changed_meanwhile']);
+  expect(stale.json().message).toMatch(/^Someone changed the thresholds at \d\d:\d\d\. Review their changes\.$/);
   const again = await change({ ...body, version: 1 });
   expect(again.json<CheckSettingsAnswer>().settings.version).toBe(1);
   const log = await house.call('owner', 'GET', `/studies/${study.id}/log?action=study.checks_changed`);

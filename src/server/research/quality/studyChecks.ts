@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalidFields } from '#server/plugins/httpErrors.ts';
-import { changesBetween } from '#server/research/studies/studyAudit.ts';
+import { changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { CheckSettings, CheckSettingsBody } from '#shared/contract/quality.ts';
@@ -51,6 +51,12 @@ const logged = ({ thresholds, severities }: Pick<CheckSettings, 'thresholds' | '
   ...Object.fromEntries(CHECKS.map((check) => [`severity_${check}`, severities[check]])),
 });
 
+async function changedAt(trx: Transaction<Schema>, studyId: string): Promise<Date | undefined> {
+  const entries = trx.selectFrom('audit_log').select('at').where('study_id', '=', studyId);
+  const changes = entries.where('action', '=', 'study.checks_changed');
+  return (await changes.orderBy('id', 'desc').limit(1).executeTakeFirst())?.at;
+}
+
 export function changeCheckSettings(
   db: Kysely<Schema>,
   asked: string,
@@ -62,7 +68,10 @@ export function changeCheckSettings(
     requireOpen(study);
     requireRanges(thresholds);
     const former = await readCheckSettings(trx, study.id);
-    if (former.version !== version) throw conflict(qualityMessages('checks_changed_meanwhile'));
+    if (former.version !== version) {
+      const at = timeOfChange(study.timezone, (await changedAt(trx, study.id)) ?? now, now);
+      throw conflict(qualityMessages('checks_changed_meanwhile', { at }));
+    }
     const changes = changesBetween(logged(former), logged({ thresholds, severities }));
     if (Object.keys(changes).length === 0) return former;
     const row = {

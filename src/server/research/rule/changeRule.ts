@@ -6,7 +6,7 @@ import { conflict, invalidFields } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { readRule } from '#server/research/days/ruleInForce.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { changesBetween } from '#server/research/studies/studyAudit.ts';
+import { changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangeRuleBody } from '#shared/contract/studyRule.ts';
@@ -42,6 +42,11 @@ async function save(
     .execute();
 }
 
+async function changedAt(trx: Transaction<Schema>, studyId: string): Promise<Date> {
+  const versions = trx.selectFrom('study_rules').select('created_at').where('study_id', '=', studyId);
+  return (await versions.orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow()).created_at;
+}
+
 /** Throws 400, 409 when the rule has been changed since, and 409 in a closed study. */
 export function changeRule(
   db: Kysely<Schema>,
@@ -53,7 +58,10 @@ export function changeRule(
     const study = await lockStudyAs(trx, asked, call.caller, 'studies:change');
     requireOpen(study);
     const held = await readRule(trx, study);
-    if (held.version !== body.version) throw conflict(researchMessages('rule_changed_meanwhile'));
+    if (held.version !== body.version) {
+      const at = timeOfChange(study.timezone, await changedAt(trx, study.id), call.now);
+      throw conflict(researchMessages('rule_changed_meanwhile', { at }));
+    }
     const rule = soundRule(body.rule);
     const changes = changesBetween(tidyRule(held.rule), rule);
     if (Object.keys(changes).length === 0) return study;

@@ -132,6 +132,7 @@ test('a rule without a reason, with problems, or changed by another user since i
   expect(await answerOf(change({ count: 'steps' as 'days' }, 1, 'Agreed'))).toEqual([400, ['rule']]);
   const overtaken = await change({ target: 3 }, 7, 'Agreed');
   expect([overtaken.statusCode, overtaken.json().error.code]).toEqual([409, 'rule_changed_meanwhile']);
+  expect(overtaken.json().message).toMatch(/^Someone changed the rule at .*\d\d:\d\d\. Review their changes\.$/);
   expect(await versions()).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-final-form';
-import { ConflictChoice } from '#client/features/research/conflict/ConflictChoice.tsx';
-import type { SavedMeanwhile } from '#client/features/research/conflict/savedMeanwhile.ts';
+import { ConflictChoice } from '#client/forms/conflict/ConflictChoice.tsx';
+import type { SavedMeanwhile } from '#client/forms/conflict/savedMeanwhile.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';

@@ -1,15 +1,20 @@
 import { useState } from 'react';
-import { useChangeRuleMutation } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi, useChangeRuleMutation } from '#client/api/research/adherenceApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { submitting } from '#client/forms/submitting.ts';
+import { useAppDispatch } from '#client/session/store.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { RuleVersion } from '#shared/contract/studyRule.ts';
+import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { Said } from '#shared/said.ts';
+import { RuleConflict } from './RuleConflict.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { ruleSchema } from './ruleSchema.ts';
 import { groupsOf, isSameRule, type RuleFormValues, toRule, valuesOfRule } from './ruleValues.ts';
@@ -22,27 +27,39 @@ interface RuleFormProps {
   onCancel: () => void;
 }
 
-export function RuleForm({ study, held, onSaved, onCancel }: RuleFormProps) {
+/** When another user saved first, both rules are shown, and what was typed stays. */
+export function RuleForm({ study, held: begun, onSaved, onCancel }: RuleFormProps) {
   const texts = useTexts(ruleTexts);
   const say = useSay();
+  const dispatch = useAppDispatch();
   const [changeRule] = useChangeRuleMutation();
-  const groups = groupsOf(held.rule, study.groups);
-  const [initial] = useState(() => valuesOfRule(held.rule, groups));
-  const send = (values: RuleFormValues) =>
-    changeRule({
-      id: study.id,
-      version: held.version,
-      rule: toRule(values, groups),
-      reason: values.reason.trim(),
-    }).unwrap();
+  const [held, setHeld] = useState(begun);
+  const [conflict, setConflict] = useState<SavedMeanwhile<StudyRule> | null>(null);
+  // The fields of a group have its number, so groups that come later stand at the end.
+  const [groups, setGroups] = useState(() => groupsOf(begun.rule, study.groups));
+  const [initial] = useState(() => valuesOfRule(begun.rule, groups));
+  const names = Object.keys(valuesOfRule(held.rule, groups));
+
+  const showTheirs = async (sentence: Said) => {
+    const fresh = adherenceApi.endpoints.listRules.initiate(study.id, { subscribe: false, forceRefetch: true });
+    const [newest = held] = (await dispatch(fresh).unwrap()).versions;
+    setGroups([...new Set([...groups, ...newest.rule.groups.map(({ group }) => group)])]);
+    setConflict({ sentence, before: held.rule, theirs: newest.rule });
+    setHeld(newest);
+  };
+  const send = async (values: RuleFormValues) => {
+    const rule = toRule(values, groups);
+    const body = { id: study.id, version: held.version, rule, reason: values.reason.trim() };
+    await saveUnlessChanged(changeRule(body).unwrap(), showTheirs);
+  };
   return (
     <AppForm<RuleFormValues>
       initialValues={initial}
-      schema={ruleSchema(Object.keys(initial), groups)}
+      schema={ruleSchema(names, groups)}
       onSubmit={async (values) => {
         // The log records changes, so a reason alone would be lost.
         if (isSameRule(toRule(values, groups), held.rule)) return { fields: { reason: texts.reasonAlone } };
-        return submitting(send(values), (failure) => toServerErrors(failure, Object.keys(initial)));
+        return submitting(send(values), (failure) => toServerErrors(failure, names));
       }}
       onDone={() => {
         showToast({ variant: 'success', text: say(researchMessages('rule_saved')) });
@@ -50,9 +67,11 @@ export function RuleForm({ study, held, onSaved, onCancel }: RuleFormProps) {
       }}
       submitLabel={texts.save}
       submittingLabel={texts.saving}
+      submitWhen={conflict ? 'always' : 'edited'}
       onCancel={onCancel}
       isWide
     >
+      {conflict && <RuleConflict key={held.version} {...conflict} groups={groups} />}
       <div className="rule-form">
         <RuleFields groups={groups} />
         <WholeRulePreview studyId={study.id} held={held.rule} groups={groups} />

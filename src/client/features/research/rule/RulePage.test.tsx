@@ -137,15 +137,46 @@ test('what is wrong is said at its field, also in a phase of a group, and nothin
   expect(server.callsTo(SAVE)).toHaveLength(0);
 });
 
-test('a rule that another user has changed since stays on the screen with the reason', async () => {
-  const sentence = 'The rule has been changed since. Load it again to see the change.';
-  const { user } = await openRule({}, (server) => server.on(SAVE, failure(409, sentence)));
+test('a rule that another user has changed since stays on the screen with the reason, and their changes are reviewed', async () => {
+  const sentence = 'Someone changed the rule at 14:30. Review their changes.';
+  const { user, server } = await openRule({}, (stub) =>
+    stub.on(SAVE, failure(409, sentence, { code: 'rule_changed_meanwhile', params: { at: '14:30' } })),
+  );
   const limit = await field('Limit of seven days');
   await user.type(limit, '7');
   await user.type(await field('Reason for the change'), 'Agreed');
+  const groups = [...RULE.groups, { group: 'C', target: 2, limit: null, window: null, phases: null }];
+  const theirs: StudyRule = { ...RULE, limit: 6, grace_days: 2, valid: { manual: false, flagged: true }, groups };
+  const version = { version: 2, created_at: '2026-11-20T13:30:00.000Z', created_by_email: null, reason: 'Theirs' };
+  server.on('GET /api/research/studies/*/rules', json({ versions: [{ ...version, rule: theirs }] }));
   await user.click(save());
-  expect(await screen.findByText(sentence)).toBeVisible();
+  const review = within(await screen.findByRole('table', { name: 'Review their changes' }));
+  expect(screen.getAllByText(sentence)[0]).toBeVisible();
+  expect(
+    review
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getByRole('rowheader').textContent),
+  ).toEqual(['Limit of seven days', 'Days of grace', 'Valid activities', 'Groups']);
   expect(limit).toHaveValue('7');
+  expect(await field('Reason for the change')).toHaveValue('Agreed');
+  expect(await field('Days of grace')).toHaveValue('2');
+  expect(box('Manual entries count')).not.toBeChecked();
+  expect(await field('Target of seven days (group C)')).toHaveValue('2');
+  await user.click(review.getByRole('radio', { name: /^Limit of seven days: keep theirs/ }));
+  expect(limit).toHaveValue('6');
+  await user.click(review.getByRole('radio', { name: /^Limit of seven days: keep mine/ }));
+  server.on(SAVE, json({ versions: [] }, 201));
+  await user.click(save());
+  await waitFor(() => expect(server.callsTo(SAVE)).toHaveLength(2));
+  const sent = server.callsTo(SAVE)[1]?.body as { version: number; rule: StudyRule } | undefined;
+  expect(sent?.version).toBe(2);
+  expect(sent?.rule).toMatchObject({ limit: 7, grace_days: 2, valid: { manual: false, flagged: true } });
+  expect(sent?.rule.groups.map(({ group, target }) => [group, target])).toEqual([
+    ['A', 3],
+    ['B', null],
+    ['C', 2],
+  ]);
 });
 
 test('a closed study has no form', async () => {

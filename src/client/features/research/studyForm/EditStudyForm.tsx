@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { studiesApi, useChangeStudyMutation, useGetStudyConsentQuery } from '#client/api/research/studiesApi.ts';
-import { type SavedMeanwhile, saveUnlessChanged } from '#client/features/research/conflict/savedMeanwhile.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
 import { useAppDispatch } from '#client/session/store.ts';

@@ -272,6 +272,46 @@ test('an admin who transfers a study continues on its newer version', async () =
   expect(sent(server)[1]).toEqual({ version: 8, title: 'Study 04 B' });
 });
 
+test('PAGES §3.6 a transfer succeeds although another user changed the study, whose changes are shown at the next save', async () => {
+  const { user, server, study } = await openEdit({ part: 'admin' }, { role: 'admin' });
+  stubResearchers(server);
+  await title();
+  const theirs = { ...study, min_minutes: 30, version: 8 };
+  server.on('GET /api/research/studies/0190bbbb*', json({ study: theirs }));
+  server.on(PATCH, ({ body }) => {
+    const { version, owner_id } = body as { version: number; owner_id?: string };
+    if (version === 7) return failure(409, SENTENCE, { code: 'changed_meanwhile' });
+    return json({ study: { ...theirs, owner_id, version: 9 } });
+  });
+  await user.click(screen.getByRole('button', { name: 'Transfer ownership…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer ownership' }));
+  await chooseOption(user, dialog.getByRole('combobox', { name: 'New owner' }), BEN.email);
+  await user.click(dialog.getByRole('button', { name: 'Transfer' }));
+  expect(await screen.findByText('ben@example.org is now the owner')).toBeVisible();
+  expect(sent(server)).toEqual([
+    { owner_id: BEN.id, version: 7 },
+    { owner_id: BEN.id, version: 8 },
+  ]);
+  await user.type(await title(), ' B');
+  await user.click(save());
+  const review = within(await screen.findByRole('table', { name: 'Review their changes' }));
+  expect(review.getByRole('radio', { name: 'Minimum minutes for an active day: keep theirs' })).toBeChecked();
+});
+
+test('a transfer to which another transfer came first is refused with its sentence', async () => {
+  const { user, server, study } = await openEdit({ part: 'admin' }, { role: 'admin' });
+  stubResearchers(server);
+  await title();
+  server.on('GET /api/research/studies/0190bbbb*', json({ study: { ...study, owner_id: 'another', version: 8 } }));
+  server.on(PATCH, failure(409, SENTENCE, { code: 'changed_meanwhile' }));
+  await user.click(screen.getByRole('button', { name: 'Transfer ownership…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer ownership' }));
+  await chooseOption(user, dialog.getByRole('combobox', { name: 'New owner' }), BEN.email);
+  await user.click(dialog.getByRole('button', { name: 'Transfer' }));
+  expect(await dialog.findByText(SENTENCE)).toBeVisible();
+  expect(sent(server)).toHaveLength(1);
+});
+
 test('a manager edits a study, but cannot transfer it', async () => {
   await openEdit({ part: 'manager', owner_id: BEN.id, owner_email: BEN.email });
   await title();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-final-form';
-import { ConflictChoice } from '#client/features/research/conflict/ConflictChoice.tsx';
-import type { SavedMeanwhile } from '#client/features/research/conflict/savedMeanwhile.ts';
 import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { valueWords } from '#client/features/research/log/logWords.ts';
+import { ConflictChoice } from '#client/forms/conflict/ConflictChoice.tsx';
+import type { SavedMeanwhile } from '#client/forms/conflict/savedMeanwhile.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { differences, type StudyDifference } from './studyConflicts.ts';

@@ -3,12 +3,13 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { object, string } from 'yup';
 import { useListLabResearchersQuery } from '#client/api/research/labsApi.ts';
-import { useChangeStudyMutation } from '#client/api/research/studiesApi.ts';
+import { studiesApi, useChangeStudyMutation } from '#client/api/research/studiesApi.ts';
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
+import { submitting, toFailure } from '#client/forms/submitting.ts';
+import { useAppDispatch } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -32,6 +33,7 @@ interface TransferOwnershipProps {
 export function TransferOwnership({ study, onTransferred, onGivenAway }: TransferOwnershipProps) {
   const { table } = useTexts(studiesTexts);
   const { edit } = useTexts(studyFormTexts);
+  const dispatch = useAppDispatch();
   const [changeStudy] = useChangeStudyMutation();
   const [isOpen, setOpen] = useState(false);
   const { data } = useListLabResearchersQuery({ id: study.lab_id }, { skip: !isOpen });
@@ -39,8 +41,18 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
   const isOwn = study.part === 'owner';
   const ownerEmail = study.owner_email ?? table.unknown;
 
+  const give = (owner_id: string, version: number) => changeStudy({ id: study.id, owner_id, version }).unwrap();
+  /** Other changes of the study do not matter here; the form keeps its version, so that it still shows them. */
+  const giveDespiteChanges = async (owner_id: string, error: unknown): Promise<Study> => {
+    if (toFailure(error).code !== 'changed_meanwhile') throw error;
+    const fresh = studiesApi.endpoints.getStudy.initiate(study.id, { subscribe: false, forceRefetch: true });
+    const newest = await dispatch(fresh).unwrap();
+    if (newest.owner_id !== study.owner_id) throw error;
+    const { owner_id: owner, owner_email } = await give(owner_id, newest.version);
+    return { ...study, owner_id: owner, owner_email };
+  };
   const send = async ({ owner_id }: typeof UNCHOSEN) => {
-    const saved = await changeStudy({ id: study.id, owner_id, version: study.version }).unwrap();
+    const saved = await give(owner_id, study.version).catch((error) => giveDespiteChanges(owner_id, error));
     if (!isOwn) onTransferred(saved);
   };
   const handleDone = ({ owner_id }: typeof UNCHOSEN) => {

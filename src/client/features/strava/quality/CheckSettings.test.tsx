@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { until } from '#client/testing/until.ts';
 import type { QualityAnswer } from '#shared/contract/quality.ts';
 import { QUALITY_FLAGS, SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 
@@ -63,7 +65,8 @@ test('a threshold shows its effect before it is saved with all others', async ()
 
 test('a number out of its range and a change by another are said, and nothing is lost', async () => {
   const { user, server } = open();
-  server.on(CHANGE, failure(409, 'The checks were changed meanwhile. Reload the page and look at them again.'));
+  const sentence = 'Someone changed the thresholds at 14:30. Review their changes.';
+  server.on(CHANGE, failure(409, sentence, { code: 'checks_changed_meanwhile', params: { at: '14:30' } }));
   await user.click(await screen.findByRole('button', { name: 'Change thresholds' }));
   const form = within(screen.getByRole('form', { name: 'Thresholds' }));
   const field = form.getByLabelText('On foot, above');
@@ -75,8 +78,56 @@ test('a number out of its range and a change by another are said, and nothing is
   await user.clear(field);
   await user.type(field, '9');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByText(/^The checks were changed meanwhile\./)).toBeVisible();
+  expect((await form.findAllByText(sentence))[0]).toBeVisible();
   expect(field).toHaveValue('9');
+});
+
+test('PAGES §3.6 thresholds that another user changed meanwhile are reviewed, and what was typed stays', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change thresholds' }));
+  const form = within(screen.getByRole('form', { name: 'Thresholds' }));
+  const typed = within(form.getByRole('group', { name: 'Too short' })).getByLabelText('Duration, below');
+  await user.clear(typed);
+  await user.type(typed, '1,5');
+  const theirs = {
+    ...quality({ ...THRESHOLD_DEFAULTS, too_short: 3, late_upload: 14 }).settings,
+    severities: { ...SEVERITY_DEFAULTS, virtual: 'error' as const },
+    version: 4,
+  };
+  server.on('GET /api/research/studies/*/quality', json({ ...quality(), settings: theirs }));
+  const sentence = 'Someone changed the thresholds at 14:30. Review their changes.';
+  server.on(CHANGE, failure(409, sentence, { code: 'checks_changed_meanwhile', params: { at: '14:30' } }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const review = within(await form.findByRole('table', { name: 'Review their changes' }));
+  const rows = review.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    'Too short: Duration, below',
+    'Late upload: After the start, more than',
+    'Virtual: Severity',
+  ]);
+  expect(typed).toHaveValue('1,5');
+  expect(form.getByLabelText('After the start, more than')).toHaveValue('14');
+  server.on(CHANGE, json({ settings: { ...theirs, version: 5 } }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Thresholds saved')).toBeVisible();
+  expect(server.callsTo(CHANGE).at(-1)?.body).toEqual({
+    version: 4,
+    thresholds: { ...THRESHOLD_DEFAULTS, too_short: 1.5, late_upload: 14 },
+    severities: { ...SEVERITY_DEFAULTS, virtual: 'error' },
+  });
+});
+
+test('typed thresholds stay when the checks are read again', async () => {
+  const { user, server, store } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change thresholds' }));
+  const field = screen.getByLabelText('On foot, above');
+  await user.clear(field);
+  await user.type(field, '9');
+  const settings = { ...quality().settings, version: 4 };
+  server.on('GET /api/research/studies/*/quality', json({ ...quality(), settings }));
+  store.dispatch(apiSlice.util.invalidateTags(['Quality']));
+  await until(() => server.callsTo('GET /api/research/studies/*/quality').length === 2);
+  expect(screen.getByLabelText('On foot, above')).toHaveValue('9');
 });
 
 test('what a check means has the thresholds of the study, and an analyst changes none', async () => {

@@ -19,9 +19,7 @@ export function CheckSettings({ studyId, settings }: { studyId: string; settings
       }
     >
       <p className="k-lead">{texts.lead}</p>
-      {isOpen && (
-        <CheckSettingsForm key={settings.version} studyId={studyId} settings={settings} onDone={() => setOpen(false)} />
-      )}
+      {isOpen && <CheckSettingsForm studyId={studyId} settings={settings} onDone={() => setOpen(false)} />}
     </PageSection>
   );
 }

@@ -1,18 +1,21 @@
 import './quality.css';
 import { useState } from 'react';
 import { object, string } from 'yup';
-import { useChangeChecksMutation } from '#client/api/research/qualityApi.ts';
+import { qualityApi, useChangeChecksMutation } from '#client/api/research/qualityApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { submitting } from '#client/forms/submitting.ts';
+import { useAppDispatch } from '#client/session/store.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { messages } from '#shared/messages.ts';
 import { CHECKS, SEVERITIES, THRESHOLD_RULES, THRESHOLDS, type ThresholdName } from '#shared/qualityChecks.ts';
-import { saidOf } from '#shared/said.ts';
+import { type Said, saidOf } from '#shared/said.ts';
+import { CheckConflict } from './CheckConflict.tsx';
 import { CheckEffect } from './CheckEffect.tsx';
 import { type CheckValues, numberTyped, severitiesOf, thresholdsOf, toValues } from './checkValues.ts';
 import { numberWord } from './checkWords.ts';
@@ -23,13 +26,31 @@ interface CheckSettingsFormProps {
   onDone: () => void;
 }
 
+/** When another user saved first, both versions are shown, and what was typed stays. */
 export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFormProps) {
   const texts = useTexts(qualityTexts);
   const { language } = useTexts().ui;
   // Numbers stay as they were typed when the language changes; both decimal signs are read.
   const [firstLanguage] = useState(language);
   const words = texts.settings;
+  const dispatch = useAppDispatch();
   const [change] = useChangeChecksMutation();
+  const [held, setHeld] = useState(settings);
+  const [initial] = useState(() => toValues(settings, firstLanguage));
+  const [conflict, setConflict] = useState<SavedMeanwhile<CheckSettings> | null>(null);
+  const showTheirs = async (sentence: Said) => {
+    const call = qualityApi.endpoints.getStudyQuality.initiate(
+      { id: studyId },
+      { subscribe: false, forceRefetch: true },
+    );
+    const { settings: theirs } = await dispatch(call).unwrap();
+    setConflict({ sentence, before: held, theirs });
+    setHeld(theirs);
+  };
+  const send = (values: CheckValues) => {
+    const saved = { thresholds: thresholdsOf(values), severities: severitiesOf(values) };
+    return saveUnlessChanged(change({ id: studyId, version: held.version, ...saved }).unwrap(), showTheirs);
+  };
   const rule = (name: ThresholdName) => {
     const { least, most } = THRESHOLD_RULES[name];
     const range = words.range({ least: numberWord(least, language), most: numberWord(most, language) });
@@ -44,27 +65,19 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
   const schema = object(Object.fromEntries(THRESHOLDS.map((name) => [name, rule(name)])));
   return (
     <AppForm<CheckValues>
-      initialValues={toValues(settings, firstLanguage)}
+      initialValues={initial}
       schema={schema}
-      onSubmit={(values) =>
-        submitting(
-          change({
-            id: studyId,
-            version: settings.version,
-            thresholds: thresholdsOf(values),
-            severities: severitiesOf(values),
-          }).unwrap(),
-          ({ fields, ...failure }) => ({ status: saidOf(failure), fields }),
-        )
-      }
+      onSubmit={(values) => submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))}
       onDone={() => {
         showToast({ variant: 'success', text: words.saved });
         onDone();
       }}
       submitLabel={words.save}
       submittingLabel={words.saving}
+      submitWhen={conflict ? 'always' : 'edited'}
       label={words.title}
     >
+      {conflict && <CheckConflict key={held.version} {...conflict} />}
       <div className="k-check-settings">
         {CHECKS.map((check) => (
           <fieldset key={check}>
@@ -88,7 +101,7 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
           </fieldset>
         ))}
       </div>
-      <CheckEffect studyId={studyId} held={settings.thresholds} />
+      <CheckEffect studyId={studyId} held={held.thresholds} />
     </AppForm>
   );
 }

@@ -1,5 +1,7 @@
-import { isApiError } from '#client/api/apiError.ts';
+import { toFailure } from '#client/forms/submitting.ts';
 import type { Said } from '#shared/said.ts';
+
+const CODES: readonly unknown[] = ['changed_meanwhile', 'rule_changed_meanwhile', 'checks_changed_meanwhile'];
 
 export interface SavedMeanwhile<Thing> {
   sentence: Said;
@@ -15,7 +17,8 @@ export async function saveUnlessChanged(
   try {
     await call;
   } catch (error) {
-    if (isApiError(error) && error.code === 'changed_meanwhile') await showTheirs(error);
+    const { code, message, params } = toFailure(error);
+    if (CODES.includes(code)) await showTheirs({ code, message, params });
     throw error;
   }
 }

@@ -35,12 +35,14 @@ export interface ConflictRow {
 interface ConflictChoiceProps {
   sentence: Said;
   rows: readonly ConflictRow[];
+  /** Where a row stands for several fields of the form; by default it is one. */
+  put?: (row: ConflictRow, value: unknown) => void;
 }
 
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
 
-export function ConflictChoice({ sentence, rows }: ConflictChoiceProps) {
+export function ConflictChoice({ sentence, rows, put }: ConflictChoiceProps) {
   const texts = useTexts(conflictTexts);
   const say = useSay();
   const form = useForm<Record<string, unknown>>();
@@ -50,13 +52,14 @@ export function ConflictChoice({ sentence, rows }: ConflictChoiceProps) {
     Object.fromEntries(rows.map(({ field, isMine }) => [field, isMine ? 'mine' : 'theirs'])),
   );
 
+  const change = put ?? ((row: ConflictRow, value: unknown) => form.change(row.field, value));
   const choose = (row: ConflictRow, side: Side) => {
     setSides((current) => ({ ...current, [row.field]: side }));
-    form.change(row.field, row[side]);
+    change(row, row[side]);
   };
   const takeTheirs = useEffectEvent(() => {
     form.batch(() => {
-      for (const { field, isMine, theirs } of rows) if (!isMine) form.change(field, theirs);
+      for (const row of rows) if (!row.isMine) change(row, row.theirs);
     });
     heading.current?.focus();
   });
