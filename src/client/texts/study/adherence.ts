@@ -47,6 +47,8 @@ export const adherenceTexts = inBoth(english, {
   legend: 'Was die Felder sagen',
   legendValues:
     'Eine Zahl: der Wert der Woche. Ein Balken am linken Rand: unter dem Ziel. Ein gepunkteter Rand: noch nicht vorbei.',
+  legendShades: 'Die Farbstufen nach ihrem Wert:',
+  andMore: message('{from} oder mehr'),
   states: {
     data: { sign: '', word: 'aufgezeichnet' },
     broken: { sign: '!', word: 'Verbindung gestört' },

@@ -80,7 +80,7 @@ export function AdherenceSection({ study }: { study: Study }) {
               <AdherenceBoard answer={answer} board={board} />
             </div>
             <BoardPager answer={answer} board={board} />
-            <BoardLegend grain={grain} hasLimit={hasLimit(answer.rule)} phases={phasesOf(answer.rule)} />
+            <BoardLegend board={board} hasLimit={hasLimit(answer.rule)} phases={phasesOf(answer.rule)} />
             {grain === 'week' && <WeeklyShare columns={answer.columns} totals={answer.totals} />}
             {grain === 'week' && <ActiveDaysChart distribution={answer.active_days} />}
             {answer.phases.length > 0 && <PhaseTable phases={answer.phases} hasLimit={hasLimit(answer.rule)} />}

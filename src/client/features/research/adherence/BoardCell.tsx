@@ -6,11 +6,8 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatKilometres } from '#client/ui/format/format.ts';
 import type { AdherenceCell, AdherenceColumn } from '#shared/contract/adherence.ts';
 import { SCREENS } from '#shared/screens.ts';
+import { levelOf } from './boardLevels.ts';
 import type { BoardQuery } from './useBoardQuery.ts';
-
-const LEVELS = 4;
-const MOST = { days: 7, minutes: 300, km: 50 } as const;
-const DAYS_OF_WEEK = 7;
 
 interface BoardCellProps {
   cell: AdherenceCell;
@@ -46,8 +43,7 @@ export function BoardCell({ cell, column, participantId, target, metric, isDay }
   }
   const amount = amountOf(cell, metric);
   const shown = metric === 'km' ? formatKilometres(cell.distance, language) : formatCount(Math.round(amount));
-  const most = MOST[metric] / (isDay ? DAYS_OF_WEEK : 1);
-  const level = amount === 0 ? 0 : Math.min(LEVELS, Math.max(1, Math.ceil((amount / most) * LEVELS)));
+  const level = levelOf(amount, { metric, isDay });
   const query = new URLSearchParams({ participant_id: participantId, from: column.from, to: column.to });
   const isOpen = !isDay && column.partial && met === null;
   return (

@@ -2,8 +2,10 @@ import { daysTexts } from '#client/texts/days.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount, formatKilometres } from '#client/ui/format/format.ts';
 import type { AdherenceCell } from '#shared/contract/adherence.ts';
 import type { Phase } from '#shared/days/adherenceRule.ts';
+import { levelRanges } from './boardLevels.ts';
 import type { BoardQuery } from './useBoardQuery.ts';
 
 const WEEK = ['broken', 'awaiting', 'declared', 'paused', 'not_joined', 'withdrawn', 'ended'] as const;
@@ -20,20 +22,37 @@ const DAY = [
 ] as const;
 
 interface BoardLegendProps {
-  grain: BoardQuery['grain'];
+  board: Pick<BoardQuery, 'grain' | 'metric'>;
   hasLimit: boolean;
   phases: readonly Phase[];
 }
 
-export function BoardLegend({ grain, hasLimit, phases }: BoardLegendProps) {
+export function BoardLegend({ board: { grain, metric }, hasLimit, phases }: BoardLegendProps) {
   const texts = useTexts(adherenceTexts);
   const { phaseNames } = useTexts(ruleTexts);
+  const { language } = useTexts().ui;
+  const numberOf = (value: number) => (metric === 'km' ? formatKilometres(value * 1000, language) : formatCount(value));
+  const rangeOf = ({ from, to }: { from: number; to: number | null }) => {
+    if (to === null) return texts.andMore({ from: numberOf(from) });
+    return from === to ? numberOf(from) : `${numberOf(from)}–${numberOf(to)}`;
+  };
   const words = { ...texts.states, ...useTexts(daysTexts).states };
   const shown: readonly NonNullable<AdherenceCell['state']>[] = grain === 'week' ? WEEK : DAY;
   return (
     <section className="board-legend" aria-label={texts.legend}>
       <p>{texts.legendValues}</p>
       {hasLimit && grain === 'week' && <p>{texts.legendBeyond}</p>}
+      <p>{texts.legendShades}</p>
+      <ul className="board-shades">
+        <li>
+          <b data-level="0">{numberOf(0)}</b>
+        </li>
+        {levelRanges({ metric, isDay: grain === 'day' }).map((range) => (
+          <li key={range.level}>
+            <b data-level={range.level}>{rangeOf(range)}</b>
+          </li>
+        ))}
+      </ul>
       <ul>
         {shown.map((state) => (
           <li key={state}>
