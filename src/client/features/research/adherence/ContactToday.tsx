@@ -12,6 +12,7 @@ import { formatDate, formatTime, MISSING } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
+import { When } from '#client/ui/page/When.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { ContactToday as Row, StudySummaryAnswer } from '#shared/contract/adherence.ts';
@@ -69,7 +70,12 @@ function ContactTable({ study, mayRemind, summary }: ContactTableProps) {
       text: ({ status }) => status,
       render: ({ status }) => <ParticipantStatusTag status={status} />,
     },
-    { key: 'since', title: overview.since, text: ({ since }) => (since === null ? MISSING : formatDate(since)) },
+    {
+      key: 'since',
+      title: overview.since,
+      text: ({ since }) => (since === null ? MISSING : formatDate(since)),
+      render: ({ since }) => since && <When at={since} timeZone={study.timezone} />,
+    },
     {
       key: 'contact',
       title: overview.lastContact,

@@ -2,6 +2,7 @@ import type { consent } from '#client/texts/en/consent.ts';
 import type { invitations } from '#client/texts/en/invitations.ts';
 import type { participants } from '#client/texts/en/participants.ts';
 import { formatCount, formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
+import { When } from '#client/ui/page/When.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { Standing } from '#shared/contract/adherence.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
@@ -77,11 +78,13 @@ export function participantColumns(texts: Texts, more: More, timeZone: string): 
       key: 'last_activity',
       title: fields.lastActivity,
       text: ({ last_activity_day: day }) => (day === null ? MISSING : formatDate(day)),
+      render: ({ last_activity_day: day }) => day && <When at={day} timeZone={timeZone} />,
     },
     {
       key: 'last_sync',
       title: fields.lastSync,
       text: ({ last_sync_at: at }) => (at === null ? MISSING : formatDateTime(at, timeZone)),
+      render: ({ last_sync_at: at }) => at && <When at={at} timeZone={timeZone} />,
     },
     {
       key: 'activities',
