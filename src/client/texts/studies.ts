@@ -185,6 +185,7 @@ export const studiesTexts = inBoth(english, {
     invitations: message(
       '{count, plural, one {# offene Einladung wird} other {# offene Einladungen werden}} zurückgezogen.',
     ),
+    openLink: 'Der offene Link der Studie endet.',
     connections: message('{count, plural, one {# Verbindung wird} other {# Verbindungen werden}} beendet.'),
     notBack: 'Nach dem Wiederöffnen verbinden sich die Personen selbst neu.',
     nothing: 'Kein Export fehlt, keine Einladung ist offen, und nichts ist verbunden.',
@@ -205,7 +206,8 @@ export const studiesTexts = inBoth(english, {
   },
   reopen: {
     title: message('„{title}“ wieder öffnen?'),
-    effect: 'Die Studie und ihre Teilnehmenden lassen sich wieder ändern.',
+    effect:
+      'Die Studie und ihre Teilnehmenden lassen sich wieder ändern. Einladungen, der offene Link und Verbindungen kehren nicht zurück: Lade neu ein, und Teilnehmende verbinden sich selbst neu. Gelöschte Daten bleiben gelöscht.',
     submit: 'Studie wieder öffnen',
     submitting: 'Wird geöffnet …',
   },

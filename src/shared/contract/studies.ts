@@ -210,6 +210,8 @@ export const ClosingAnswer = Type.Object({
     /** That came after it. */
     newer_activities: Type.Integer(),
     open_invitations: Type.Integer(),
+    /** Whether the open link still hands out codes. */
+    has_open_link: Type.Boolean(),
     connections: Type.Integer(),
     /** Whose data are not erased yet. */
     participants: Type.Integer(),

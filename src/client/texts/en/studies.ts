@@ -186,6 +186,7 @@ export const studies = {
     ),
     oldExport: message('Last export {date} is older than {count, plural, one {# activity} other {# activities}}.'),
     invitations: message('{count, plural, one {# open invitation} other {# open invitations}} will be cancelled.'),
+    openLink: 'The open link of the study will end.',
     connections: message('{count, plural, one {# connection} other {# connections}} will be ended.'),
     notBack: 'After a reopening people connect again by themselves.',
     nothing: 'No export is missing, no invitation is open and nothing is connected.',
@@ -206,7 +207,8 @@ export const studies = {
   },
   reopen: {
     title: message('Reopen “{title}”?'),
-    effect: 'The study and its participants can be changed again.',
+    effect:
+      'The study and its participants can be changed again. Invitations, the open link and connections do not return: invite again, and participants connect again by themselves. Erased data stay erased.',
     submit: 'Reopen study',
     submitting: 'Reopening…',
   },

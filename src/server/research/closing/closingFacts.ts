@@ -14,6 +14,9 @@ export async function closingFacts(db: Kysely<Schema>, studyId: string, now: Dat
       (SELECT count(*)::integer FROM participant_invites i JOIN participants p ON p.id = i.participant_id
         WHERE p.study_id = ${studyId} AND i.ended_at IS NULL AND i.consented_at IS NULL AND i.refused_at IS NULL
           AND i.expires_at > ${now}) AS open_invitations,
+      EXISTS (SELECT FROM study_links l JOIN studies s ON s.id = l.study_id
+        WHERE l.study_id = ${studyId} AND l.ended_at IS NULL AND l.places_used < l.places
+          AND l.last_day >= (${now}::timestamptz AT TIME ZONE s.timezone)::date) AS has_open_link,
       (SELECT count(*)::integer FROM participants p JOIN people ON people.id = p.person_id
         JOIN person_accounts a ON a.person_id = people.id
         WHERE p.study_id = ${studyId} AND p.withdrawn_at IS NULL AND people.user_id IS NULL AND a.status <> 'disconnected'

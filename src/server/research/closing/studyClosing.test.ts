@@ -234,11 +234,14 @@ describe('what closing touches', () => {
   test('is counted before: activities after the last export, open invitations, connections', async () => {
     expect(await facts()).toEqual({
       ...{ last_export_at: null, newer_activities: 0, open_invitations: 0, connections: 0, participants: 0 },
+      has_open_link: false,
     });
+    const link = { places: 5, last_day: dayIn('Europe/Berlin', server.clock.now()) };
+    await house.call('owner', 'POST', `/studies/${id}/link`, link);
     await connected('KDZ-001-0');
     const invited = await createTestParticipant(server.db, id, 'KDZ-002-9');
     await house.call('owner', 'POST', `/studies/${id}/invites`, { participant_ids: [invited.id] });
-    const all = { newer_activities: 1, open_invitations: 1, connections: 1, participants: 2 };
+    const all = { newer_activities: 1, open_invitations: 1, connections: 1, participants: 2, has_open_link: true };
     expect(await facts()).toEqual({ last_export_at: null, ...all });
     const at = new Date(Date.now() + DAY_S * 1000);
     await server.db
@@ -249,6 +252,8 @@ describe('what closing touches', () => {
       })
       .execute();
     expect(await facts()).toEqual({ last_export_at: at.toISOString(), ...all, newer_activities: 0 });
+    await server.db.updateTable('study_links').set({ last_day: '2020-01-01' }).execute();
+    expect(await facts()).toMatchObject({ has_open_link: false });
     for (const person of ['manager', 'analyst'] as const) {
       expect((await house.call(person, 'GET', `/studies/${id}/closing`)).statusCode).toBe(403);
     }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useField } from 'react-final-form';
 import { object, string } from 'yup';
 import { useCloseStudyMutation, useGetClosingQuery } from '#client/api/research/studiesApi.ts';
@@ -42,6 +43,7 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
   const { close } = useTexts(studiesTexts);
   const say = useSay();
   const [closeStudy] = useCloseStudyMutation();
+  const [isErasing, setErasing] = useState(false);
   const { id, title, timezone } = study;
   const today = dayIn(timezone, new Date());
   const schema = object({
@@ -84,6 +86,7 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
       onCancel={onCancel}
       submitWhen="always"
       keepsChanges={false}
+      isDanger={isErasing}
     >
       <p>{close.effect}</p>
       <ClosingEffects closing={closing} timezone={timezone} />
@@ -92,17 +95,25 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
         label={close.choice}
         choices={(['keep', 'erase'] as const).map((value) => ({ value, label: close.choices[value] }))}
       />
-      <Chosen count={closing.participants} title={title} />
+      <Chosen count={closing.participants} title={title} onErasing={setErasing} />
       <ReasonField isOptional />
     </AppForm>
   );
 }
 
-function Chosen({ count, title }: { count: number; title: string }) {
+interface ChosenProps {
+  count: number;
+  title: string;
+  onErasing: (isErasing: boolean) => void;
+}
+
+function Chosen({ count, title, onErasing }: ChosenProps) {
   const { close } = useTexts(studiesTexts);
   const { input } = useField<string>('choice', { subscription: { value: true } });
+  const isErasing = input.value === 'erase';
+  useEffect(() => onErasing(isErasing), [isErasing, onErasing]);
   if (input.value === 'keep') return <DateField name="keep_until" label={close.keepUntil} hint={close.keepUntilHint} />;
-  if (input.value !== 'erase') return null;
+  if (!isErasing) return null;
   return (
     <>
       <p>{close.eraseEffect({ count })}</p>

@@ -11,13 +11,14 @@ interface ClosingEffectsProps {
 
 export function ClosingEffects({ closing, timezone }: ClosingEffectsProps) {
   const { close } = useTexts(studiesTexts);
-  const { last_export_at, newer_activities: count, open_invitations, connections } = closing;
+  const { last_export_at, newer_activities: count, open_invitations, has_open_link, connections } = closing;
   const missing =
     last_export_at === null
       ? close.noExport({ count })
       : close.oldExport({ date: formatDate(last_export_at, timezone), count });
   const ends = [
     ...(open_invitations > 0 ? [close.invitations({ count: open_invitations })] : []),
+    ...(has_open_link ? [close.openLink] : []),
     ...(connections > 0 ? [`${close.connections({ count: connections })} ${close.notBack}`] : []),
   ];
   if (count === 0 && ends.length === 0) return <p>{close.nothing}</p>;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useGetStudySummaryQuery } from '#client/api/research/adherenceApi.ts';
 import { studyEditPath, studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { overviewTexts } from '#client/texts/study/overview.ts';
@@ -14,15 +15,18 @@ import { SCREENS } from '#shared/screens.ts';
 import type { StudyAct } from './StudyDialogs.tsx';
 import { reopening } from './studyReopening.ts';
 
-function usePrintSummary(): () => void {
+/** Prints once the figures of the overview are there, or could not be read. */
+function usePrintSummary({ id, participant_count }: Study): () => void {
   const [params, setParams] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
   const isOverview = !params.has('tab');
+  const figures = useGetStudySummaryQuery(id, { skip: !isWanted || participant_count === 0 });
+  const isReady = isOverview && !figures.isFetching && (participant_count === 0 || !figures.isUninitialized);
   useEffect(() => {
-    if (!isWanted || !isOverview) return;
+    if (!isWanted || !isReady) return;
     setWanted(false);
     window.print();
-  }, [isWanted, isOverview]);
+  }, [isWanted, isReady]);
   return () => {
     setWanted(true);
     if (!isOverview) setParams({}, { preventScrollReset: true });
@@ -39,7 +43,7 @@ export function StudyActions({ study, onAct }: StudyActionsProps) {
   const words = useTexts(overviewTexts);
   const { ui } = useTexts();
   const say = useSay();
-  const print = usePrintSummary();
+  const print = usePrintSummary(study);
   const { id, part, closed_at, participant_count } = study;
   const isClosed = closed_at !== null;
 

@@ -4,6 +4,7 @@ import { type FetchStub, failure, json, noContent } from '#client/testing/fetchS
 import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { BEN, ME, someStudy, someSummary, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { until } from '#client/testing/until.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
@@ -102,7 +103,7 @@ test('PAGES §3.5 the overview says whether data arrive, and whom to contact', a
   );
   screen.getByRole('button', { name: 'Refresh' }).click();
   const contact = within(await screen.findByRole('table', { name: 'To contact today' }));
-  expect(contact.getByRole('row', { name: /^KDZ-011-3 Silent 11\.11\.2026 contacted 2 days ago/ })).toBeVisible();
+  expect(contact.getByRole('row', { name: /^KDZ-011-3 Silent 11\.11\.2026 \(9 days ago\) contacted 2 days ago/ })).toBeVisible();
   expect(
     screen.getByText('3 participants are not listed, because staff contacted them today or yesterday.'),
   ).toBeVisible();
@@ -336,9 +337,24 @@ test('"Print summary" prints the overview, from any section', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'About this study' })).toBeVisible();
 });
 
+test('"Print summary" waits for the figures of the overview', async () => {
+  const print = jest.fn();
+  window.print = print;
+  const { user, server } = await openStudy({}, { tab: 'team' });
+  let answer: (summary: Response) => void = () => undefined;
+  server.on('GET /api/research/studies/*/summary', () => new Promise((resolve) => (answer = resolve)));
+  await choose(user, 'Print summary');
+  await screen.findByRole('heading', { level: 2, name: 'About this study' });
+  await until(() => server.callsTo('GET /api/research/studies/*/summary').length > 0);
+  expect(print).not.toHaveBeenCalled();
+  answer(json(someSummary({ activities: 512 })));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(screen.getByText('512')).toBeVisible();
+});
+
 const CLOSING = {
   last_export_at: '2026-09-12T08:00:00.000Z',
-  ...{ newer_activities: 38, open_invitations: 6, connections: 36, participants: 40 },
+  ...{ newer_activities: 38, open_invitations: 6, connections: 36, participants: 40, has_open_link: true },
 };
 
 test('closing a study explains the effect and takes an optional reason', async () => {
@@ -350,7 +366,9 @@ test('closing a study explains the effect and takes an optional reason', async (
   expect(await dialog.findByText(/You can reopen it within 30 days\./)).toBeVisible();
   expect(dialog.getByText('Last export 12.09.2026 is older than 38 activities.')).toBeVisible();
   expect(dialog.getByText('6 open invitations will be cancelled.')).toBeVisible();
+  expect(dialog.getByText('The open link of the study will end.')).toBeVisible();
   expect(dialog.getByText(/^36 connections will be ended\./)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Close study' })).not.toHaveClass('ant-btn-dangerous');
   const day = dialog.getByRole('textbox', { name: /Keep until/ });
   await user.clear(day);
   await user.type(day, '31.12.2040');
@@ -372,6 +390,7 @@ test('closing a study erases all data only after its title was typed', async () 
   await user.click(dialog.getByRole('radio', { name: 'Erase all data now' }));
   expect(dialog.getByText(/The data of 40 participants are erased/)).toBeVisible();
   const typed = dialog.getByRole('textbox', { name: /Title of the study/ });
+  expect(dialog.getByRole('button', { name: 'Close study' })).toHaveClass('ant-btn-dangerous');
   await user.type(typed, 'Study 05');
   await user.click(dialog.getByRole('button', { name: 'Close study' }));
   expect(await dialog.findByText('This is not the title of the study')).toBeVisible();
@@ -390,6 +409,7 @@ test('a closed study is reopened, unless 30 days are over', async () => {
   await screen.findByRole('menuitem', { name: 'Duplicate' });
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('menuitem', { name: 'Reopen study…' }));
+  expect(await screen.findByText(/Invitations, the open link and connections do not return/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Reopen study' }));
   expect(await screen.findByText('Study reopened')).toBeVisible();
   expect(server.callsTo('POST /api/research/studies/*/reopen')[0]?.body).toEqual({});
