@@ -103,7 +103,9 @@ test('PAGES §3.5 the overview says whether data arrive, and whom to contact', a
   );
   screen.getByRole('button', { name: 'Refresh' }).click();
   const contact = within(await screen.findByRole('table', { name: 'To contact today' }));
-  expect(contact.getByRole('row', { name: /^KDZ-011-3 Silent 11\.11\.2026 \(9 days ago\) contacted 2 days ago/ })).toBeVisible();
+  expect(
+    contact.getByRole('row', { name: /^KDZ-011-3 Silent 11\.11\.2026 \(9 days ago\) contacted 2 days ago/ }),
+  ).toBeVisible();
   expect(
     screen.getByText('3 participants are not listed, because staff contacted them today or yesterday.'),
   ).toBeVisible();
