@@ -107,8 +107,12 @@ export function StudyOverview({ study }: { study: Study }) {
             {page.lastChange({ at: changedAt, who: study.updated_by_email ?? table.unknown })}
           </p>
         </PageSection>
+        {hasParticipants && summary.data && (
+          <div>
+            <OverviewCharts summary={summary.data} />
+          </div>
+        )}
       </div>
-      {hasParticipants && summary.data && <OverviewCharts summary={summary.data} />}
     </>
   );
 }
