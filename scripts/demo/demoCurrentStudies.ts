@@ -222,7 +222,11 @@ export const CURRENT_STUDIES: DemoStudy[] = [
     starts: -12,
     ends: -200,
     groups: { '': 4 },
-    more: { description: 'Beginnt nach der Freigabe durch die Ethikkommission.', data_categories: HEART },
+    more: {
+      description: 'Beginnt nach der Freigabe durch die Ethikkommission.',
+      data_categories: HEART,
+      ethics_ref: null,
+    },
   },
   {
     owner: 8,

@@ -94,7 +94,7 @@ export const PAST_STUDIES: DemoStudy[] = [
     starts: 200,
     ends: 9,
     groups: { 'Near a park': 10, 'Far from a park': 10 },
-    more: { description: 'Do people walk more where there is a park?', sports: ['walk_hike'] },
+    more: { description: 'Do people walk more where there is a park?', sports: ['walk_hike'], ethics_ref: null },
   },
   {
     owner: 10,

@@ -14,6 +14,7 @@ export async function createStudy(owner: DemoCall, plan: DemoStudy, day: DayOf):
     end_date: plan.ends === null ? null : day(plan.ends),
     contact_email: `${plan.prefix.toLowerCase()}@studies.example`,
     permitted_sources: ['file', 'polar', 'strava'],
+    ethics_ref: `EK ${day(plan.made).slice(0, 4)}-${plan.prefix}`,
     ...plan.more,
   });
   return study.id;

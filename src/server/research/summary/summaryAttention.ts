@@ -87,9 +87,12 @@ function studiesEndedOpen(now: Date): RawBuilder<unknown> {
     WHERE closed_at IS NULL AND end_date <= ${latest} AND ${days} >= ${sql.lit(ENDED_OPEN_DAYS)}`;
 }
 
-const bySeverityAndAge = (one: AttentionItem & { since: Date }, other: AttentionItem & { since: Date }) => {
+/** `place` counts within the kind, so that many of one kind do not push the others off the list. */
+type Placed = AttentionItem & { since: Date; place: number };
+
+const byUrgency = (one: Placed, other: Placed) => {
   if (one.severity !== other.severity) return one.severity === 'warning' ? -1 : 1;
-  return one.since.getTime() - other.since.getTime();
+  return one.place - other.place || one.since.getTime() - other.since.getTime();
 };
 
 /** `ofStrava` is about now, so of the same urgency it comes last. */
@@ -121,13 +124,16 @@ export async function readAttention(
   const found = answers.flatMap(({ rows }, index) => {
     const kind = kinds[index];
     if (kind === undefined) return [];
-    return rows.flatMap(({ total: _total, ...row }) =>
-      row.id === null ? [] : [{ ...row, kind, severity: SEVERITY[kind] }],
+    return rows.flatMap(({ total: _total, ...row }, place) =>
+      row.id === null ? [] : [{ ...row, kind, severity: SEVERITY[kind], place }],
     );
   });
-  const items = [...found, ...ofStrava.map((item) => ({ ...item, since: now }))].sort(bySeverityAndAge).slice(0, limit);
+  const items = [...found, ...ofStrava.map((item) => ({ ...item, since: now, place: 0 }))];
   return {
-    items: items.map(({ since: _since, ...item }) => item),
+    items: items
+      .sort(byUrgency)
+      .slice(0, limit)
+      .map(({ since: _since, place: _place, ...item }) => item),
     total: answers.reduce((sum, { rows }) => sum + (rows[0]?.total ?? 0), ofStrava.length),
   };
 }

@@ -141,7 +141,7 @@ describe('attention items', () => {
     expect(await attention()).toEqual(days === null ? { items: [], total: 0 } : { items: [item], total: 1 });
   });
 
-  test('five items are listed, warnings first and then the oldest, and all are counted', async () => {
+  test('five items are listed, warnings first, the oldest of each kind before a second one, and all are counted', async () => {
     const { lab, owner } = await labWithoutItems();
     for (let n = 0; n < 7; n += 1) {
       const end_date = day(-10 - n);
@@ -157,8 +157,8 @@ describe('attention items', () => {
       'free1@example.org',
       'free2@example.org',
       'Empty 2',
-      'Empty 1',
       'Over 6',
+      'Empty 1',
     ]);
     expect(total).toBe(11);
     expect((await attention('?limit=100')).items).toHaveLength(11);
