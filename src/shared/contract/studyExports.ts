@@ -11,7 +11,7 @@ export const Deidentification = Type.Object(
   {
     /** Pseudonyms and shifts differ by recipient; an empty name: participants keep their codes. */
     recipient: Type.Optional(Type.String({ maxLength: 80 })),
-    /** By whole weeks, differently for each participant; needs a recipient. */
+    /** By whole weeks, differently for each participant, and for each recipient. */
     shift_dates: Type.Optional(Type.Boolean()),
     day_part: Type.Optional(Type.Boolean()),
     /** Distances to 0.1 km. */

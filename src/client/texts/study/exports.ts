@@ -28,6 +28,8 @@ export const exportsTexts = inBoth(english, {
     device_maker: 'Geräte auf ihren Hersteller verkürzen',
     without_groups: 'Gruppen weglassen',
   },
+  shiftHint:
+    'Verschobene Daten verbergen einzelne Tage. Wer weiß, wann die Studie begann, pausierte oder endete, kann die Verschiebung finden, weil das Paket jeden Tag der Studie hat.',
   estimate: message(
     '{participants, plural, one {1 Teilnehmer} other {# Teilnehmende}}, {activities, plural, one {1 Aktivität} other {# Aktivitäten}}, etwa {size}',
   ),

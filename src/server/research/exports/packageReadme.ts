@@ -63,11 +63,17 @@ const POINTS_EN = `\`points\` is Parquet only and in no loader: read it with \`a
 const POINTS_DE = `\`points\` gibt es nur als Parquet und in keinem Ladeskript: Lies sie mit \`arrow\` in R, mit \`pyarrow\` in Python oder mit DuckDB. Aktivitäten ohne gespeicherte Punkte haben darin keine Zeile. Positionen stehen nicht darin.
 `;
 
+const SHIFTED_EN =
+  'Dates are shifted by whole weeks, for each participant by another number. A reader who knows when the study began, paused or ended can undo this: each participant has a row for each of its days.\n';
+const SHIFTED_DE =
+  'Daten sind um ganze Wochen verschoben, bei jedem Teilnehmer um eine andere Zahl. Wer weiß, wann die Studie begann, pausierte oder endete, kann das rückgängig machen: Jeder Teilnehmer hat eine Zeile für jeden ihrer Tage.\n';
+
 export function readme(facts: PackageFacts, end: PackageEnd): string {
   const { study, cut, left_out, product, data_as_of, installation } = facts;
   const { display_policy: level, strava_basis: basis } = installation;
   const long = end.outside_workbook.map((name) => `\`${name}\``).join(', ');
   const hasPoints = end.tables.some(({ table }) => table.isOnlyParquet);
+  const isShifted = facts.choices.deidentification?.shift_dates === true;
   return `# ${study.title}
 
 Deutsch steht unten.
@@ -92,7 +98,7 @@ Each table is \`data/*.csv\` (UTF-8, comma, point, ISO 8601) and \`data/*.parque
 \`codebook.csv\` explains each column; \`consort.svg\` and \`consort.csv\` show the flow of participants; \`load/\` reads, types and labels the tables in R, Python and SPSS.
 ${hasPoints ? POINTS_EN : ''}A missing value is empty; a column that ends in \`state\` says why. 0 was measured.
 Times of Parquet are UTC; \`utc_offset\` leads back to the local clock.
-
+${isShifted ? SHIFTED_EN : ''}
 ### Left out
 
 ${bullets(
@@ -127,7 +133,7 @@ Jede Tabelle ist \`data/*.csv\` (UTF-8, Komma, Punkt, ISO 8601) und \`data/*.par
 \`codebook.csv\` erklärt jede Spalte; \`consort.svg\` und \`consort.csv\` zeigen den Fluss der Teilnehmenden; \`load/\` liest, typisiert und beschriftet die Tabellen in R, Python und SPSS.
 ${hasPoints ? POINTS_DE : ''}Ein fehlender Wert ist leer; eine Spalte, die auf \`state\` endet, sagt warum. 0 wurde gemessen.
 Zeiten in Parquet sind UTC; \`utc_offset\` führt zur örtlichen Uhr zurück.
-
+${isShifted ? SHIFTED_DE : ''}
 ### Ausgelassen
 
 ${bullets(

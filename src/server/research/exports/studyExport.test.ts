@@ -286,9 +286,14 @@ describe('a study with data', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(one.sha256);
     expect(await packageProblems(files)).toEqual([]);
     expect(await parquetDifferences(files, describedTables(files))).toEqual([]);
+    expect(textOf(files, 'README.md')).toContain('\nDates are shifted by whole weeks, for each participant by another');
+    expect(textOf(files, 'README.md')).toContain(
+      '\nDaten sind um ganze Wochen verschoben, bei jedem Teilnehmer um eine',
+    );
     expect(textOf(files, 'data/activities.csv')).not.toContain('KDZ-');
     expect(textOf(files, 'data/activities.csv').split('\n')[0]).not.toContain('start');
     const elsewhere = await packageOf({ deidentification: { recipient: 'Uni B' } });
+    expect(textOf(elsewhere, 'README.md')).not.toMatch(/are shifted|verschoben/);
     const names = (from: PackageFiles) => csvRows(from, 'data/participants.csv').map(({ participant }) => participant);
     expect(names(files).filter((name) => names(elsewhere).includes(name))).toEqual([]);
     expect(JSON.parse(textOf(files, 'provenance.json')).deidentification).toEqual({

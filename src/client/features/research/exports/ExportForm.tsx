@@ -125,6 +125,7 @@ export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
             {texts.treatments[treatment]}
           </Checkbox>
         ))}
+        {deidentification.shift_dates && <p className="k-hint">{texts.shiftHint}</p>}
       </fieldset>
       <ExportEstimate studyId={study.id} choices={choices} />
       {isApiError(error) && <StateBlock tone="error" title={texts.createFailed} text={say(saidOf(error))} />}

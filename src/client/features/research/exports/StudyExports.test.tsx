@@ -111,7 +111,13 @@ test('PAGES §3.5 export: the estimate, the sentence about what is left out, and
 
 test('each choice is estimated, and the export is created with all of them', async () => {
   const { user, server } = await open([]);
+  expect(screen.queryByText(/^Shifted dates hide single days/)).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Shift dates per participant by whole weeks' }));
+  expect(
+    screen.getByText(
+      'Shifted dates hide single days. A reader who knows when the study began, paused or ended can find the shift, because the package has every day of the study.',
+    ),
+  ).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'With excluded activities, marked as such' }));
   await user.click(screen.getByRole('checkbox', { name: /^With the points of each activity: heart rate, speed/ }));
   await user.type(screen.getByRole('textbox', { name: 'Recipient of the package' }), 'Uni A{Enter}');

@@ -68,6 +68,16 @@ test.each([
   expect(way.getByText('KDZ-002-8')).toHaveAttribute('aria-current', 'page');
 });
 
+test.each([
+  ['has', 'B'],
+  ['has no group that the reader may know, and', null],
+])('PAGES §3.7 beside the status the page %s the group', async (_how, group) => {
+  open({ participants: [someParticipant(2, { group })] });
+  await heading('KDZ-002-8');
+  const shown = screen.queryByText('· Group: B');
+  expect([shown !== null, factOf('Group').textContent]).toEqual(group === null ? [false, '–no value'] : [true, 'B']);
+});
+
 test('individual dates and target are shown instead of the study’s', async () => {
   open({
     participants: [

@@ -52,7 +52,7 @@ const withQuery = (path: string, list: string | null) =>
   list === null ? path : `${path}?list=${encodeURIComponent(list)}`;
 
 export function ParticipantPage({ id, activities, files, onDeleted }: ParticipantPageProps) {
-  const { page, table } = useTexts(participantsTexts);
+  const { fields, page, table } = useTexts(participantsTexts);
   const { ui } = useTexts();
   const [action, setAction] = useState<ParticipantAction | null>(null);
   const [, { data: withdrawn }] = useWithdrawParticipantMutation({ fixedCacheKey: `withdraw ${id}` });
@@ -147,7 +147,15 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         />
       }
     >
-      <p className="k-since">{participantSince(participant, study, page)}</p>
+      <p className="k-since">
+        {participantSince(participant, study, page)}
+        {participant.group !== null && (
+          <span>
+            {' · '}
+            {fields.group}: {participant.group}
+          </span>
+        )}
+      </p>
       {participant.joined_at !== null && !isErased && (
         <ConnectionNote participant={participant} timezone={study.timezone} isOff={deleting !== null || isOver} />
       )}

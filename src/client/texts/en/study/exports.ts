@@ -30,6 +30,8 @@ export const exports = {
     device_maker: 'Reduce devices to their maker',
     without_groups: 'Leave the groups out',
   } satisfies Record<Treatment, string>,
+  shiftHint:
+    'Shifted dates hide single days. A reader who knows when the study began, paused or ended can find the shift, because the package has every day of the study.',
   estimate: message(
     '{participants, plural, one {1 participant} other {# participants}}, {activities, plural, one {1 activity} other {# activities}}, about {size}',
   ),
