@@ -138,6 +138,13 @@ test('PAGES §3.1 a study that ended without export, until a package is written'
     .values({ ...written, place: uuidv7(), created_at: daysAgo(1), worked_at: daysAgo(1) })
     .execute();
   expect(await unexported()).toEqual([]);
+  const sha256 = new Uint8Array(32);
+  for (const state of ['expired', 'deleted', 'outdated'] as const) {
+    await db.updateTable('study_exports').set({ state, sha256 }).execute();
+    expect([state, await unexported()]).toEqual([state, []]);
+  }
+  await db.updateTable('study_exports').set({ state: 'deleted', sha256: null }).execute();
+  expect(await unexported()).toHaveLength(1);
 });
 
 test('a consent text to which people agreed, without approval and without an ethics reference', async () => {

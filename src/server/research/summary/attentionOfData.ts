@@ -32,13 +32,16 @@ export const remindersFailed = (now: Date): RawBuilder<unknown> => sql`
   FROM mails JOIN studies ON studies.id = mails.study_id
   WHERE mails.state IN ('bounced', 'failed', 'unclear') AND ${lately('mails.finished_at', now)} GROUP BY studies.id`;
 
+/** A package that was written counts when its file is gone too: it expires after seven days. */
+const isWritten = (of: string) => sql`(${sql.ref(`${of}.state`)} = 'done' OR ${sql.ref(`${of}.sha256`)} IS NOT NULL)`;
+
 /** A failed package counts until a later one of the study is written. */
 export const exportsFailed = (now: Date): RawBuilder<unknown> => sql`
   SELECT studies.id, studies.title AS name, min(failed.created_at) AS since, NULL::integer AS days, count(*)::integer AS count
   FROM study_exports AS failed JOIN studies ON studies.id = failed.study_id
   WHERE failed.state = 'failed' AND ${lately('failed.created_at', now)} AND NOT EXISTS (
     SELECT FROM study_exports AS later
-    WHERE later.study_id = failed.study_id AND later.created_at > failed.created_at AND later.state = 'done')
+    WHERE later.study_id = failed.study_id AND later.created_at > failed.created_at AND ${isWritten('later')})
   GROUP BY studies.id`;
 
 /** A failed upload counts until the participant's next one. */
@@ -56,7 +59,7 @@ export const studiesEndedUnexported = (now: Date): RawBuilder<unknown> => sql`
   FROM studies
   WHERE (closed_at IS NOT NULL OR end_date < ${studyToday(now)})
     AND EXISTS (SELECT FROM participants WHERE study_id = studies.id AND joined_at IS NOT NULL)
-    AND NOT EXISTS (SELECT FROM study_exports WHERE study_id = studies.id AND state = 'done')`;
+    AND NOT EXISTS (SELECT FROM study_exports AS one WHERE one.study_id = studies.id AND ${isWritten('one')})`;
 
 /** People agreed in a study whose current text has neither an approval nor a reference of an ethics committee. */
 export const studiesWithoutApproval = sql`
