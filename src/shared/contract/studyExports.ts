@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { THRESHOLDS } from '#shared/qualityChecks.ts';
 import { CONSENT_ANSWERS } from './joining.ts';
 
 const Closed = { additionalProperties: false };
@@ -142,6 +143,8 @@ export const StudyCut = Type.Object({
   /** As they were at the lock. */
   rule_version: Type.Integer(),
   permitted_sources: Type.Array(Type.String()),
+  /** Those of the checks that are not as by default, each in its unit. */
+  own_thresholds: Type.Array(Type.Object({ name: Type.Enum([...THRESHOLDS]), value: Type.Number() })),
   include_withdrawn: Type.Boolean(),
   include_excluded: Type.Boolean(),
   required_answers: Type.Array(Type.Enum([...CONSENT_ANSWERS])),

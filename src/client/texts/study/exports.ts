@@ -145,6 +145,8 @@ export const exportsTexts = inBoth(english, {
   locked: message('{name} ist festgeschrieben'),
   cutSources: message('Quellen: {sources}'),
   cutRule: message('Version {version} der Regel'),
+  cutThresholds: 'Schwellen der Prüfungen wie vorgegeben',
+  cutOwnThresholds: message('Eigene Schwellen: {thresholds}'),
   cutWithoutWithdrawn: 'Ohne zurückgetretene Teilnehmende',
   cutWithExcluded: 'Mit ausgenommenen Aktivitäten',
   cutRequired: message('Nur Teilnehmende, die zugestimmt haben zu: {answers}'),

@@ -1,4 +1,5 @@
 import type { CreateCutBody, StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
+import { THRESHOLD_DEFAULTS, THRESHOLDS, type Thresholds } from '#shared/qualityChecks.ts';
 import type { PackageFacts } from './packageFacts.ts';
 import { type Cut, formerSums, leftOutOf, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ListedExport } from './studyExports.ts';
@@ -29,6 +30,9 @@ export function toStudyExport(row: ListedExport): StudyExport {
   };
 }
 
+const ownThresholds = (held: Thresholds) =>
+  THRESHOLDS.filter((name) => held[name] !== THRESHOLD_DEFAULTS[name]).map((name) => ({ name, value: held[name] }));
+
 export function toStudyCut(row: Cut): StudyCut {
   const { id, study_id, number, amendment, facts, open_points, tables, reason } = row;
   const choices = row.choices as CreateCutBody;
@@ -46,6 +50,7 @@ export function toStudyCut(row: Cut): StudyCut {
     participants: tables.participants?.rows ?? 0,
     rule_version: study.rule.version,
     permitted_sources: study.permitted_sources,
+    own_thresholds: ownThresholds(study.checks.thresholds),
     include_withdrawn: choices.include_withdrawn ?? true,
     include_excluded: choices.include_excluded ?? false,
     required_answers: choices.required_answers ?? [],

@@ -12,6 +12,7 @@ import { createTestActivity, createTestAthlete } from '#server/testing/testActiv
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import type { StudyCut, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
+import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 
 const dataDir = newDataDir();
 let server: TestServer;
@@ -93,7 +94,12 @@ test('STUDIES §9: a cut says what is open, and its rows never change while the 
   const after = await exportOf(cut.id);
   expect(after.sha256).toBe(before.sha256);
   expect(JSON.parse(textOf(after.files, 'provenance.json'))).toMatchObject({ locked: true, cut: { name: 'cut-1' } });
-  expect((await lock()).name).toBe('cut-2');
+  expect(cut.own_thresholds).toEqual([]);
+  const settings = { version: 0, thresholds: { ...THRESHOLD_DEFAULTS, too_short: 5 }, severities: SEVERITY_DEFAULTS };
+  expect((await house.call('owner', 'PATCH', `/studies/${study.id}/quality/checks`, settings)).statusCode).toBe(200);
+  const [later, first] = [await lock(), (await cuts()).cuts.at(-1)];
+  expect([later.name, later.own_thresholds]).toEqual(['cut-2', [{ name: 'too_short', value: 5 }]]);
+  expect([first?.name, first?.own_thresholds]).toEqual(['cut-1', []]);
 });
 
 test('STUDIES §9: a cut and its package cite one sum over its tables, and say the choices of the lock', async () => {

@@ -58,6 +58,10 @@ const CUT: StudyCut = {
   participants: 42,
   rule_version: 2,
   permitted_sources: ['file'],
+  own_thresholds: [
+    { name: 'speed_swim', value: 1.5 },
+    { name: 'late_upload', value: 14 },
+  ],
   include_withdrawn: false,
   include_excluded: true,
   required_answers: ['heart_rate', 'reuse_in_other_studies'],
@@ -286,6 +290,12 @@ test('STUDIES §9: a cut says by which choices it was made, and gives one sum to
   const cuts = await screen.findByRole('table', { name: 'Data cuts' });
   expect(within(cuts).getByText('Sources: Uploaded files')).toBeVisible();
   expect(within(cuts).getByText('Version 2 of the rule')).toBeVisible();
+  expect(
+    within(cuts).getByText(
+      'Own thresholds: Implausible speed: Swimming, above 1.5\u00a0m/s; Late upload: After the start, more than 14\u00a0days',
+      { normalizer: (text) => text },
+    ),
+  ).toBeVisible();
   expect(within(cuts).getByText('Without withdrawn participants')).toBeVisible();
   expect(within(cuts).getByText('With excluded activities')).toBeVisible();
   const required = 'Only participants who agreed to: Heart rate, Reuse in other studies';

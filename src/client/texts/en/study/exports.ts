@@ -139,6 +139,8 @@ export const exports = {
   locked: message('{name} is locked'),
   cutSources: message('Sources: {sources}'),
   cutRule: message('Version {version} of the rule'),
+  cutThresholds: 'Thresholds of the checks as by default',
+  cutOwnThresholds: message('Own thresholds: {thresholds}'),
   cutWithoutWithdrawn: 'Without withdrawn participants',
   cutWithExcluded: 'With excluded activities',
   cutRequired: message('Only participants who agreed to: {answers}'),
