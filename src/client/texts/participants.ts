@@ -160,6 +160,10 @@ export const participantsTexts = inBoth(english, {
     copies: message(
       '{count, plural, one {# Export oder Datenschnitt enthält} other {# Exporte und Datenschnitte enthalten}} diese Person bereits:',
     ),
+    tokenReads: message(
+      '{count, plural, one {# API-Token hat} other {# API-Token haben}} Zeilen dieser Person gelesen:',
+    ),
+    lastRead: message('{name} ({by}), zuletzt am {date}'),
     notReached:
       'Das Löschen nimmt die Person aus Datenschnitten heraus und beendet Exporte hier. Dateien außerhalb dieses Systems erreicht es nicht.',
     requestedBy: 'Wer hat darum gebeten',

@@ -29,6 +29,8 @@ export const WithdrawalFactsAnswer = Type.Object({
     /** That contain the participant. */
     exports: Type.Array(Copy),
     cuts: Type.Array(Copy),
+    /** The last read of rows that contain the participant, by token and user. */
+    token_reads: Type.Array(Type.Object({ ...Copy.properties, by: Type.Union([Type.String(), Type.Null()]) })),
   }),
 });
 export type WithdrawalFactsAnswer = Static<typeof WithdrawalFactsAnswer>;

@@ -153,6 +153,10 @@ export const participants = {
     copies: message(
       '{count, plural, one {# export or data cut already contains} other {# exports and data cuts already contain}} this participant:',
     ),
+    tokenReads: message(
+      '{count, plural, one {# API token has} other {# API tokens have}} read rows of this participant:',
+    ),
+    lastRead: message('{name} ({by}), last on {date}'),
     notReached:
       'Erasing takes the participant out of data cuts and ends exports here. It does not reach files outside this system.',
     requestedBy: 'Who asked for it',

@@ -5,6 +5,7 @@ import { keepApart, putBack } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
@@ -304,6 +305,7 @@ describe('what a withdrawal touches', () => {
   const facts = async (id: string) => (await house.call('owner', 'GET', `/participants/${id}/withdrawal`)).json().facts;
   const NOTHING = {
     ...{ activities: 0, files: 0, ending_sources: [], unkept_sources: [], can_keep: true, exports: [], cuts: [] },
+    token_reads: [],
   };
 
   /** With a Strava account and two activities that the study may read if there is a basis. */
@@ -387,6 +389,38 @@ describe('what a withdrawal touches', () => {
       ],
       cuts: [{ name: 'cut-1', at: at.toISOString() }],
     });
+  });
+
+  test('tokens that read rows of the participant are named, each with its last read', async () => {
+    const id = await withStrava();
+    const { body } = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'Paper' });
+    expect(JSON.parse(body).cut.name).toBe('cut-1');
+    const tokenOf = async (level: 'coded' | 'aggregated') => {
+      const made = await house.call('analyst', 'POST', `/studies/${study.id}/tokens`, { name: level, level });
+      return made.json<{ secret: string }>().secret;
+    };
+    const secrets = { coded: await tokenOf('coded'), aggregated: await tokenOf('aggregated') };
+    const read = async (level: keyof typeof secrets, path: string) => {
+      const url = `/api/research/studies/${study.id}/data/${path}`;
+      expect((await server.app.inject({ url, headers: bearer(secrets[level]) })).statusCode).toBe(200);
+    };
+    await read('aggregated', 'tables/group_weeks?cut=live');
+    await read('coded', 'cuts');
+    await read('coded', 'manifest');
+    expect(await facts(id)).toMatchObject({ token_reads: [] });
+    await read('coded', 'tables/participants');
+    server.clock.advance(60);
+    await read('coded', 'tables/days?cut=live');
+    const by = 'analyst@example.org';
+    const readAt = [{ name: 'coded', by, at: server.clock.now().toISOString() }];
+    expect(await facts(id)).toMatchObject({ token_reads: readAt });
+    server.clock.advance(60);
+    const { id: later } = await createTestParticipant(server.db, study.id, 'KDZ-009-1', {
+      joined_at: server.clock.now(),
+      joined_day: '2026-04-01',
+    });
+    await read('coded', 'tables/participants?cut=cut-1');
+    expect(await facts(later)).toMatchObject({ token_reads: [] });
   });
 
   test('what was erased and ended is counted in the answer', async () => {

@@ -35,6 +35,23 @@ export async function unkeptAfterEnd(db: Db, id: string, personId: string): Prom
   return rows.map(({ source }) => source);
 }
 
+/** Rows that leave by a token are copies as those of an export; sums by group are of nobody. */
+const tokenReads = async (db: Db, { participant, study }: KnownParticipant) => {
+  const said = (field: string) => sql`e.changes -> ${sql.lit(field)} ->> 'new'`;
+  const { rows } = await sql<{ name: string; by: string | null; at: Date }>`
+    SELECT ${said('token')} AS name, e.actor_email AS by, max(e.at) AS at FROM audit_log e
+    WHERE e.study_id = ${study.id} AND e.action = 'study.data_read' AND e.at >= ${participant.joined_at}
+      AND ${said('token')} IS NOT NULL AND ${said('level')} <> 'aggregated' AND (${said('rows')})::integer > 0
+      AND ${said('table')} NOT IN ('cuts', 'manifest')
+      AND (${said('cut')} = 'live' OR EXISTS (
+        SELECT FROM study_cuts c JOIN study_cut_rows r ON r.cut_id = c.id
+        WHERE c.study_id = e.study_id AND r.participant_id = ${participant.id}
+          AND c.number::text = substring(${said('cut')} FROM '^cut-([0-9]+)')
+      ))
+    GROUP BY 1, 2 ORDER BY max(e.at), 1, 2`.execute(db);
+  return rows.map(({ at, ...read }) => ({ ...read, at: at.toISOString() }));
+};
+
 async function copiesOf(db: Db, { participant, study }: KnownParticipant) {
   const cuts = await sql<{ name: string; at: Date }>`
     SELECT 'cut-' || c.number || CASE WHEN c.amendment > 0 THEN '.' || c.amendment ELSE '' END AS name, c.created_at AS at
@@ -67,5 +84,6 @@ export async function withdrawalFacts(db: Db, known: KnownParticipant): Promise<
     unkept_sources: sources.filter(({ kept }) => !kept).map(({ source }) => source),
     can_keep: sources.length === 0 || sources.some(({ kept }) => kept),
     ...(await copiesOf(db, known)),
+    token_reads: await tokenReads(db, known),
   };
 }

@@ -75,7 +75,7 @@ test.each([
   open({ participants: [someParticipant(2, { group })] });
   await heading('KDZ-002-8');
   const shown = screen.queryByText('· Group: B');
-  expect([shown !== null, factOf('Group').textContent]).toEqual(group === null ? [false, '–no value'] : [true, 'B']);
+  expect([shown !== null, factOf('Group')?.textContent]).toEqual(group === null ? [false, '–no value'] : [true, 'B']);
 });
 
 test('individual dates and target are shown instead of the study’s', async () => {
@@ -273,6 +273,7 @@ const FACTS = {
   ...{ activities: 61, files: 0, ending_sources: ['strava'], unkept_sources: ['strava'], can_keep: true },
   exports: [{ name: 'hast-2026-09-12', at: '2026-09-12T08:00:00.000Z' }],
   cuts: [{ name: 'cut-1', at: '2026-10-01T08:00:00.000Z' }],
+  token_reads: [{ name: 'Notebook', by: 'analyst@example.org', at: '2026-10-02T08:00:00.000Z' }],
 };
 const withFacts = async (facts: object) => {
   const { user, server } = open();
@@ -292,17 +293,19 @@ test('the withdrawal says what ends, what must be deleted and which copies there
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'hast-2026-09-12, 12.09.2026',
     'cut-1, 01.10.2026',
+    'Notebook (analyst@example.org), last on 02.10.2026',
   ]);
+  expect(dialog.getByText('1 API token has read rows of this participant:')).toBeVisible();
   expect(dialog.getByText(/It does not reach files outside this system\.$/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'Stop and keep what was recorded' }));
   expect(dialog.getByText('61 activities until today are kept, pseudonymised.')).toBeVisible();
 });
 
 test('keeping is not offered when only data are there that must be deleted', async () => {
-  const { dialog } = await withFacts({ can_keep: false, exports: [], cuts: [] });
+  const { dialog } = await withFacts({ can_keep: false, exports: [], cuts: [], token_reads: [] });
   expect(dialog.getByRole('radio', { name: 'Stop and erase everything' })).toBeVisible();
   expect(dialog.queryByRole('radio', { name: 'Stop and keep what was recorded' })).toBeNull();
-  expect(dialog.queryByText(/already contain/)).toBeNull();
+  expect(dialog.queryByText(/already contain|API token|takes the participant out/)).toBeNull();
 });
 
 test('a withdrawal in the future is refused', async () => {

@@ -1,7 +1,7 @@
 import { participantsTexts } from '#client/texts/participants.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDate } from '#client/ui/format/format.ts';
+import { formatDate, MISSING } from '#client/ui/format/format.ts';
 import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import type { SourceName } from '#shared/sources.ts';
 
@@ -14,7 +14,7 @@ interface WithdrawalEffectsProps {
 export function WithdrawalEffects({ facts, timezone }: WithdrawalEffectsProps) {
   const { withdraw } = useTexts(participantsTexts);
   const { sources: names } = useTexts(studiesTexts);
-  const { ending_sources, unkept_sources, exports, cuts } = facts;
+  const { ending_sources, unkept_sources, exports, cuts, token_reads: reads } = facts;
   const list = (sources: readonly SourceName[]) => sources.map((source) => names[source]).join(', ');
   const copies = [...exports, ...cuts];
   return (
@@ -31,9 +31,21 @@ export function WithdrawalEffects({ facts, timezone }: WithdrawalEffectsProps) {
               </li>
             ))}
           </ul>
-          <p>{withdraw.notReached}</p>
         </>
       )}
+      {reads.length > 0 && (
+        <>
+          <p>{withdraw.tokenReads({ count: reads.length })}</p>
+          <ul>
+            {reads.map(({ name, by, at }) => (
+              <li key={`${name} ${by}`}>
+                {withdraw.lastRead({ name, by: by ?? MISSING, date: formatDate(at, timezone) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {copies.length + reads.length > 0 && <p>{withdraw.notReached}</p>}
     </>
   );
 }
