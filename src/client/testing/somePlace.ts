@@ -18,6 +18,7 @@ export function somePlace(change: Partial<Place> = {}): Place {
     has_account: false,
     permitted_sources: ['strava', 'file'],
     can_connect: ['strava'],
+    full_sources: [],
     asks_effort: false,
     read_sources: ['strava', 'file'],
     unkept_sources: [],

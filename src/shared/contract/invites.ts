@@ -169,6 +169,8 @@ export const ReceiptAnswer = Type.Object({
     asks_effort: Type.Boolean(),
     /** The permitted sources that can be connected here. */
     can_connect: Type.Array(Type.Enum([...SOURCE_NAMES])),
+    /** Of these, the ones that take no further account now. */
+    full_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** The sources whose data the study reads now. */
     read_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** Whose data are deleted within 30 days after taking part has ended, also when the others are kept. */

@@ -27,6 +27,10 @@ export const placeTexts = inBoth(english, {
     },
     last: message('Letzte Aktivität: {time}'),
     none: 'Noch ist keine Aktivität angekommen.',
+    full: 'Zurzeit können keine weiteren Konten verbunden werden.',
+    fullText: message(
+      'Dein Platz geht nicht verloren, und deine Einwilligung ist gespeichert. Versuche es später oder frage {contact}.',
+    ),
     missing: message('Nicht freigegeben: {names}.'),
     addPermission: 'Freigabe ergänzen',
     wrong: message('Stimmt etwas nicht? Verbinde neu oder frage {contact}.'),

@@ -54,12 +54,14 @@ test('who is asked again without an account at Strava is told that it takes no f
   const { receipt } = (await people.accept(tokenOfLink(invite?.url ?? ''))).json<AcceptedAnswer>();
   const consent = { text_de: 'Neu', text_en: 'New' };
   await house.call('manager', 'PATCH', `/studies/${study.id}`, { consent, reason: 'More sensors' });
-  const asked = async () =>
-    (await people.read(receipt)).json<ReceiptAnswer>().participation.question?.study.full_sources;
-  expect(await asked()).toEqual([]);
+  const asked = async () => {
+    const { participation } = (await people.read(receipt)).json<ReceiptAnswer>();
+    return [participation.question?.study.full_sources, participation.full_sources];
+  };
+  expect(await asked()).toEqual([[], []]);
   await insertTestAthletes(db, [{}, {}]);
-  expect(await asked()).toEqual(['strava']);
+  expect(await asked()).toEqual([['strava'], ['strava']]);
   const { id: person_id } = await db.selectFrom('athletes').select('id').limit(1).executeTakeFirstOrThrow();
   await db.updateTable('participants').set({ person_id }).where('id', '=', id).execute();
-  expect(await asked()).toEqual([]);
+  expect(await asked()).toEqual([[], []]);
 });

@@ -122,6 +122,9 @@ export async function readPlace(
     .select(['participants.withdrawal_choice', 'participants.consent_answers', 'people.user_id', ...dataSoFar(now)])
     .where('participants.id', '=', participant_id)
     .executeTakeFirstOrThrow();
+  const can_connect = place.closed_at ? [] : sources.filter((source) => place.permitted_sources.includes(source));
+  const accounts = person_id === null ? [] : await readAccounts(db, person_id, data.consent_answers, now);
+  const known = accounts.map(({ source }) => source);
   return {
     participant_id,
     code: place.code,
@@ -136,7 +139,9 @@ export async function readPlace(
     has_account: data.user_id !== null,
     asks_effort: place.asks_effort,
     permitted_sources: place.permitted_sources,
-    can_connect: place.closed_at ? [] : sources.filter((source) => place.permitted_sources.includes(source)),
+    can_connect,
+    // A known account may connect again although all places are taken.
+    full_sources: (await full()).filter((source) => can_connect.includes(source) && !known.includes(source)),
     ...(await readReads(db, participant_id)),
     unkept_sources: person_id === null ? [] : await unkeptAfterEnd(db, participant_id, person_id),
     sports: place.sports,
@@ -145,7 +150,7 @@ export async function readPlace(
     last_activity_day: data.last_activity_day,
     consents: await readConsents(db, participant_id),
     question: (await readQuestions(db, [participant_id], { now, full })).get(participant_id) ?? null,
-    accounts: person_id === null ? [] : await readAccounts(db, person_id, data.consent_answers, now),
+    accounts,
     absences: await absencesOf(db, participant_id),
   };
 }

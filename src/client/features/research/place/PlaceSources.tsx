@@ -6,6 +6,7 @@ import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { PlaceAccount } from '#shared/contract/invites.ts';
 import { AUTH_START_AGAIN, SCREENS } from '#shared/screens.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -29,7 +30,12 @@ export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) 
     const way = connect[source];
     const isWhole = account?.status === 'importing' || account?.status === 'connected';
     const isHere = participation.can_connect.includes(source);
-    const start = isHere ? way?.form(participation) : <p>{page.other({ source: names[source], contact })}</p>;
+    const form = participation.full_sources.includes(source) ? (
+      <StateBlock tone="warning" title={texts.full} text={texts.fullText({ contact })} />
+    ) : (
+      way?.form(participation)
+    );
+    const start = isHere ? form : <p>{page.other({ source: names[source], contact })}</p>;
     return (
       <>
         {account && <AccountState account={account} participation={participation} of={of} />}

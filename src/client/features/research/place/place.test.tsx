@@ -27,6 +27,7 @@ const place: Participation = {
   has_account: false,
   permitted_sources: ['polar'],
   can_connect: ['polar'],
+  full_sources: [],
   asks_effort: false,
   read_sources: ['polar'],
   unkept_sources: [],

@@ -3,6 +3,7 @@ import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { isReceipt } from '#shared/tokenKinds.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { hasAgreed } from './inviteMemory.ts';
 import { useConnectStrava } from './useConnectStrava.ts';
@@ -16,10 +17,12 @@ interface ConnectFormProps {
 
 /** The button is never disabled: pressed too early, it shows the missing consent. */
 export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
-  const { start } = useTexts(joiningTexts);
+  const { start, redirect } = useTexts(joiningTexts);
   const say = useSay();
   const { connect, isLeaving, failure } = useConnectStrava(invite);
   const [wasAgreed] = useState(() => isAgain && hasAgreed(invite));
+  // The last place may be taken while the page is open.
+  const isFullStudy = failure?.code === 'strava_full' && invite !== null && isReceipt(invite);
   const { box, requireTick } = useConsentBox();
 
   const handleSubmit = (event: FormEvent) => {
@@ -36,8 +39,8 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
       {failure && (
         <StateBlock
           tone="error"
-          title={start.failed}
-          text={failure.message && say(failure)}
+          title={isFullStudy ? redirect.full : start.failed}
+          text={isFullStudy ? redirect.fullStudy : failure.message && say(failure)}
           reference={failure.requestId}
         />
       )}

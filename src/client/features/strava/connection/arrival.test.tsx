@@ -136,6 +136,31 @@ test.each([
   },
 );
 
+test('PAGES 3.14 where no further account can be connected, the page of a place says so instead of a button', async () => {
+  sessionStorage.setItem('kadenz.invite', 'r.mine');
+  const { user } = openPlace('/strava-integration/auth-start', { full_sources: ['strava'] });
+  expect(await screen.findByText('No further accounts can be connected at the moment.')).toBeVisible();
+  expect(
+    screen.getByText(/^Your place is not lost, and your consent is stored\..*ask sleep@example\.org\.$/),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', BUTTON)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  expect(
+    await screen.findByText(/^Dein Platz geht nicht verloren, und deine Einwilligung ist gespeichert\./),
+  ).toBeVisible();
+});
+
+test('when the last place is taken while the page is open, a participant is sent to no admin', async () => {
+  sessionStorage.setItem('kadenz.invite', 'r.mine');
+  sessionStorage.setItem('kadenz.strava-consent', '1 r.mine');
+  const { user, server } = openPlace('/strava-integration/auth-start');
+  server.on('POST /api/strava-integration/auth/start', () => failure(409, 'Ask an admin', { code: 'strava_full' }));
+  await user.click(await screen.findByRole('button', BUTTON));
+  expect(await screen.findByText('No further accounts can be connected at the moment.')).toBeVisible();
+  expect(screen.getByText(/Please tell the contact of your study, and try again later\.$/)).toBeVisible();
+  expect(screen.queryByText('Ask an admin')).toBeNull();
+});
+
 test('German is complete: Strava does not answer a participant', async () => {
   const { user } = comeBack(failure(503, 'No', { code: 'strava_unavailable' }));
   await user.click(await screen.findByRole('button', { name: 'Deutsch' }));

@@ -37,6 +37,8 @@ export const place = {
     states,
     last: message('Last activity: {time}'),
     none: 'No activity has arrived yet.',
+    full: 'No further accounts can be connected at the moment.',
+    fullText: message('Your place is not lost, and your consent is stored. Please try again later, or ask {contact}.'),
     missing: message('Not shared: {names}.'),
     addPermission: 'Add permission',
     wrong: message('Something wrong? Connect again, or ask {contact}.'),
