@@ -20,7 +20,7 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
   const { start, redirect } = useTexts(joiningTexts);
   const say = useSay();
   const { connect, isLeaving, failure } = useConnectStrava(invite);
-  const [wasAgreed] = useState(() => isAgain && hasAgreed(invite));
+  const [wasAgreed] = useState(() => isAgain && hasAgreed('strava', invite));
   // The last place may be taken while the page is open.
   const isFullStudy = failure?.code === 'strava_full' && invite !== null && isReceipt(invite);
   const { box, requireTick } = useConsentBox();

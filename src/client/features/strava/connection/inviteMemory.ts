@@ -1,8 +1,8 @@
-import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
+import { SOURCE_CONSENT_VERSION, STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
+import type { AccountSource } from '#shared/sources.ts';
 import { isReceipt, isStudyToken } from '#shared/tokenKinds.ts';
 
 const INVITE_KEY = 'kadenz.invite';
-const CONSENT_KEY = 'kadenz.strava-consent';
 
 function read(key: string): string | null {
   try {
@@ -63,19 +63,23 @@ export function forgetInvite(): void {
   write(INVITE_KEY, null);
 }
 
+const keyOf = (source: AccountSource) => `kadenz.${source}-consent`;
+
 /** The next person at a shared device has another link, and is asked. */
-const consentUnder = (invite: string | null) =>
-  [STRAVA_CONSENT_VERSION, ...(invite === null ? [] : [invite])].join(' ');
+function consentUnder(source: AccountSource, invite: string | null): string {
+  const version = source === 'strava' ? STRAVA_CONSENT_VERSION : SOURCE_CONSENT_VERSION;
+  return [version, ...(invite === null ? [] : [invite])].join(' ');
+}
 
 /** For the current version of the information and the same link, in this tab. */
-export function hasAgreed(invite: string | null): boolean {
-  return read(CONSENT_KEY) === consentUnder(invite);
+export function hasAgreed(source: AccountSource, invite: string | null): boolean {
+  return read(keyOf(source)) === consentUnder(source, invite);
 }
 
-export function rememberConsent(invite: string | null): void {
-  write(CONSENT_KEY, consentUnder(invite));
+export function rememberConsent(source: AccountSource, invite: string | null): void {
+  write(keyOf(source), consentUnder(source, invite));
 }
 
-export function forgetConsent(): void {
-  write(CONSENT_KEY, null);
+export function forgetConsent(source: AccountSource): void {
+  write(keyOf(source), null);
 }

@@ -22,10 +22,10 @@ export function useConnectStrava(invite: string | null): ConnectStrava {
     const token = invite !== null && isReceipt(invite) ? { receipt: invite } : { invite: invite ?? '' };
     const { data } = await start(invite === null ? consent : { ...consent, ...token });
     if (data) {
-      rememberConsent(invite);
+      rememberConsent('strava', invite);
       window.location.assign(data.authorize_url);
     } else {
-      forgetConsent();
+      forgetConsent('strava');
       setLeaving(false);
     }
   };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { somePlace } from '#client/testing/somePlace.ts';
@@ -119,6 +119,21 @@ test('PAGES 3.15 what Polar still asks is said, and where the study has other so
   expect(screen.getByText('The account is known, but Polar gives no data yet.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take part without these data' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+});
+
+test('who comes back from a cancelled attempt with Polar is not asked for the consent a second time', async () => {
+  const { user, server } = open('/strava-integration/auth-start?receipt=r.mine');
+  await user.click(await screen.findByRole('checkbox', { name: /agree that Kadenz uses the data listed/ }));
+  await user.click(await connectButton());
+  await waitFor(() => expect(window.location.hash).toBe('#polar-asks'));
+  cleanup();
+  const again = open('/strava-integration/auth-start');
+  await again.user.click(await connectButton());
+  await waitFor(() => expect(again.server.callsTo(START)).toHaveLength(1));
+  expect(server.callsTo(START)).toHaveLength(1);
+  cleanup();
+  open('/strava-integration/auth-start?receipt=r.other');
+  expect(await screen.findByRole('checkbox', { name: /agree that Kadenz uses the data listed/ })).not.toBeChecked();
 });
 
 test('STUDIES §2 when Polar does not answer a participant reads that the consent is stored', async () => {
