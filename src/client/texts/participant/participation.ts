@@ -86,7 +86,7 @@ export const participationTexts = inBoth(english, {
     over: 'Die Studie ist zu Ende.',
     keep: 'Behalte diesen Link',
     keepText:
-      'Mit ihm kommst du auf diese Seite zurück. Er wird nur jetzt gezeigt: Speichere ihn, drucke diese Seite oder fotografiere sie. Gib ihn nicht weiter.',
+      'Mit ihm kommst du auf diese Seite zurück. Niemand kann ihn für dich nachsehen: Speichere ihn, drucke diese Seite oder fotografiere sie. Gib ihn nicht weiter.',
     copy: 'Link kopieren',
     copied: 'Link kopiert',
     copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Markiere den Link und kopiere ihn von Hand.',

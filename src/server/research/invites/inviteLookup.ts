@@ -17,7 +17,7 @@ export type FoundInvite =
       place: Place;
       opened_at: Date | null;
     }
-  | { kind: 'study'; state: 'open' | 'full' | 'closed'; id: string; offer: StudyOffer };
+  | { kind: 'study'; state: 'open' | 'full' | 'expired' | 'closed'; id: string; offer: StudyOffer };
 
 const UNKNOWN: FoundInvite = { kind: 'unknown', state: 'unknown' };
 
@@ -112,7 +112,9 @@ async function findOfStudy(db: Db, token: string, now: Date): Promise<FoundInvit
   const offer = link && (await findOffer(db, link.study_id, now));
   if (!offer) return UNKNOWN;
   const found = { kind: 'study', id: link.id, offer } as const;
-  if (offer.is_over || link.last_day < dayIn(offer.timezone, now)) return { ...found, state: 'closed' };
+  if (offer.is_over) return { ...found, state: 'closed' };
+  // The study may still take participants by personal links.
+  if (link.last_day < dayIn(offer.timezone, now)) return { ...found, state: 'expired' };
   const hasPlace = link.places_used < link.places && (await nextFreeCode(db, link.study_id)) !== undefined;
   return { ...found, state: hasPlace ? 'open' : 'full' };
 }

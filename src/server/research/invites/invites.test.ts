@@ -265,7 +265,12 @@ describe('the open link of a study', () => {
     expect((await people.check(second)).state).toBe('open');
     expect((await people.refuse(second)).statusCode).toBe(204);
     await server.db.updateTable('study_links').set({ last_day: '2020-01-01' }).execute();
+    const expired = await people.check(second);
+    expect([expired.state, expired.contact_email]).toEqual(['expired', 'study@example.org']);
+    expect(refusal(await people.accept(second))).toEqual([409, 'invite_expired']);
+    await server.db.updateTable('studies').set({ closed_at: server.clock.now() }).execute();
     expect((await people.check(second)).state).toBe('closed');
+    await server.db.updateTable('studies').set({ closed_at: null }).execute();
     expect(await linkOf(study.id)).toMatchObject({ state: 'over' });
     expect((await house.call('owner', 'DELETE', `/studies/${study.id}/link`)).statusCode).toBe(204);
     expect((await people.check(second)).state).toBe('unknown');

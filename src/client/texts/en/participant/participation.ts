@@ -85,7 +85,7 @@ export const participation = {
     over: 'The study has ended.',
     keep: 'Keep this link',
     keepText:
-      'With it you come back to this page. It is shown only now: save it, print this page, or take a photo. Do not give it to others.',
+      'With it you come back to this page. Nobody can look it up for you: save it, print this page, or take a photo. Do not give it to others.',
     copy: 'Copy link',
     copied: 'Link copied to clipboard',
     copyFailed: 'The browser did not allow copying. Select the link and copy it by hand.',
