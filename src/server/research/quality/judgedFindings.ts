@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { shownUnder } from '#server/activities/studyScope.ts';
+import { WITHIN_STUDY } from '#server/activities/studyScope.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { QUALITY_FLAGS, THRESHOLD_RULES, THRESHOLDS, type Thresholds } from '#shared/qualityChecks.ts';
 
@@ -38,9 +38,20 @@ export function isFlagged({ thresholds, severities }: CheckSettings): RawBuilder
       AND r.decision IS NULL)`;
 }
 
+/**
+ * The participations `w` of one study, or of some of its participants. Each is reckoned once (`OFFSET 0`), because a person
+ * has one code in a study and may have thousands of activities.
+ */
+export const participationsOf = (studyId: string, ids?: readonly string[]): RawBuilder<unknown> => sql`(
+  SELECT * FROM participations WHERE study_id = ${studyId}::uuid
+    ${ids === undefined ? sql`` : sql`AND participant_id = ANY(${[...ids]}::uuid[])`} OFFSET 0) AS w`;
+
+/** Whether the study of `w` reads the activity `a`. */
+export const IS_READ: RawBuilder<unknown> = sql`(${WITHIN_STUDY} AND a.source = ANY(w.row_sources)
+  AND a.joined_to IS NULL)`;
+
 /** Findings `f` at activities `a` that the study reads, each under the participation `w`, with its review `r`. */
-export const findingsOf = (studyId: string): RawBuilder<unknown> => sql`
-  FROM ${peopleOf(studyId)} JOIN activity_flags f ON f.person_id = who.person_id
-  JOIN activities a ON a.id = f.activity_id AND a.joined_to IS NULL
-  ${shownUnder({ researcherId: null, studyId })} AND ${MAY_BE_SHOWN}
+export const findingsOf = (studyId: string, ids?: readonly string[]): RawBuilder<unknown> => sql`
+  FROM ${participationsOf(studyId, ids)} JOIN activity_flags f ON f.person_id = w.person_id AND ${MAY_BE_SHOWN}
+  JOIN activities a ON a.id = f.activity_id AND ${IS_READ}
   LEFT JOIN study_reviews r ON r.study_id = ${studyId}::uuid AND r.activity_id = a.id AND r.flag = f.flag`;

@@ -4,44 +4,15 @@ import { shownUnder } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
-import { groupFor } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import type {
-  CheckPreviewAnswer,
-  CheckSettings,
-  DeviceShare,
-  FlaggedActivity,
-  FlaggedQuery,
-  QualityCheck,
-} from '#shared/contract/quality.ts';
-import { QUALITY_FLAGS, type QualityFlag, type Thresholds, versionOf } from '#shared/qualityChecks.ts';
+import type { CheckPreviewAnswer, FlaggedActivity, FlaggedQuery } from '#shared/contract/quality.ts';
+import { QUALITY_FLAGS, type QualityFlag, type Thresholds } from '#shared/qualityChecks.ts';
 import { exceeds, findingsOf, peopleOf } from './judgedFindings.ts';
 
 type Db = Kysely<Schema>;
 
 const ofActivities = (condition: RawBuilder<unknown>) =>
   sql`(count(DISTINCT a.id) FILTER (WHERE ${condition}))::integer`;
-
-export async function readChecks(
-  db: Db,
-  studyId: string,
-  { thresholds, severities }: CheckSettings,
-): Promise<QualityCheck[]> {
-  const { rows } = await sql<Omit<QualityCheck, 'severity'>>`
-    SELECT f.flag, max(f.version)::integer AS version,
-      ${ofActivities(sql`r.decision IS NULL`)} AS open,
-      ${ofActivities(sql`r.decision = 'keep'`)} AS kept,
-      ${ofActivities(sql`r.decision = 'exclude'`)} AS excluded,
-      ${ofActivities(sql`r.decision = 'fix_time_zone'`)} AS fixed,
-      (count(DISTINCT w.participant_id) FILTER (WHERE r.decision IS NULL))::integer AS participants
-    ${findingsOf(studyId)} WHERE ${exceeds(thresholds)} GROUP BY f.flag`.execute(db);
-  const found = new Map(rows.map((row) => [row.flag, row]));
-  const none = { open: 0, kept: 0, excluded: 0, fixed: 0, participants: 0 };
-  return QUALITY_FLAGS.map((flag) => ({
-    ...(found.get(flag) ?? { flag, version: versionOf(flag), ...none }),
-    severity: severities[flag],
-  }));
-}
 
 /** Activities with a finding by the thresholds that hold and by others. */
 export async function previewChecks(
@@ -58,34 +29,6 @@ export async function previewChecks(
     return { now, next };
   };
   return { ...of(null), checks: QUALITY_FLAGS.map((flag) => ({ flag, ...of(flag) })) };
-}
-
-/** Only the last days of each participant are read, so that a long study costs no more than a short one. */
-export async function readDevices(
-  db: Db,
-  study: Pick<StudyAccess, 'id' | 'is_blinded'>,
-  days: number,
-): Promise<DeviceShare[]> {
-  const studyId = study.id;
-  const { rows } = await sql<DeviceShare>`
-    WITH used AS MATERIALIZED (
-      SELECT DISTINCT ${groupFor(study, sql`p.group_name`)} AS "group", w.participant_id, a.source,
-        CASE WHEN w.shows_device THEN a.device_name END AS device
-      FROM ${peopleOf(studyId)}
-      JOIN LATERAL (
-        SELECT max(start_date_local) AS last FROM activities WHERE activities.person_id = who.person_id
-      ) AS newest ON newest.last IS NOT NULL
-      JOIN activities a ON a.person_id = who.person_id AND a.joined_to IS NULL
-        AND a.start_date_local > newest.last - make_interval(days => ${days})
-      ${shownUnder({ researcherId: null, studyId })}
-      JOIN participants p ON p.id = w.participant_id
-    ), sizes AS (SELECT "group", count(DISTINCT participant_id)::integer AS of FROM used GROUP BY "group")
-    SELECT used."group", source, device, count(*)::integer AS participants, max(sizes.of)::integer AS of
-    FROM used JOIN sizes ON sizes."group" IS NOT DISTINCT FROM used."group"
-    GROUP BY used."group", source, device ORDER BY used."group" NULLS FIRST, participants DESC, source, device`.execute(
-    db,
-  );
-  return rows;
 }
 
 export async function readPairs(db: Db, studyId: string): Promise<{ open: number; shifted: number }> {

@@ -23,21 +23,26 @@ import { DEVICE_DAYS } from '#shared/qualityChecks.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
-import { listFlagged, previewChecks, readChecks, readDevices, readPairs } from './qualityRepository.ts';
+import { readChecks } from './foundChecks.ts';
+import { listFlagged, previewChecks, readPairs } from './qualityRepository.ts';
 import { reimportStudy } from './reimport.ts';
 import { readTroubles } from './sourceTroubles.ts';
 import { changeCheckSettings, readCheckSettings, requireRanges } from './studyChecks.ts';
+import { FindingsMemory } from './studyFindings.ts';
 import { reviewFlagged } from './studyReview.ts';
 
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const findings = new FindingsMemory(app.db, app.now);
+
   app.route({
     ...routeOf(QUALITY_CALLS.getStudyQuality),
     schema: {
       summary: 'What is to be looked at in the data of a study',
-      description: 'Checks with the activities that wait and those that were reviewed, and devices by group.',
+      description:
+        'Checks with the activities that wait and those that were reviewed, and devices by group. Of a study of more than 60 participants as of a short time ago; reviews count at once.',
       tags,
       params: Params,
       querystring: QualityQuery,
@@ -46,13 +51,14 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'quality:read');
       const settings = await readCheckSettings(app.db, study.id);
+      const found = await findings.read(study, settings);
       return {
-        as_of: app.now().toISOString(),
-        checks: await readChecks(app.db, study.id, settings),
-        troubles: await readTroubles(app.db, study, app.now()),
+        as_of: found.as_of.toISOString(),
+        checks: await readChecks(app.db, study.id, settings, found.checks),
+        troubles: await readTroubles(app.db, study, found.withoutHeartRate, app.now()),
         settings,
         duplicates: await readPairs(app.db, study.id),
-        devices: await readDevices(app.db, study, request.query.device_days ?? DEVICE_DAYS[0]),
+        devices: await findings.devices(study, request.query.device_days ?? DEVICE_DAYS[0]),
         may_review: study.closed_at === null && mayInStudy(study.part, 'quality:decide'),
       };
     },

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { IS_EXCLUDED, shownUnder } from '#server/activities/studyScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { failedReadings, lastUploadFailed } from '#server/research/participants/lastSync.ts';
 import { statusAt } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { SourceTrouble } from '#shared/contract/quality.ts';
-import { peopleOf } from './judgedFindings.ts';
+import type { ByParticipant } from './foundChecks.ts';
+import { IS_READ, participationsOf } from './judgedFindings.ts';
 
 type Db = Kysely<Schema>;
 
@@ -36,23 +36,52 @@ async function readImportErrors(db: Db, study: StudyAccess): Promise<SourceTroub
   return rows;
 }
 
-/** Of participants who agreed to their heart rate; activities that are excluded are settled. */
-async function readWithoutHeartRate(db: Db, study: StudyAccess): Promise<SourceTrouble[]> {
-  const { rows } = await sql<SourceTrouble>`
-    SELECT 'no_heart_rate' AS kind, count(DISTINCT a.id)::integer AS count,
-      count(DISTINCT w.participant_id)::integer AS participants
-    FROM ${peopleOf(study.id)} JOIN activities a ON a.person_id = who.person_id AND a.joined_to IS NULL
-      AND a.flags @> '{no_heart_rate}'
-    ${shownUnder({ researcherId: null, studyId: study.id })}
-    WHERE w.shows_heart_rate AND NOT ${IS_EXCLUDED}`.execute(db);
-  return rows;
+const WITHOUT_HEART_RATE = sql`w.shows_heart_rate AND a.flags @> '{no_heart_rate}' AND a.excluded_at IS NULL`;
+
+interface OfParticipant {
+  participant_id: string;
+  count: number;
 }
 
-export async function readTroubles(db: Db, study: StudyAccess, now: Date): Promise<SourceTrouble[]> {
+/** Of participants who agreed to their heart rate, whatever the study excluded. */
+export async function addWithoutHeartRate(
+  db: Db,
+  all: ByParticipant,
+  studyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<OfParticipant>`
+    SELECT w.participant_id, count(*)::integer AS count
+    FROM ${participationsOf(studyId, ids)} JOIN activities a ON ${IS_READ} AND ${WITHOUT_HEART_RATE}
+    GROUP BY w.participant_id`.execute(db);
+  for (const { participant_id, count } of rows) all.set(participant_id, count);
+}
+
+/** Sessions that the study excluded are settled. */
+async function readWithoutHeartRate(db: Db, studyId: string, all: ByParticipant): Promise<SourceTrouble> {
+  const { rows } = await sql<OfParticipant>`
+    SELECT w.participant_id, count(*)::integer AS count
+    FROM (SELECT DISTINCT activity_id FROM study_reviews WHERE study_id = ${studyId}::uuid AND decision = 'exclude') AS out
+    JOIN activities a ON a.id = out.activity_id
+    JOIN ${participationsOf(studyId)} ON ${IS_READ} AND ${WITHOUT_HEART_RATE}
+    GROUP BY w.participant_id`.execute(db);
+  const left = new Map(all);
+  for (const { participant_id: id, count } of rows) left.set(id, (left.get(id) ?? 0) - count);
+  const counts = [...left.values()].filter((count) => count > 0);
+  const count = counts.reduce((total, one) => total + one, 0);
+  return { kind: 'no_heart_rate', count, participants: counts.length };
+}
+
+export async function readTroubles(
+  db: Db,
+  study: StudyAccess,
+  withoutHeartRate: ByParticipant,
+  now: Date,
+): Promise<SourceTrouble[]> {
   const rows = [
     ...(await readBroken(db, study, now)),
     ...(await readImportErrors(db, study)),
-    ...(await readWithoutHeartRate(db, study)),
+    await readWithoutHeartRate(db, study.id, withoutHeartRate),
   ];
   return rows.filter(({ participants }) => participants > 0);
 }

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import { dayIn } from '#shared/calendarDate.ts';
+import type { StudyAccess } from './studyAccessRepository.ts';
+
+/** Up to here facts over all participants are computed for each answer. */
+const AT_ONCE = 60;
+/** Facts of a larger study are this old at most when they are shown, and then computed anew behind the answer. */
+const FRESH_MS = 60_000;
+/** A large study is not computed all the time. */
+const REST_FACTOR = 10;
+const REMEMBERED = 50;
+
+interface Kept<Facts> {
+  key: string;
+  facts: Facts;
+  freshUntil: number;
+}
+
+interface Wanted<Facts> {
+  /** Facts of several kinds about one study. */
+  kind?: string;
+  /** Facts of another version are not shown, besides that of the study itself. */
+  version: string | number;
+  compute: (at: Date) => Promise<Facts>;
+}
+
+/** Blinded readers have facts of their own. */
+const placeOf = ({ id, is_blinded }: StudyAccess, kind = '') => `${id} ${is_blinded} ${kind}`;
+
+/**
+ * Facts over all participants of a study. A large one is answered from memory and says as of when, so that a page costs
+ * the same at any number of participants.
+ */
+export class StudyMemory<Facts> {
+  readonly #db: Kysely<Schema>;
+  readonly #now: () => Date;
+  readonly #kept = new Map<string, Kept<Facts>>();
+  readonly #running = new Map<string, Promise<Facts>>();
+
+  constructor(db: Kysely<Schema>, now: () => Date) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async read(study: StudyAccess, wanted: Wanted<Facts>): Promise<Facts> {
+    const { participant_count } = await this.#db
+      .selectFrom('studies')
+      .select('participant_count')
+      .where('id', '=', study.id)
+      .executeTakeFirstOrThrow();
+    const now = this.#now();
+    if (participant_count <= AT_ONCE) return wanted.compute(now);
+    const key = [study.version, wanted.version, participant_count, dayIn(study.timezone, now)].join(' ');
+    const place = placeOf(study, wanted.kind);
+    const kept = this.#kept.get(place);
+    if (kept?.key !== key) return this.#compute(place, key, wanted);
+    if (kept.freshUntil <= now.getTime()) {
+      // The next answer tells whether it failed, because then the facts stay old.
+      this.#compute(place, key, wanted).catch(() => undefined);
+    }
+    return kept.facts;
+  }
+
+  /** For a change that its own screen shows at once. */
+  forget(studyId: string): void {
+    for (const place of [...this.#kept.keys()]) if (place.startsWith(`${studyId} `)) this.#kept.delete(place);
+  }
+
+  #compute(place: string, key: string, wanted: Wanted<Facts>): Promise<Facts> {
+    const name = `${place} ${key}`;
+    const running = this.#running.get(name);
+    if (running) return running;
+    const computed = this.#computeNow(place, key, wanted).finally(() => this.#running.delete(name));
+    this.#running.set(name, computed);
+    return computed;
+  }
+
+  async #computeNow(place: string, key: string, { compute }: Wanted<Facts>): Promise<Facts> {
+    const started = this.#now();
+    const facts = await compute(started);
+    const ended = this.#now().getTime();
+    const freshUntil = ended + Math.max(FRESH_MS, REST_FACTOR * (ended - started.getTime()));
+    this.#kept.delete(place);
+    this.#kept.set(place, { key, facts, freshUntil });
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= REMEMBERED) break;
+      this.#kept.delete(oldest);
+    }
+    return facts;
+  }
+}
