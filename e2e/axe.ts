@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { PREFERENCES_KEY } from '#client/app/preferences/preferences.ts';
+import { ASKED_KEY, PREFERENCES_KEY } from '#client/app/preferences/preferences.ts';
 import { expect } from './fixtures.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -47,15 +47,19 @@ async function violationsOn(page: Page, only: 'everything' | 'colors'): Promise<
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
 }
 
-/** As if another tab had chosen it, which keeps dialogs and typed text. */
+/** As if another tab had chosen it, which keeps dialogs and typed text; what a link asked for would go before it. */
 async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate(
-    ({ key, chosen }) => {
+    ({ key, asked, chosen }) => {
+      const address = new URL(window.location.href);
+      address.searchParams.delete('lang');
+      history.replaceState(history.state, '', address);
+      sessionStorage.removeItem(asked);
       const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
       localStorage.setItem(key, JSON.stringify({ ...stored, language: chosen }));
       window.dispatchEvent(new StorageEvent('storage', { key }));
     },
-    { key: PREFERENCES_KEY, chosen: language },
+    { key: PREFERENCES_KEY, asked: ASKED_KEY, chosen: language },
   );
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }

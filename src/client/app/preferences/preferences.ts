@@ -21,7 +21,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 };
 
 const PUBLIC_PAGES = /^\/(?:i|contact|own-page|strava-integration\/auth-\w+|sources\/\w+\/[\w-]+)$/;
-const ASKED_KEY = 'kadenz.language';
+export const ASKED_KEY = 'kadenz.language';
 
 /** The language of the sheet that led here, in this tab until another one is chosen. */
 function askedLanguage(): Preferences['language'] | undefined {
