@@ -15,6 +15,7 @@ export const ui: typeof english = {
   stillLoading: 'Es wird noch geladen …',
   couldNotLoad: 'Das konnte nicht geladen werden.',
   couldNotRefresh: 'Aktualisieren ging nicht. Die Anzeige kann veraltet sein.',
+  couldNotRefreshSince: message('Du siehst Daten von {time}. Aktualisieren ging nicht.'),
   tryAgain: 'Erneut versuchen',
   reference: message('Kennung: {id}'),
 

@@ -13,6 +13,7 @@ export const ui = {
   stillLoading: 'Still loading…',
   couldNotLoad: 'Could not load this.',
   couldNotRefresh: 'Could not refresh. What you see may be out of date.',
+  couldNotRefreshSince: message('Showing data from {time}. Could not refresh.'),
   tryAgain: 'Try again',
   reference: message('Reference: {id}'),
 

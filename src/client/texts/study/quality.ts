@@ -93,7 +93,8 @@ export const qualityTexts = inBoth(english, {
       permission_missing: 'Sende einen neuen Link und bitte um alle Freigaben.',
       import_errors:
         '„Neu importieren“ liest die Quellen noch einmal. Dateien eines gescheiterten Uploads werden noch einmal gegeben.',
-      no_heart_rate: 'Frage, ob der Sensor getragen wurde, oder schließe die Einheit aus.',
+      no_heart_rate:
+        'Frage, ob der Sensor getragen wurde. Die Administration kann die Einheit von allen Auswertungen ausnehmen.',
     },
     countOf: message('{count, number}: {name}'),
     show: 'Zeigen',

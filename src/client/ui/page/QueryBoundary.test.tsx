@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
 import type { QueryLike } from './queryLike.ts';
@@ -48,6 +49,17 @@ test('data is shown, old data stays beside a failed refresh, and empty is said i
   expect(screen.getByRole('alert')).toHaveTextContent('Could not refresh. What you see may be out of date.');
   show({ isFetching: false, data: [] });
   expect(screen.getByText('No labs yet.')).toBeVisible();
+});
+
+test('PAGES §3.0-C a failed refresh says from when the data are, with the day when it is another one', () => {
+  fixDate('2026-11-20T13:32:00.000Z');
+  const query = { isFetching: false, data: ['Heart'], error: FAILURE };
+  show({ ...query, fulfilledTimeStamp: new Date('2026-11-20T12:05:00').getTime() });
+  expect(screen.getByRole('alert')).toHaveTextContent('Showing data from 12:05. Could not refresh.');
+  cleanup();
+  show({ ...query, fulfilledTimeStamp: new Date('2026-11-19T12:05:00').getTime() });
+  expect(screen.getByRole('alert')).toHaveTextContent('Showing data from 19.11.2026 12:05. Could not refresh.');
+  jest.useRealTimers();
 });
 
 test('trying again keeps the button while it is under way, and leaves the focus with what came', async () => {

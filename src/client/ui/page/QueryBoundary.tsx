@@ -5,6 +5,7 @@ import { type QueryLike, useQueryView } from './queryLike.ts';
 import { RefreshBar } from './RefreshBar.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useRetry } from './useRetry.ts';
+import { useStaleTitle } from './useStaleTitle.ts';
 
 interface QueryBoundaryProps<Data> {
   query: QueryLike<Data>;
@@ -24,6 +25,7 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
   const handleRetry = useRetry(query, phase, frame);
+  const staleTitle = useStaleTitle(query.fulfilledTimeStamp);
 
   const content = () => {
     if (query.data === undefined) {
@@ -38,7 +40,7 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
     <div ref={frame} tabIndex={-1}>
       <RefreshBar isOn={phase === 'loaded' && isRefreshing} />
       {phase === 'loaded' && failure && !isRefreshing && (
-        <QueryFailure failure={failure} title={ui.couldNotRefresh} isBusy={false} onRetry={handleRetry} />
+        <QueryFailure failure={failure} title={staleTitle} isBusy={false} onRetry={handleRetry} />
       )}
       {content()}
     </div>

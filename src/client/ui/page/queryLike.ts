@@ -17,6 +17,8 @@ export interface QueryLike<Data> {
   data?: Data;
   isFetching: boolean;
   error?: Failure;
+  /** When the data came, in milliseconds. */
+  fulfilledTimeStamp?: number | undefined;
   refetch: () => unknown;
 }
 

@@ -6,6 +6,7 @@ import { type QueryLike, useQueryView } from '#client/ui/page/queryLike.ts';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { useRetry } from '#client/ui/page/useRetry.ts';
+import { useStaleTitle } from '#client/ui/page/useStaleTitle.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
 import type { Column } from './Column.ts';
 import { clientRows } from './clientRows.ts';
@@ -94,6 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (isBeyond) correctPage();
   }, [isBeyond]);
 
+  const staleTitle = useStaleTitle(query.fulfilledTimeStamp);
   const sorted = columns.find(({ key }) => key === table.sort?.replace(/^-/, ''));
   const spoken = sorted && (table.sort?.startsWith('-') ? ui.sortedDown : ui.sortedUp)({ column: sorted.title });
   const count = data && (countText ?? ui.results)({ count: total });
@@ -114,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {failure && (phase === 'failed' || !isRefreshing) && (
         <QueryFailure
           failure={failure}
-          title={phase === 'failed' ? failedTitle : ui.couldNotRefresh}
+          title={phase === 'failed' ? failedTitle : staleTitle}
           isBusy={isRefreshing}
           onRetry={handleRetry}
         />

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { TOO_FAST } from '#server/activities/studyFlags.ts';
-import { participationsReading, type StudyScope } from '#server/activities/studyScope.ts';
+import { IS_EXCLUDED, participationsReading, type StudyScope } from '#server/activities/studyScope.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
@@ -100,12 +100,21 @@ function flagCondition(flag: ActivityFilters['flag'], study: StudyScope | undefi
   return sql`(${isMarked} AND EXISTS (SELECT ${participationsReading(study)} AND w.shows_heart_rate))`;
 }
 
+/** In a study also what its own reviews exclude, as its analyses do. */
+function exclusionCondition(excluded: ActivityFilters['excluded'], study: StudyScope | undefined): Condition[] {
+  if (excluded === undefined) return [];
+  if (study) {
+    const isExcluded = excluded === 'yes' ? IS_EXCLUDED : sql`NOT ${IS_EXCLUDED}`;
+    return [sql`EXISTS (SELECT ${participationsReading(study)} AND ${isExcluded})`];
+  }
+  return [excluded === 'yes' ? sql`${marks} @> '{excluded}'::text[]` : sql`a.excluded_at IS NULL`];
+}
+
 export function otherConditions({ gearId, flag, excluded, study }: ActivityFilters): Condition[] {
   return [
     ...(gearId === undefined ? [] : [sql`a.gear_id = ${gearId}`]),
     ...(flag === undefined ? [] : [flagCondition(flag, study)]),
-    ...(excluded === 'yes' ? [sql`${marks} @> '{excluded}'::text[]`] : []),
-    ...(excluded === 'no' ? [sql`a.excluded_at IS NULL`] : []),
+    ...exclusionCondition(excluded, study),
   ];
 }
 

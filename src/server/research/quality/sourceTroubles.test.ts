@@ -129,6 +129,17 @@ test('PAGES §3.5 sessions without heart rate count where the study collects it 
     .where('id', '=', first)
     .execute();
   expect(await troubles(study)).toEqual([{ kind: 'no_heart_rate', count: 1, participants: 1 }]);
+  await server.db.updateTable('activities').set({ elapsed_time: 60 }).where('id', '=', second).execute();
+  const review = { flag: 'too_short', ids: [second], decision: 'exclude', reason: 'device_fault' };
+  const excluded = await house.call('owner', 'PATCH', `/studies/${study.id}/quality/activities`, review);
+  expect(excluded.statusCode).toBe(200);
+  expect(await troubles(study)).toEqual([]);
+  const idsOf = async (filter: string) => {
+    const answer = await server.app.inject({ url: `${url.replace('&excluded=no', '')}${filter}`, headers });
+    return answer.json<ActivitiesAnswer>().activities.map(({ id }) => id);
+  };
+  expect(await idsOf('&excluded=no')).toEqual([]);
+  expect(await idsOf('&excluded=yes')).toEqual([second, first]);
 });
 
 test('Re-import tries failed readings of the study again, each at most once in 15 minutes, and the log says who asked', async () => {

@@ -47,7 +47,8 @@ export function ParticipantsSection({ study }: { study: Study }) {
   const selection = useRowSelection<ListedParticipant>(table, ({ id }) => id);
   const filtered = { id: study.id, ...participantQuery(table) };
   const { page, page_size } = table.query;
-  const { data, error, isFetching, refetch } = useListParticipantsQuery({ ...filtered, page, page_size });
+  const listed = useListParticipantsQuery({ ...filtered, page, page_size });
+  const { data, error } = listed;
   const standings = useStandings(study.id, data?.participants);
   const view = useTableView(
     'participants',
@@ -85,7 +86,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
           <DataTable
             label={texts.table.label}
             table={table}
-            query={{ data: data && { rows: data.participants, total: data.total }, error, isFetching, refetch }}
+            query={{ ...listed, data: data && { rows: data.participants, total: data.total } }}
             {...view}
             rowKey={({ id }) => id}
             rowHref={({ id }) => withList(participantPath(id))}

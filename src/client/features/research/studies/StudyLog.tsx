@@ -31,7 +31,7 @@ export function StudyLog({ study }: { study: Study }) {
   const { log } = texts;
   const table = useTableState(RULES);
   const { actor, action, from, to } = table.filters;
-  const { data, error, isFetching, refetch } = useGetStudyLogQuery({
+  const query = useGetStudyLogQuery({
     id: study.id,
     ...table.query,
     ...(actor && { actor }),
@@ -39,6 +39,7 @@ export function StudyLog({ study }: { study: Study }) {
     from: day(from),
     to: day(to),
   });
+  const { data } = query;
   const { data: team } = useGetTeamQuery(study.id);
   const seen = (data?.entries ?? []).flatMap(({ actor_email }) => actor_email ?? []);
   const people = [...new Set([...(team ?? []).map(({ email }) => email), ...seen])].sort();
@@ -73,7 +74,7 @@ export function StudyLog({ study }: { study: Study }) {
       <DataTable
         label={log.label}
         table={table}
-        query={{ data: data && { rows: data.entries, total: data.total }, error, isFetching, refetch }}
+        query={{ ...query, data: data && { rows: data.entries, total: data.total } }}
         {...view}
         rowKey={({ id }) => String(id)}
         filters={

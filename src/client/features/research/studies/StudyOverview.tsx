@@ -76,7 +76,7 @@ export function StudyOverview({ study }: { study: Study }) {
       },
     );
   }
-  stats.push({ title: page.groups, value: formatCount(groups.length) });
+  stats.push({ title: page.groups, value: formatCount(groups.length), href: `${participants}&sort=group` });
   if (status === 'active' && end_date) {
     const left = daysBetween(dayIn(timezone, new Date()), end_date);
     stats.push({ title: page.daysLeft, value: formatCount(left) });

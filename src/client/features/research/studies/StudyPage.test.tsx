@@ -65,6 +65,10 @@ test('a study is shown with its status, its day, its owner and its lab', async (
   expect(screen.getByRole('link', { name: 'Movement Lab' })).toHaveAttribute('href', '/research/labs/lab-1');
   const figures = within(screen.getByRole('list', { name: 'Figures of this study' }));
   expect(figures.getByRole('link', { name: '42 Participants' })).toHaveAttribute('href', `${HOME}?tab=participants`);
+  expect(figures.getByRole('link', { name: '2 Groups' })).toHaveAttribute(
+    'href',
+    `${HOME}?tab=participants&sort=group`,
+  );
   expect(figures.getByText('29')).toBeVisible();
   expect(document.title).toBe('Study 04 – Kadenz');
 });

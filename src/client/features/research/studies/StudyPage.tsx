@@ -7,6 +7,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { useStaleTitle } from '#client/ui/page/useStaleTitle.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { StudyActions } from './StudyActions.tsx';
 import { StudyByline } from './StudyByline.tsx';
@@ -24,13 +25,13 @@ interface StudyPageProps {
 
 export function StudyPage({ id, activities, quality, onDeleted }: StudyPageProps) {
   const { dashboard } = useTexts(studiesTexts);
-  const { ui } = useTexts();
   const isAllowed = useMay('studies:read');
   const [act, setAct] = useState<StudyAct | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   // A study that is being deleted is not read again.
   const query = useGetStudyQuery(id, { skip: !isAllowed || isDeleted || act?.kind === 'delete' });
   const { error, isFetching } = query;
+  const staleTitle = useStaleTitle(query.fulfilledTimeStamp);
   return (
     <StudyGate study={query.currentData ?? act?.study} query={query}>
       {(study) => (
@@ -43,7 +44,7 @@ export function StudyPage({ id, activities, quality, onDeleted }: StudyPageProps
           <StudyByline study={study} />
           <RefreshBar isOn={isFetching} />
           {isApiError(error) && !isFetching && (
-            <QueryFailure failure={error} title={ui.couldNotRefresh} isBusy={false} onRetry={query.refetch} />
+            <QueryFailure failure={error} title={staleTitle} isBusy={false} onRetry={query.refetch} />
           )}
           <StudySections study={study} activities={activities} quality={quality} />
           <StudyDialogs

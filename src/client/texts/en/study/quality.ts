@@ -81,7 +81,7 @@ const troubles = {
     disconnected: 'Ask before a new link; this may be a withdrawal.',
     permission_missing: 'Send a new link and ask for all permissions.',
     import_errors: 'Re-import tries the sources again. Files of a failed upload are given again.',
-    no_heart_rate: 'Ask whether the sensor was worn, or exclude the session.',
+    no_heart_rate: 'Ask whether the sensor was worn. An admin can exclude the session from all analyses.',
   } satisfies Troubles,
   countOf: message('{count, number}: {name}'),
   show: 'Show',
