@@ -14,11 +14,11 @@ export function When({ at, timeZone }: WhenProps) {
   const ago = daysAgo(at, language, timeZone);
   const isDay = at.length === 10;
   return (
-    <>
+    <span>
       <time dateTime={at} title={ago}>
         {isDay ? formatDate(at) : formatDateTime(at, timeZone)}
       </time>
       {ago !== undefined && <> ({ago})</>}
-    </>
+    </span>
   );
 }
