@@ -5,6 +5,7 @@ import { allowApplication, OwnerError } from './databaseRoles.ts';
 import { embeddedPool } from './embeddedPool.ts';
 import { analyzeGrownTables, keepStatistics } from './embeddedStatistics.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
+import { endLeases } from './endLeases.ts';
 import { migrate } from './migrate.ts';
 import { type Listener, listenOnPostgres } from './postgresListener.ts';
 import { type PoolLimits, postgresPool, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
@@ -32,6 +33,7 @@ export async function openDatabase(
   if (databaseUrl !== null) return openPostgres(databaseUrl, onProgress);
   const database = await migrated(await connect(settings, onProgress), onProgress);
   await takeBackJobs(database.db);
+  await endLeases(database.db);
   await analyzeGrownTables(database.db);
   const end = keepStatistics(database.db);
   const close = async () => {

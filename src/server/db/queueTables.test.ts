@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import { type Database, openDatabase } from './openDatabase.ts';
 import { STORED_QUEUES } from './queueNames.ts';
 import { bossOptions } from './queueTables.ts';
@@ -27,6 +28,7 @@ const jobsOf = async ({ db }: Database) => {
 
 test('a start of the embedded database gives back the jobs that a killed process had taken, and no other', async () => {
   const [queue = ''] = STORED_QUEUES;
+  await prepareDataDir(dataDir);
   const killed = await open();
   const boss = new PgBoss(bossOptions(killed.db));
   await boss.start();

@@ -55,11 +55,16 @@ function lend(worker: EmbeddedWorker): EmbeddedWorker {
   };
 }
 
-/** Migrating takes seconds, loading a dump does not: the first test writes this file, the others load it. */
-async function migratedDump(): Promise<string> {
+/** Other tables have another one. */
+export async function hashOfTables(): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${QUEUE_TABLES_VERSION}`);
   for (const { name, text } of await readMigrations()) hash.update(`${name}\n${text}\n`);
-  const file = join(tmpdir(), `kadenz-test-${hash.digest('hex').slice(0, 20)}.tar`);
+  return hash.digest('hex').slice(0, 20);
+}
+
+/** Migrating takes seconds, loading a dump does not: the first test writes this file, the others load it. */
+async function migratedDump(): Promise<string> {
+  const file = join(tmpdir(), `kadenz-test-${await hashOfTables()}.tar`);
   if (existsSync(file)) return file;
   const own = `${file}.${randomBytes(6).toString('hex')}`;
   const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);

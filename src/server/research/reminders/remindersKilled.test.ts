@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { killReminders } from '#server/testing/killReminders.ts';
+import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 
 const COUNT = 40;
@@ -8,6 +9,7 @@ const dataDir = newDataDir();
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('a server that is killed twice while it sends reminders sends none twice, and every outcome is recorded', async () => {
+  await prepareDataDir(dataDir);
   const { arrived, reminders } = await killReminders(dataDir, { count: COUNT, killedAfter: [5, 20], slowMs: 40 });
   expect(new Set(arrived).size).toBe(arrived.length);
   const states = Map.groupBy(reminders, ({ state }) => state);

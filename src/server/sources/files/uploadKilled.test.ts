@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
+import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { multipart, newDataDir, UPLOADS } from '#server/testing/uploadCalls.ts';
 import type { ActivitiesAnswer } from '#shared/contract/activities.ts';
@@ -39,6 +40,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test('a server that is killed while it reads an archive goes on after it: nothing lost, nothing twice', async () => {
+  await prepareDataDir(dataDir);
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   let child = await start(port);
