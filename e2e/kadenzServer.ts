@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '#server/testing/freePort.ts';
+import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import type { Standin } from '#standin/strava/standin.ts';
 
 const projectRoot = path.join(import.meta.dirname, '..');
@@ -35,11 +36,12 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
   }
 }
 
-/** Starts the product as `npm start` does, on a free port with an empty data directory and a known first admin. */
+/** Starts the product as `npm start` does, on a free port with empty tables and a known first admin. */
 export async function startKadenz(settings: Record<string, string> = {}): Promise<KadenzServer> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kadenz-e2e-'));
+  await prepareDataDir(dataDir);
   let printed = '';
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: projectRoot,
