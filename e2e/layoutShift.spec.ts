@@ -1,8 +1,8 @@
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Browser, Page, Request, Route } from '@playwright/test';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import type { Person } from './adminApi.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
-import { ADMIN, expect, test, type Watch } from './fixtures.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
@@ -138,17 +138,29 @@ async function shiftsOf(page: Page, path: string, openRequests: () => number): P
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-type Pace = 'quick' | 'slow';
+type Role = 'admin' | 'researcher' | 'user';
 
-async function prepare(page: Page, who: { email: string; password: string }, pace: Pace): Promise<() => number> {
-  await openAs(page, who, '/dashboard');
-  await noteShifts(page);
-  if (pace === 'slow')
-    await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
-      await route.continue();
-    });
-  return countRequests(page);
+interface Opened {
+  page: Page;
+  openRequests: () => number;
+}
+
+async function openFor(role: Role, browser: Browser): Promise<Opened[]> {
+  if (!world) throw new Error('Nothing was prepared');
+  const who = { admin: ADMIN, researcher: world.researcher, user: world.user }[role];
+  return Promise.all(
+    Array.from({ length: Math.min(AT_ONCE, world.screens[role].length) }, async () => {
+      const page = await browser.newPage();
+      await openAs(page, who, '/dashboard');
+      await noteShifts(page);
+      return { page, openRequests: countRequests(page) };
+    }),
+  );
+}
+
+async function answerSlowly(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
+  await route.continue();
 }
 
 function report(path: string, shifts: Shift[]): string[] {
@@ -161,44 +173,45 @@ function report(path: string, shifts: Shift[]): string[] {
   ];
 }
 
-interface Opened {
-  browser: Browser;
-  watch: Watch;
-  viewport: { width: number; height: number };
-  who: { email: string; password: string };
-  pace: Pace;
-}
-
-async function tooMuchOn(paths: readonly string[], { browser, watch, viewport, who, pace }: Opened): Promise<string[]> {
+async function tooMuchOn(paths: readonly string[], pages: readonly Opened[]): Promise<string[]> {
   const left = [...paths];
   const found: string[] = [];
-  const openLeft = async () => {
-    const context = await browser.newContext({ viewport });
-    await watch.on(context);
-    const page = await context.newPage();
-    const openRequests = await prepare(page, who, pace);
+  const openLeft = async ({ page, openRequests }: Opened) => {
     for (let path = left.shift(); path !== undefined; path = left.shift())
       found.push(...report(path, await shiftsOf(page, path, openRequests)));
-    await context.close();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, openLeft));
+  await Promise.all(pages.map(openLeft));
   return found;
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  for (const role of ['admin', 'researcher', 'user'] as const) {
-    for (const pace of ['quick', 'slow'] as const) {
-      test(`the ${role}'s screens hardly shift when they are opened directly, ${viewport.width} wide, with ${pace} answers`, async ({
-        browser,
-        watch,
-      }) => {
-        if (!world) throw new Error('Nothing was prepared');
-        const who = { admin: ADMIN, researcher: world.researcher, user: world.user }[role];
-        expect(await tooMuchOn(world.screens[role], { browser, watch, viewport, who, pace })).toEqual([]);
-      });
+for (const role of ['admin', 'researcher', 'user'] as const) {
+  test.describe(`as ${role}`, () => {
+    /** Signed in once for all widths and paces. */
+    let pages: Opened[] = [];
+    test.afterAll(async () => {
+      for (const { page } of pages) await page.close();
+    });
+
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      for (const pace of ['quick', 'slow'] as const) {
+        test(`the ${role}'s screens hardly shift when they are opened directly, ${viewport.width} wide, with ${pace} answers`, async ({
+          browser,
+          watch,
+        }) => {
+          if (pages.length === 0) pages = await openFor(role, browser);
+          for (const { page } of pages) {
+            await watch.on(page.context());
+            await page.goto('about:blank');
+            await page.setViewportSize(viewport);
+            if (pace === 'slow') await page.route('**/api/**', answerSlowly);
+            else await page.unroute('**/api/**', answerSlowly);
+          }
+          expect(await tooMuchOn(world?.screens[role] ?? [], pages)).toEqual([]);
+        });
+      }
     }
-  }
+  });
 }
