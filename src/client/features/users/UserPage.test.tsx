@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { someUser, stubUsers, userId } from '#client/testing/stubUsers.ts';
 
 function openUser(as: SignedIn = { role: 'admin' }, prepare: Parameters<typeof renderApp>[0] = {}) {
@@ -46,6 +47,7 @@ test('SPEC §8 user detail: "User not found" for an unknown id', async () => {
 });
 
 test('a server error is not "User not found", and can be retried', async () => {
+  repeatReadsAtOnce();
   openUser({ role: 'admin' }, { prepare: (server) => server.on('GET /api/users/0190*', failure(500, 'Out of order')) });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'User' })).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import { until } from '#client/testing/until.ts';
 import type { AdherenceAnswer, StudySummaryAnswer } from '#shared/contract/adherence.ts';
@@ -227,6 +228,7 @@ test('a board without activity says so', async () => {
 });
 
 test('a board that failed says so', async () => {
+  repeatReadsAtOnce();
   await openBoard(null);
   expect(await screen.findByText('Could not load the adherence.')).toBeVisible();
 });

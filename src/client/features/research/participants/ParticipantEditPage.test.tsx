@@ -3,6 +3,7 @@ import { chooseOption, chosenIn } from '#client/testing/chooseOption.ts';
 import { expectToast } from '#client/testing/expectToast.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, stubStudies } from '#client/testing/stubStudies.ts';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -221,6 +222,7 @@ test("a typed new group is replaced by the other version's group, and restored w
 });
 
 test('when the newer version cannot be read, the form shows an error and keeps the typed values', async () => {
+  repeatReadsAtOnce();
   const { user, server } = open();
   const note = await retype(user, /^Note/, 'mine');
   server.on(SAVE, failure(409, SENTENCE, { code: 'changed_meanwhile' }));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { somePlace } from '#client/testing/somePlace.ts';
 import type { ReceiptAnswer } from '#shared/contract/invites.ts';
 import type { OwnDay, OwnSession } from '#shared/contract/place.ts';
@@ -98,6 +99,7 @@ test('when the study is over the days are shown, and none can be chosen', async 
 });
 
 test('days that cannot be loaded leave the rest of the page', async () => {
+  repeatReadsAtOnce();
   const { server } = open();
   server.on(`GET ${PLACE}/days`, () => failure(503, 'Not available'));
   expect(await screen.findByText('Your days could not be loaded.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import type { ApiDescription } from '#shared/contract/apiDescription.ts';
 
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
@@ -81,6 +82,7 @@ test('while the description is loading, the page has its heading and says that i
 });
 
 test('a description that does not load is said in a sentence, and another attempt draws it', async () => {
+  repeatReadsAtOnce();
   const { user, server } = open(failure(500, 'The server failed'));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Could not load the reference.');

@@ -3,6 +3,7 @@ import { chooseOption } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { BEN, ME, someStudy, someSummary, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import { until } from '#client/testing/until.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
@@ -161,6 +162,7 @@ test('PAGES §3.5 an expired invitation is renewed from the list of today, and a
 });
 
 test('without its figures the overview still shows the study, and offers to try again', async () => {
+  repeatReadsAtOnce();
   const { server, user } = await openStudy({}, {}, (stub) =>
     stub.on('GET /api/research/studies/*/summary', failure(500, 'Broken')),
   );

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, stubStudies } from '#client/testing/stubStudies.ts';
 import type { LoggedContact, ParticipantConnectionAnswer, TimelineEntry } from '#shared/contract/followUp.ts';
@@ -45,6 +46,7 @@ test('PAGES §3.7 the timeline shows what happened, page by page', async () => {
 });
 
 test('a timeline that could not be read is a sentence with a second try', async () => {
+  repeatReadsAtOnce();
   const { server, user } = open((stub) => stub.on(`GET ${AT}/timeline`, failure(500, 'Broken')));
   const timeline = await region('Timeline');
   expect(await timeline.findByText('Could not load the timeline.')).toBeVisible();
