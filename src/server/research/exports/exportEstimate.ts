@@ -10,8 +10,10 @@ const PREVIEW_ROWS = 5;
 const PARTICIPANTS_AT_ONCE = 5;
 /** A participant without activities needs no reading on. */
 const PARTICIPANTS_MOST = 50;
-const TEXTS_BYTES = 40_000;
-const ACTIVITY_BYTES = 260;
+/** Descriptions, codebook and loaders. */
+const TEXTS_BYTES = 125_000;
+/** With its flags, in CSV, Parquet and the workbook. */
+const ACTIVITY_BYTES = 520;
 const PARTICIPANT_BYTES = 700;
 const DAY_BYTES = 65;
 /** An activity of an hour has points of about this size. */

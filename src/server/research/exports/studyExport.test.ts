@@ -319,7 +319,9 @@ describe('a study with data', () => {
     const [distance, climbed] = ['distance', 'elevation_gain'].map((name) => estimate.preview.columns.indexOf(name));
     const shown = estimate.preview.rows.map((row) => [row[distance ?? -1], row[climbed ?? -1]]);
     expect(shown).toEqual(Array(3).fill([3750.2, 42.5]));
-    const files = await packageOf(body);
+    const { id, size } = await exportStudy(house, 'analyst', study.id, body);
+    expect(Math.abs(estimate.size / (size ?? 0) - 1)).toBeLessThan(0.2);
+    const { files } = await downloadExport(house, 'analyst', id);
     const left = csvRows(files, 'data/activities.csv').map((row) => [row.distance, row.elevation_gain].map(Number));
     expect(left).toEqual(shown);
   });

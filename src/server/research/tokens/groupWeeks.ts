@@ -3,6 +3,8 @@ import { column, type Row, type Table } from '#server/research/exports/tables/ta
 /** SECURITY J8: sums over fewer participants would tell of single ones. */
 const FEWEST = 5;
 
+const NONE_HAS_ONE = 'empty also when none of the activities has one';
+
 /** The only table of the level `aggregated`. */
 export const GROUP_WEEKS: Table = {
   name: 'group_weeks',
@@ -23,8 +25,8 @@ export const GROUP_WEEKS: Table = {
     }),
     column('participants', 'integer', ['Participants with an activity', 'Teilnehmer mit einer Aktivität']),
     column('activities', 'integer', ['Activities that count', 'Aktivitäten, die zählen']),
-    column('moving_time', 'integer', ['Time in motion', 'Zeit in Bewegung'], { unit: 's' }),
-    column('distance', 'number', ['Distance', 'Distanz'], { unit: 'm' }),
+    column('moving_time', 'integer', ['Time in motion', 'Zeit in Bewegung'], { unit: 's', derivation: NONE_HAS_ONE }),
+    column('distance', 'number', ['Distance', 'Distanz'], { unit: 'm', derivation: NONE_HAS_ONE }),
   ],
 };
 
@@ -75,7 +77,7 @@ export function createGroupWeeks(variables: Record<string, string[]>, isBlinded:
         .map(([key, { participants, activities, moving_time, distance }]) => {
           const [group, week] = JSON.parse(key) as [string | null, string];
           if (participants.size < FEWEST) return [group, week, 'too_few', null, null, null, null];
-          return [group, week, 'measured', participants.size, activities, moving_time, distance];
+          return [group, week, 'measured', participants.size, activities, moving_time || null, distance || null];
         });
     },
   };

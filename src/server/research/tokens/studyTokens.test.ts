@@ -168,6 +168,9 @@ test('STUDIES §9: a token finds the sum of a cut to cite, after an erasure the 
 test('STUDIES §11: the level decides: pseudonyms without times, or sums by group and week of five people and more', async () => {
   for (let i = 1; i <= 5; i += 1) await joined(`KDZ-00${i}-X`, 'A', '2026-03-30');
   await joined('KDZ-006-X', 'B', '2026-03-30');
+  for (let i = 1; i <= 5; i += 1) await joined(`KDZ-10${i}-X`, 'C', '2026-03-30');
+  const ofC = sql<string>`(SELECT person_id FROM participants WHERE group_name = 'C')`;
+  await server.db.updateTable('activities').set({ distance: 0 }).where('person_id', 'in', ofC).execute();
   await lock();
   const deidentified = (await create('analyst', 'deidentified', 'D')).secret;
   const activities = await read(deidentified, 'tables/activities');
@@ -189,6 +192,7 @@ test('STUDIES §11: the level decides: pseudonyms without times, or sums by grou
       activities: '5',
     }),
     expect.objectContaining({ group: 'B', state: 'too_few', participants: '', activities: '', distance: '' }),
+    expect.objectContaining({ group: 'C', state: 'measured', moving_time: '9000', distance: '' }),
   ]);
   const refused = await read(aggregated, 'tables/activities');
   expect([refused.statusCode, refused.json().error.code]).toEqual([404, 'no_such_table']);
