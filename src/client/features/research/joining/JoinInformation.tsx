@@ -30,7 +30,8 @@ export function JoinInformation({ study, isPage = false }: { study: StudyToJoin;
     <>
       {isPage ? <h2>{heading}</h2> : <StageHead>{heading}</StageHead>}
       <p>{study.code === null ? dialog.codeLater : dialog.isYours({ code: study.code })}</p>
-      <p>{dialog.lead}</p>
+      {/* The page begins with it. */}
+      {!isPage && <p>{dialog.lead}</p>}
       {study.full_sources.length > 0 && <StateBlock tone="warning" title={dialog.full} text={dialog.fullText} />}
       <FactList
         facts={[

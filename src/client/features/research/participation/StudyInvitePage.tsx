@@ -95,13 +95,13 @@ function Contact({ answer, email }: { answer: StudyInviteAnswer | undefined; ema
   const { ask } = useTexts(contactTexts);
   if (answer?.state === 'open' || answer?.state === 'recorded') return null;
   return (
-    <>
+    <div className="k-join-parts">
       <p role="status">{texts.closed[closedState(answer)].text({ contact: email ?? '' })}</p>
       {answer?.state === 'used' && (
         <p>
           {texts.usedByYou} <Link to={SCREENS.ownPage}>{ask.lost}</Link>
         </p>
       )}
-    </>
+    </div>
   );
 }
