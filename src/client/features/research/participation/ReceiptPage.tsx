@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
 import { useReadReceiptQuery } from '#client/api/research/invitesApi.ts';
 import { useReadContactQuery } from '#client/api/research/remindersApi.ts';
+import { JustConnected } from '#client/features/research/place/JustConnected.tsx';
 import { type Left, LeftConfirmation } from '#client/features/research/place/LeftConfirmation.tsx';
 import { PlaceSections } from '#client/features/research/place/PlaceSections.tsx';
 import type { Participation, WaysToConnect } from '#client/features/research/place/participation.ts';
@@ -18,20 +19,26 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { ToastRegion } from '#client/ui/toast/ToastRegion.tsx';
 import { LEAVE_HASH, SCREENS } from '#shared/screens.ts';
+import type { SourceName } from '#shared/sources.ts';
 import { GivePlace } from './GivePlace.tsx';
 import { KeepReceipt } from './KeepReceipt.tsx';
 import { ReceiptConsentAgain } from './ReceiptConsentAgain.tsx';
+
+interface PlaceArrival {
+  /** The source that the person comes from. */
+  from?: SourceName;
+  title: (place: Participation) => string | null;
+  content: (place: Participation) => ReactNode;
+}
 
 interface ReceiptPageProps {
   receipt: string;
   connect: WaysToConnect;
   files: (of: PlaceOf) => ReactNode;
-  arrival?:
-    | { title: (place: Participation) => string | null; content: (place: Participation) => ReactNode }
-    | undefined;
+  arrival?: PlaceArrival | undefined;
 }
 
-export function ReceiptPage({ receipt, connect, files, arrival }: ReceiptPageProps) {
+export function ReceiptPage({ receipt, connect, files, arrival: given }: ReceiptPageProps) {
   const { page, loading } = useTexts(participationTexts);
   const { ask } = useTexts(contactTexts);
   const { isAuthenticated, loading: isStarting } = useAppSelector(selectAuth);
@@ -55,6 +62,8 @@ export function ReceiptPage({ receipt, connect, files, arrival }: ReceiptPagePro
   const { data } = query;
   const isOver = left !== null || (data && data.withdrawn_at !== null);
   const ofPlace = data && (isOver ? page.ended : page.title)({ code: data.code });
+  const arrival = data && stillTrue(given, data);
+  const from = arrival?.from;
   const title = (data && arrival?.title(data)) ?? ofPlace;
   if (left && data) {
     return (
@@ -70,10 +79,12 @@ export function ReceiptPage({ receipt, connect, files, arrival }: ReceiptPagePro
           {(participation) => (
             <>
               {arrival?.content(participation)}
+              {from && <JustConnected {...{ participation, from, connect, receipt }} />}
               <PlaceSections
                 participation={participation}
                 of={{ place: participation.participant_id, receipt }}
                 connect={connect}
+                arrivedFrom={from}
                 files={files}
                 question={(onRefuse) => (
                   <ReceiptConsentAgain receipt={receipt} question={participation.question} onRefuse={onRefuse} />
@@ -98,4 +109,10 @@ export function ReceiptPage({ receipt, connect, files, arrival }: ReceiptPagePro
       {isKnown && !isAuthenticated && <ToastRegion />}
     </PageFrame>
   );
+}
+
+/** A connection that was undone or ended meanwhile is not said to be there. */
+function stillTrue(arrival: PlaceArrival | undefined, { accounts }: Participation): PlaceArrival | undefined {
+  const isThere = accounts.some(({ source, status }) => source === arrival?.from && status !== 'disconnected');
+  return arrival?.from === undefined || isThere ? arrival : undefined;
 }

@@ -10,7 +10,12 @@ import { isLinkedSource } from '#shared/sources.ts';
 import { EndConnection } from './EndConnection.tsx';
 import type { PlaceProps } from './participation.ts';
 
-export function AccountState({ account, participation, of }: PlaceProps & { account: PlaceAccount }) {
+interface AccountStateProps extends PlaceProps {
+  account: PlaceAccount;
+  isNamedAbove?: boolean;
+}
+
+export function AccountState({ account, participation, of, isNamedAbove = false }: AccountStateProps) {
   const { page } = useTexts(participationTexts);
   const { source: texts } = useTexts(placeTexts);
   const { sources } = useTexts(studiesTexts);
@@ -23,7 +28,7 @@ export function AccountState({ account, participation, of }: PlaceProps & { acco
   return (
     <>
       <p>
-        <strong>{name === null ? sources[source] : page.connected({ name })}</strong>
+        <strong>{name === null || isNamedAbove ? sources[source] : page.connected({ name })}</strong>
       </p>
       <p>
         {texts.states[status]}{' '}

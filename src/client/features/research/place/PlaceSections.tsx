@@ -5,6 +5,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { LeftAnswer } from '#shared/contract/place.ts';
+import type { SourceName } from '#shared/sources.ts';
 import { DownloadData } from './DownloadData.tsx';
 import { EndedPlace } from './EndedPlace.tsx';
 import { LeaveStudy } from './LeaveStudy.tsx';
@@ -22,6 +23,8 @@ interface PlaceSectionsProps extends PlaceProps {
   files: (of: PlaceOf) => ReactNode;
   question: (onRefuse: () => void) => ReactNode;
   keep?: ReactNode;
+  /** The account at this source, and its undo, stand above these sections. */
+  arrivedFrom?: SourceName | undefined;
   contact?: ReactNode;
   isLeaving?: boolean;
   onLeft: (confirmation: LeftAnswer['confirmation']) => void;
@@ -50,7 +53,7 @@ export function PlaceSections(props: PlaceSectionsProps) {
       {keep}
       <section className="participation-part">
         <h2>{page.sources}</h2>
-        <PlaceSources {...own} connect={connect} />
+        <PlaceSources {...own} connect={connect} arrivedFrom={props.arrivedFrom} />
       </section>
       <section className="participation-part">
         <h2>{page.data}</h2>

@@ -1,24 +1,22 @@
-import Button from 'antd/es/button';
 import { Link } from 'react-router';
-import { isApiError } from '#client/api/apiError.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
-import type { PlaceAccount } from '#shared/contract/invites.ts';
 import { AUTH_START_AGAIN, SCREENS } from '#shared/screens.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { AccountState } from './AccountState.tsx';
-import { Failed } from './Failed.tsx';
-import type { PlaceProps, WaysToConnect, WayToConnect } from './participation.ts';
+import type { PlaceProps, WaysToConnect } from './participation.ts';
+import { Undo } from './Undo.tsx';
 
 interface PlaceSourcesProps extends PlaceProps {
   connect: WaysToConnect;
+  arrivedFrom: SourceName | undefined;
 }
 
-export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) {
+export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceSourcesProps) {
   const { page } = useTexts(participationTexts);
   const { source: texts } = useTexts(placeTexts);
   const { sources: names } = useTexts(studiesTexts);
@@ -38,13 +36,15 @@ export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) 
     const start = isHere ? form : <p>{page.other({ source: names[source], contact })}</p>;
     return (
       <>
-        {account && <AccountState account={account} participation={participation} of={of} />}
+        {account && <AccountState {...{ account, participation, of }} isNamedAbove={source === arrivedFrom} />}
         {isWhole && isHere && !hasAccount && account.missing_scopes.length > 0 && (
           <p className="no-print">
             <ButtonLink to={AUTH_START_AGAIN}>{texts.addPermission}</ButtonLink>
           </p>
         )}
-        {account && way && of.receipt !== undefined && <Undo account={account} way={way} receipt={of.receipt} />}
+        {account && way && of.receipt !== undefined && source !== arrivedFrom && (
+          <Undo account={account} way={way} receipt={of.receipt} />
+        )}
         {(!isWhole || account.access_ends_at !== null) && !hasAccount && start}
       </>
     );
@@ -61,26 +61,6 @@ export function PlaceSources({ participation, of, connect }: PlaceSourcesProps) 
           <Link to={SCREENS.dashboard}>{texts.dashboard}</Link>
         </p>
       )}
-    </>
-  );
-}
-
-/** Within ten minutes a wrong account leaves nothing behind. */
-function Undo({ account, way, receipt }: { account: PlaceAccount; way: WayToConnect; receipt: string }) {
-  const { page } = useTexts(participationTexts);
-  const { useUndo } = way;
-  const [undo, { isLoading, error }] = useUndo();
-  return (
-    <>
-      {account.undo_until !== null && (
-        <p>
-          {page.notYours}{' '}
-          <Button disabled={isLoading} onClick={() => void undo(receipt)}>
-            {isLoading ? page.undoing : page.undo}
-          </Button>
-        </p>
-      )}
-      {isApiError(error) && <Failed title={page.undoFailed} failure={error} />}
     </>
   );
 }

@@ -9,6 +9,8 @@ import type { ReceiptAnswer } from '#shared/contract/invites.ts';
 import type { AccountSource } from '#shared/sources.ts';
 
 export interface Arrival {
+  /** The source that the person comes from. */
+  from?: AccountSource;
   /** Null leaves the title to the place. */
   title: (place: ArrivedPlace) => string | null;
   content: (place: ArrivedPlace) => ReactNode;

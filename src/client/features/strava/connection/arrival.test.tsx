@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { failure, json } from '#client/testing/fetchStub.ts';
+import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { somePlace, somePlaceAccount } from '#client/testing/somePlace.ts';
 import type { AuthCallbackAnswer } from '#shared/contract/connection.ts';
@@ -17,7 +17,8 @@ const connected: AuthCallbackAnswer = {
 
 function comeBack(answer: unknown, place: Partial<ReceiptAnswer['participation']> = {}) {
   sessionStorage.setItem('kadenz.invite', 'r.mine');
-  return openPlace('/strava-integration/auth-redirect?code=c&state=s', place, answer);
+  const accounts = [somePlaceAccount({ source: 'strava', name: 'M. Muster', undo_until: '2026-11-20T09:10:00.000Z' })];
+  return openPlace('/strava-integration/auth-redirect?code=c&state=s', { accounts, ...place }, answer);
 }
 
 function openPlace(url: string, place: Partial<ReceiptAnswer['participation']> = {}, answer: unknown = connected) {
@@ -32,6 +33,7 @@ function openPlace(url: string, place: Partial<ReceiptAnswer['participation']> =
   });
 }
 
+const BUTTON = { name: 'Connect with Strava' };
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('PAGES 3.15 back from Strava a participant reads that the code is connected and what comes next', async () => {
@@ -43,6 +45,20 @@ test('PAGES 3.15 back from Strava a participant reads that the code is connected
   expect(screen.getByRole('heading', { name: 'Download my data' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Deutsch' }));
   expect(await title('Fertig, KDZ-004-4 ist verbunden.')).toBeVisible();
+});
+
+test('PAGES 3.15 the account stands below the title, and after an undo nothing is said to be connected', async () => {
+  const { user, server } = comeBack(connected);
+  expect(await title('Done, KDZ-004-4 is connected.')).toBeVisible();
+  const account = screen.getByText('Strava account: M. Muster');
+  const keep = screen.getByRole('heading', { name: 'Keep this link' });
+  expect(account.compareDocumentPosition(keep)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  server.on('POST /api/strava-integration/auth/undo', noContent());
+  server.on('POST /api/strava-integration/receipts/read', json({ participation: somePlace() }));
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  expect(await title(PLACE)).toBeVisible();
+  expect(screen.queryByText('Strava account: M. Muster')).toBeNull();
+  expect(screen.getByRole('button', BUTTON)).toBeVisible();
 });
 
 test('PAGES 3.15 what is not shared is named, and the participant adds it or takes part without', async () => {
@@ -58,8 +74,6 @@ test('PAGES 3.15 what is not shared is named, and the participant adds it or tak
   expect(await title(PLACE)).toBeVisible();
   expect(screen.queryByText('Private activities are not shared')).toBeNull();
 });
-
-const BUTTON = { name: 'Connect with Strava' };
 
 test('PAGES 3.14 "Add permission" asks a participant once more, without a second consent in this tab', async () => {
   sessionStorage.setItem('kadenz.strava-consent', '1 r.mine');
@@ -86,7 +100,7 @@ test('what was agreed to under another link is asked again on the same device', 
 
 test('who comes back from a cancelled attempt is not asked for the consent a second time', async () => {
   sessionStorage.setItem('kadenz.strava-consent', '1 r.mine');
-  const { user } = comeBack(failure(400, 'You cancelled.', { code: 'strava_denied' }));
+  const { user } = comeBack(failure(400, 'You cancelled.', { code: 'strava_denied' }), { accounts: [] });
   await user.click(await screen.findByRole('link', { name: 'Connect again' }));
   expect(await screen.findByRole('button', BUTTON)).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: /I have read the information/ })).toBeNull();

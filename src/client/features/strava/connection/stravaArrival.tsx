@@ -18,11 +18,13 @@ export function stravaArrival(answer: AuthCallbackAnswer, words: Words, onSeen: 
     const lostIn = ({ answers }: ArrivedPlace) =>
       (notes ?? []).filter(({ scope }) => readScopes(answers).includes(scope));
     return {
+      from: 'strava',
       title: redirect.connectedCode,
       content: (place) => <Arrived text={text} lost={lostIn(place)} canAdd onWithout={onSeen} />,
     };
   }
   return {
+    from: 'strava',
     title: () => title,
     content: ({ permitted_sources }) => {
       const hasOther = permitted_sources.some((source) => source !== 'strava');

@@ -54,8 +54,9 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
   const words = useTexts(joiningTexts).redirect;
   const arrivalOf = (result: 'connected' | 'consents_missing'): Arrival =>
     result === 'connected'
-      ? { title: words.connectedCode, content: () => <Arrived text={redirect.connected} /> }
+      ? { from: source, title: words.connectedCode, content: () => <Arrived text={redirect.connected} /> }
       : {
+          from: source,
           title: () => redirect.consentsTitle,
           content: ({ permitted_sources }) => (
             <Arrived

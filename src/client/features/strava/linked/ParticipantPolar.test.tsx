@@ -113,7 +113,10 @@ test('German is complete: the information of Polar', async () => {
 
 test('PAGES 3.15 what Polar still asks is said, and where the study has other sources, one goes on without', async () => {
   sessionStorage.setItem('kadenz.invite', 'r.mine');
-  const { user, server } = open(REDIRECT, { permitted_sources: ['polar', 'file'] });
+  const { user, server } = open(REDIRECT, {
+    permitted_sources: ['polar', 'file'],
+    accounts: [{ ...account, status: 'permission_missing' }],
+  });
   server.on(CALLBACK, json({ result: 'consents_missing', is_own_account: false }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Polar is not whole yet' })).toBeVisible();
   expect(screen.getByText('The account is known, but Polar gives no data yet.')).toBeVisible();
