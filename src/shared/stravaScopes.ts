@@ -1,4 +1,4 @@
-import type { ConsentAnswer } from './contract/joining.ts';
+import type { ConsentAnswer } from './consentVersions.ts';
 
 /** What a study reads at Strava: shoes and bikes only of those who agreed to device and gear. */
 export function readScopes(answers: readonly ConsentAnswer[]): string[] {
