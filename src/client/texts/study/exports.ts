@@ -92,7 +92,9 @@ export const exportsTexts = inBoth(english, {
   at: 'Erstellt',
   by: 'Von',
   content: 'Inhalt',
-  contentOf: message('{participants, number} Teilnehmende, {activities, number} Aktivitäten'),
+  contentOf: message(
+    '{participants, plural, one {1 Teilnehmer} other {# Teilnehmende}}, {activities, plural, one {1 Aktivität} other {# Aktivitäten}}',
+  ),
   ofNow: 'Nicht festgeschrieben',
   ofCut: message('Aus Datenschnitt {name}'),
   pointsIn: 'Mit den Punkten der Aktivitäten',
@@ -154,6 +156,7 @@ export const exportsTexts = inBoth(english, {
   lockReason: 'Wofür ist dieser Schnitt?',
   periodAll: 'Ganze Studie',
   period: 'Zeitraum',
+  ofTables: 'Jede Tabelle:',
   sums: message('SHA-256 der Tabellen von {name}'),
   amended: message('{name}, {at}: Ein Teilnehmer wurde gelöscht. Zuvor hatte der Schnitt die SHA-256 {sum}.'),
   answers: {

@@ -76,9 +76,13 @@ function CutsTable({ cuts }: { cuts: readonly StudyCut[] }) {
           text: ({ sha256 }) => sha256,
           render: (cut) => (
             <>
-              <code>{cut.sha256.slice(0, 8)}…</code>
-              <CopyButton text={cut.sha256} label={texts.sum({ name: cut.name })} />
-              <CopyButton text={sumsOf(cut)} label={texts.sums({ name: cut.name })} />
+              <div className="k-cut-sum">
+                <code>{cut.sha256.slice(0, 8)}…</code>{' '}
+                <CopyButton text={cut.sha256} label={texts.sum({ name: cut.name })} />
+              </div>
+              <div className="k-cut-sum">
+                {texts.ofTables} <CopyButton text={sumsOf(cut)} label={texts.sums({ name: cut.name })} />
+              </div>
             </>
           ),
         },

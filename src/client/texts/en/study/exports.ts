@@ -90,7 +90,9 @@ export const exports = {
   at: 'Created',
   by: 'By',
   content: 'Content',
-  contentOf: message('{participants, number} participants, {activities, number} activities'),
+  contentOf: message(
+    '{participants, plural, one {1 participant} other {# participants}}, {activities, plural, one {1 activity} other {# activities}}',
+  ),
   ofNow: 'Not locked',
   ofCut: message('From data cut {name}'),
   pointsIn: 'With the points of activities',
@@ -148,6 +150,7 @@ export const exports = {
   lockReason: 'What is this cut for?',
   periodAll: 'Whole study',
   period: 'Period',
+  ofTables: 'Each table:',
   sums: message('SHA-256 of the tables of {name}'),
   amended: message('{name}, {at}: a participant was erased. Before, the cut had SHA-256 {sum}.'),
   answers: {
