@@ -36,6 +36,7 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
   return (
     <>
       <RowsTable
+        className="k-export-history"
         label={texts.history}
         columns={[
           { key: 'name', title: texts.name, text: ({ name }) => name },
