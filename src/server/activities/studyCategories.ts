@@ -23,7 +23,10 @@ export async function categoriesAgreed(db: Kysely<Schema>, personId: string): Pr
 }
 
 type Limited = Partial<
-  Pick<Insertable<ActivitiesTable>, 'average_heartrate' | 'max_heartrate' | 'device_name' | 'file_id' | 'flags'>
+  Pick<
+    Insertable<ActivitiesTable>,
+    'average_heartrate' | 'max_heartrate' | 'device_name' | 'gear_id' | 'file_id' | 'flags'
+  >
 >;
 
 export function agreedRecord<Row extends Limited>(record: Row, { heart_rate, device }: Categories): Row {
@@ -38,7 +41,13 @@ export function agreedRecord<Row extends Limited>(record: Row, { heart_rate, dev
           flags: (record.flags ?? []).filter((flag) => flag !== 'no_heart_rate'),
         }),
     // The id in a FIT file has the serial number of the device.
-    ...(device ? {} : { device_name: null, ...('file_id' in record && { file_id: null }) }),
+    ...(device
+      ? {}
+      : {
+          device_name: null,
+          ...('gear_id' in record && { gear_id: null }),
+          ...('file_id' in record && { file_id: null }),
+        }),
   };
 }
 

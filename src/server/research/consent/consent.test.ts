@@ -4,6 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { NO_DETAIL } from '#server/activities/activityDetail.ts';
 import { agreedDetail, agreedRecord, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
+import { toGearRows } from '#server/sources/strava/flow/gearRows.ts';
+import { createGearStore } from '#server/sources/strava/flow/gearStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { inviteCalls, tokenOfLink } from '#server/testing/inviteCalls.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
@@ -379,16 +381,37 @@ test('STUDIES §3: without an account only what was agreed to is stored', async 
     elapsed_time: 1900,
     total_elevation_gain: 42.5,
     average_speed: 2.78,
-    gear_id: null,
+    gear_id: 'g1',
     ...record,
     fetched_at,
     updated_at: fetched_at,
   };
   await server.db.transaction().execute((trx) => storeActivities(trx, [activity]));
   const kept = await server.db.selectFrom('activities').selectAll().where('person_id', '=', personId).execute();
-  expect(kept.map((one) => [one.average_heartrate, one.max_heartrate, one.device_name, one.distance])).toEqual([
-    [null, null, null, 5000],
-  ]);
+  expect(
+    kept.map((one) => [one.average_heartrate, one.max_heartrate, one.device_name, one.gear_id, one.distance]),
+  ).toEqual([[null, null, null, null, 5000]]);
+
+  const athlete = { id: personId, strava_id: 10_000_077, name: 'A. Runner', status: 'connected' as const };
+  await server.db
+    .insertInto('athletes')
+    .values({ ...athlete, scopes: [], connected_at: fetched_at })
+    .execute();
+  const shoes = toGearRows({ shoes: [{ id: 'g1', name: 'Trail' }] }, personId, fetched_at);
+  const gear = createGearStore(server.db);
+  const keptGear = async () => {
+    await gear.store(personId, shoes);
+    const rows = await server.db.selectFrom('gear').select('strava_id').where('athlete_id', '=', personId).execute();
+    return [await gear.isWanted(personId), rows.map(({ strava_id }) => strava_id)];
+  };
+  expect(await keptGear()).toEqual([false, []]);
+  await server.db.updateTable('studies').set({ collects_device: true }).execute();
+  await server.db
+    .updateTable('participants')
+    .set({ consent_answers: ['device'] })
+    .where('code', '=', code(1))
+    .execute();
+  expect(await keptGear()).toEqual([true, ['g1']]);
 
   const user = await server.user();
   await server.db.updateTable('people').set({ user_id: user.id }).where('id', '=', personId).execute();

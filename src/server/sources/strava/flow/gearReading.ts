@@ -10,7 +10,7 @@ const sharesGear = ({ scopes }: FlowAthlete) => scopes.includes('profile:read_al
 export function createGearReading({ client, asAthlete, gear, now }: FlowParts) {
   return {
     async readAll(athlete: FlowAthlete, priority: QueueName, signal: AbortSignal): Promise<void> {
-      if (!sharesGear(athlete)) return;
+      if (!sharesGear(athlete) || !(await gear.isWanted(athlete.id))) return;
       const askedAt = now();
       const answer = await asAthlete(athlete.id, priority, (call) => client.athlete(call), signal);
       if (answer.ok) await gear.store(athlete.id, toGearRows(answer.value, athlete.id, askedAt));
@@ -26,7 +26,7 @@ export function createGearReading({ client, asAthlete, gear, now }: FlowParts) {
       if (!sharesGear(athlete)) return;
       const ids = new Set(rows.map(({ gear_id }) => gear_id ?? '').filter((id) => id !== ''));
       const unknown = await gear.firstUnknown(athlete.id, [...ids]);
-      if (unknown === null) return;
+      if (unknown === null || !(await gear.isWanted(athlete.id))) return;
       const askedAt = now();
       const answer = await asAthlete(athlete.id, priority, (call) => client.gear(call, unknown), signal);
       const row = answer.ok ? toGearRow(answer.value, athlete.id, askedAt) : null;

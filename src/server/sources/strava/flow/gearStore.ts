@@ -1,13 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import { userOfAthlete } from '#server/activities/people.ts';
+import { categoriesAgreed } from '#server/activities/studyCategories.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { GearRow } from './gearRows.ts';
 
+/** Not of a participant without an account who did not agree to device and gear. */
+async function mayKeep(db: Kysely<Schema>, athleteId: string): Promise<boolean> {
+  return (await categoriesAgreed(db, athleteId))?.device ?? true;
+}
+
 export function createGearStore(db: Kysely<Schema>) {
   return {
-    /** Keeps the user's own settings; no effect when the athlete is gone or disconnected. */
+    /** Whether gear is worth a call. */
+    isWanted: (athleteId: string): Promise<boolean> => mayKeep(db, athleteId),
+
+    /** Keeps the user's own settings; no effect when the athlete is gone, disconnected or did not agree. */
     async store(athleteId: string, rows: readonly GearRow[]): Promise<void> {
       if (rows.length === 0) return;
       await inTransaction(db, async (trx) => {
@@ -18,7 +27,7 @@ export function createGearStore(db: Kysely<Schema>) {
           .where('status', '<>', 'disconnected')
           .forUpdate()
           .executeTakeFirst();
-        if (!athlete) return;
+        if (!athlete || !(await mayKeep(trx, athleteId))) return;
         await trx
           .insertInto('gear')
           .values([...rows])
