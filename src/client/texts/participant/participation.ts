@@ -76,6 +76,8 @@ export const participationTexts = inBoth(english, {
   refuseTitle: 'Nicht teilnehmen?',
   refuseText:
     'Niemand fragt warum. Die Studie erfährt nur, dass dieser Code nicht benutzt wird. Später brauchst du eine neue Einladung.',
+  refuseOpenText:
+    'Niemand fragt warum, und nichts wird festgehalten. Bis zu seinem letzten Tag kannst du diesen Link wieder öffnen.',
   refuseFailed: 'Das ließ sich nicht festhalten.',
   refused: 'Danke, dass du es gesagt hast.',
   refusedText: 'Du nimmst nicht teil, und es wurden keine Daten übertragen. Du kannst diese Seite schließen.',

@@ -7,7 +7,14 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
-export function RefuseInvite({ invite, onRefused }: { invite: string; onRefused: () => void }) {
+interface RefuseInviteProps {
+  invite: string;
+  /** Null: the link of a study. */
+  code: string | null;
+  onRefused: () => void;
+}
+
+export function RefuseInvite({ invite, code, onRefused }: RefuseInviteProps) {
   const texts = useTexts(participationTexts);
   const say = useSay();
   const [refuse, { isLoading, error }] = useRefuseInviteMutation();
@@ -33,7 +40,7 @@ export function RefuseInvite({ invite, onRefused }: { invite: string; onRefused:
       <ConfirmDialog
         open={isAsking}
         title={texts.refuseTitle}
-        text={texts.refuseText}
+        text={code === null ? texts.refuseOpenText : texts.refuseText}
         confirmLabel={texts.refuse}
         isBusy={isLoading}
         onConfirm={() => void handleRefuse()}

@@ -64,7 +64,7 @@ export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
                   onAccepted={onAccepted}
                   readAgain={async () => void (await query.refetch())}
                 />
-                <RefuseInvite invite={invite} onRefused={() => setRefused(true)} />
+                <RefuseInvite invite={invite} code={study.code} onRefused={() => setRefused(true)} />
               </div>
             );
           }}

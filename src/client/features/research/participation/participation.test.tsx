@@ -191,6 +191,17 @@ test('a refusal asks once, gives no reason, and ends on a page that says that no
   expect(bodies(server, REFUSE)).toEqual([{ invite: 'p.token' }]);
 });
 
+test('who refuses the link of a study reads that nothing is recorded, in German too', async () => {
+  const { user } = open({ query: '?invite=s.token', answer: { study: { ...study, code: null } } });
+  await user.click(await screen.findByRole('button', { name: 'I do not want to take part' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Not take part?' }));
+  expect(dialog.getByText(/^Nobody asks why, and nothing is recorded\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  await user.click(await screen.findByRole('button', { name: 'Ich möchte nicht teilnehmen' }));
+  expect(await screen.findByText(/^Niemand fragt warum, und nichts wird festgehalten\./)).toBeVisible();
+});
+
 test('a signed-in user gets the place only by ticking the box; without it the place has no account', async () => {
   const { user, server } = open({ as: { role: 'user' } });
   expect(await screen.findByText('A user is signed in on this device.')).toBeVisible();

@@ -75,6 +75,7 @@ export const participation = {
   refuse: 'I do not want to take part',
   refuseTitle: 'Not take part?',
   refuseText: 'Nobody asks why. The study only learns that this code is not used. Later you need a new invitation.',
+  refuseOpenText: 'Nobody asks why, and nothing is recorded. Until its last day you can open this link again.',
   refuseFailed: 'This could not be recorded.',
   refused: 'Thank you for telling us.',
   refusedText: 'You do not take part, and no data was transferred. You can close this page.',
