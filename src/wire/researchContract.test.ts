@@ -52,6 +52,7 @@ import {
   ResearcherAnswer,
   ResearchersAnswer,
   ResearchSummary,
+  StudyLogAnswer,
 } from '#shared/contract/research.ts';
 import { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
 import {
@@ -106,7 +107,7 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(STUDY_CALLS.removeTeamMember, Empty),
   ...agreed(STUDY_CALLS.setBlinding, StudyAnswer),
   ...agreed(STUDY_CALLS.unblindMember, Empty),
-  ...agreed(STUDY_CALLS.getStudyLog, LogAnswer),
+  ...agreed(STUDY_CALLS.getStudyLog, StudyLogAnswer),
   ...agreed(PARTICIPANT_CALLS.listParticipants, ParticipantsAnswer),
   ...agreed(PARTICIPANT_CALLS.groupParticipants, GroupedAnswer),
   ...agreed(PARTICIPANT_CALLS.checkCodes, CodesCheckAnswer),

@@ -1,6 +1,6 @@
 import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
-import type { LogAnswer } from '#shared/contract/research.ts';
+import type { StudyLogAnswer } from '#shared/contract/research.ts';
 import type {
   BlindingBody,
   ChangeStudyBody,
@@ -60,5 +60,5 @@ export const STUDY_CALLS = {
     '/research/studies/:id/team/:user_id/unblind',
     'studies:share',
   ),
-  getStudyLog: call<{ answer: LogAnswer }>('GET', '/research/studies/:id/log', 'studies:read'),
+  getStudyLog: call<{ answer: StudyLogAnswer }>('GET', '/research/studies/:id/log', 'studies:read'),
 } satisfies Calls;

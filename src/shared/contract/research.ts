@@ -176,3 +176,6 @@ export const LogQuery = listQuery(['at'], {
 export type LogQuery = ListQuery<'at'> & { actor?: string; action?: string; from?: string; to?: string };
 export const LogAnswer = listAnswer('entries', LogEntry);
 export type LogAnswer = { entries: LogEntry[]; total: number; page: number; page_size: number };
+/** `actors`: the e-mails of all entries of the study, also of those that were not asked for. */
+export const StudyLogAnswer = Type.Object({ ...LogAnswer.properties, actors: Type.Array(Type.String()) });
+export type StudyLogAnswer = LogAnswer & { actors: string[] };

@@ -5,7 +5,7 @@ import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ReasonBody } from '#shared/contract/reason.ts';
-import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
+import type { LogQuery, StudyLogAnswer } from '#shared/contract/research.ts';
 import type {
   BlindingBody,
   ChangeStudyBody,
@@ -130,7 +130,7 @@ export const studiesApi = apiSlice.injectEndpoints({
       query: ({ id, user_id, reason }) => ({ ...callOf(STUDY_CALLS.unblindMember, id, user_id), body: { reason } }),
       invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
     }),
-    getStudyLog: build.query<LogAnswer, LogQuery & { id: string }>({
+    getStudyLog: build.query<StudyLogAnswer, LogQuery & { id: string }>({
       query: ({ id, ...params }) => ({ ...callOf(STUDY_CALLS.getStudyLog, id), params }),
       transformErrorResponse: (error, _meta, { id }) => asNotFound(error, researchMessages('study_not_found', { id })),
       providesTags: ['StudyLog'],

@@ -53,7 +53,7 @@ test('the log says who changed what from what to what, when and why; the newest 
   server.clock.advance(60);
   await house.call('admin', 'POST', `/studies/${id}/close`);
   const { entries, ...place } = await log();
-  expect(place).toEqual({ total: 2, page: 1, page_size: 2 });
+  expect(place).toEqual({ total: 2, page: 1, page_size: 2, actors: ['admin@example.org', 'owner@example.org'] });
   expect(entries).toEqual([
     {
       id: expect.any(Number),
@@ -157,6 +157,10 @@ test('filters by actor and action, and pages of what they leave', async () => {
   await house.call('owner', 'POST', `/studies/${id}/close`);
   expect(await actions({ actor: 'Owner@example.org' })).toEqual(['study.closed']);
   expect(await actions({ actor: 'owner' })).toEqual([]);
+  expect(await log({ actor: 'owner' })).toMatchObject({
+    entries: [],
+    actors: ['manager@example.org', 'owner@example.org'],
+  });
   expect(await actions({ action: 'study.closed' })).toEqual(['study.closed']);
   const page = await log({ action: 'study.changed', page: '2', page_size: '10' });
   expect(page).toMatchObject({ total: 12, page: 2, page_size: 10 });
@@ -164,7 +168,8 @@ test('filters by actor and action, and pages of what they leave', async () => {
     was('Title 0', 'Title 1'),
     was('Steps', 'Title 0'),
   ]);
-  expect(await log({ page: '3', page_size: '10' })).toEqual({ entries: [], total: 13, page: 3, page_size: 10 });
+  const actors = ['manager@example.org', 'owner@example.org'];
+  expect(await log({ page: '3', page_size: '10' })).toEqual({ entries: [], total: 13, page: 3, page_size: 10, actors });
 });
 
 test('days are those of the study, also when the clocks change', async () => {

@@ -85,6 +85,14 @@ export async function listLog(db: Kysely<Schema>, scope: LogScope, query: LogQue
   return { ...page, rows: page.rows.map((entry, index) => readable(entry, changes[index] ?? {}, scope)) };
 }
 
+/** By e-mail; of a blinded reader without those who only moved participants between groups. */
+export async function readActors(db: Kysely<Schema>, scope: LogScope): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT DISTINCT entry.actor_email AS email FROM audit_log AS entry
+    ${where([...conditionsOf(scope, {}), sql`entry.actor_email IS NOT NULL`])} ORDER BY 1`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
 function readable(entry: LogRow, changes: LogRow['changes'], { isBlinded }: LogScope): LogRow {
   const { reason: among, ...others } = changes;
   if (isBlinded) {

@@ -8,9 +8,9 @@ import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
-import { LogAnswer, type LogEntry, LogQuery } from '#shared/contract/research.ts';
+import { LogAnswer, type LogEntry, LogQuery, StudyLogAnswer } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { type LogRow, type LogScope, listLog } from './changeLogRepository.ts';
+import { type LogRow, type LogScope, listLog, readActors } from './changeLogRepository.ts';
 
 const Params = Type.Object({ id: Type.String() });
 
@@ -41,7 +41,11 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOf(STUDY_CALLS.getStudyLog),
-    schema: { summary: 'Read the changes of a study', ...schema },
+    schema: {
+      summary: 'Read the changes of a study',
+      ...schema,
+      response: { ...schema.response, 200: StudyLogAnswer },
+    },
     handler: async (request) => {
       const { id, timezone, is_blinded } = await readStudyAs(
         app.db,
@@ -49,7 +53,8 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
         callerOf(request),
         'studies:read',
       );
-      return answer({ studyId: id, timezone, isBlinded: is_blinded }, request.query);
+      const scope = { studyId: id, timezone, isBlinded: is_blinded };
+      return { ...(await answer(scope, request.query)), actors: await readActors(app.db, scope) };
     },
   });
 

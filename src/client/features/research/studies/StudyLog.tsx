@@ -41,8 +41,7 @@ export function StudyLog({ study }: { study: Study }) {
   });
   const { data } = query;
   const { data: team } = useGetTeamQuery(study.id);
-  const seen = (data?.entries ?? []).flatMap(({ actor_email }) => actor_email ?? []);
-  const people = [...new Set([...(team ?? []).map(({ email }) => email), ...seen])].sort();
+  const people = [...new Set([...(team ?? []).map(({ email }) => email), ...(data?.actors ?? [])])].sort();
   const columns: readonly Column<LogEntry>[] = [
     { key: 'at', title: log.at, text: ({ at }) => formatDateTime(at, study.timezone) },
     { key: 'actor', title: log.actor, text: ({ actor_email }) => actor_email ?? log.nobody },

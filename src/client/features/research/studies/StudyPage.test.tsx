@@ -586,7 +586,10 @@ async function openLog(entries: readonly LogEntry[], url = '?tab=log') {
     prepare: (server) => {
       stubStudies(server, [someStudy(4)]);
       server.on('GET /api/research/studies/*/team', json({ team: [OWNER, ANALYST] }));
-      server.on('GET /api/research/studies/*/log', json({ entries, total: entries.length, page: 1, page_size: 10 }));
+      server.on(
+        'GET /api/research/studies/*/log',
+        json({ entries, total: entries.length, page: 1, page_size: 10, actors: [ME.email, 'left@example.org'] }),
+      );
     },
   });
   await screen.findByRole('heading', { level: 2, name: 'Log' });
@@ -681,6 +684,13 @@ test('log values are in the order of the form, and the code of a participant is 
     'End date:',
   ]);
   expect(screen.getAllByText('KDZ-004-4')).toHaveLength(1);
+});
+
+test('PAGES §3.5 the log is filtered by an actor who is in no team and on no page that is shown', async () => {
+  const { user, server } = await openLog([entry(1, {})]);
+  await chooseOption(user, await screen.findByLabelText('Who'), 'left@example.org');
+  const asked = () => server.callsTo('GET /api/research/studies/*/log').at(-1)?.params.get('actor');
+  await waitFor(() => expect(asked()).toBe('left@example.org'));
 });
 
 test('the log is filtered by actor, action and days, all in the address', async () => {
