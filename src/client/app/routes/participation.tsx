@@ -21,7 +21,7 @@ function waysToConnect(receipt: string): WaysToConnect {
   const ways = ACCOUNT_SOURCES.map((source) => {
     const { Connect, useUndo } = CONNECTED_SOURCES[source];
     const form: WayToConnect['form'] = (participation) => (
-      <Connect receipt={receipt} takesFiles={takesFilesHere(participation)} />
+      <Connect receipt={receipt} takesFiles={takesFilesHere(participation)} answers={participation.answers} />
     );
     return [source, { form, useUndo }];
   });

@@ -45,6 +45,9 @@ export const joiningTexts = inBoth(english, {
       'Deine Schuhe und Räder: Name, Marke und Distanz.',
       'Deinen Namen und deine Nummer bei Strava, damit das richtige Konto verbunden ist.',
     ],
+    ofStudy: message(
+      'Du nimmst an einer Studie teil. Von Herzfrequenz, Gerät und Ausrüstung und Strecke wird nur gespeichert, wozu du dafür zugestimmt hast: {kept, select, none {nichts davon} other {{kept}}}. Wer es sieht, steht unter „Wer was sieht“.',
+    ),
     never: 'Was wir nie lesen',
     neverList: [
       'Dein Passwort: Du gibst es nur bei Strava ein.',

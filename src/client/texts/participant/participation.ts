@@ -94,6 +94,8 @@ export const participationTexts = inBoth(english, {
     copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Markiere den Link und kopiere ihn von Hand.',
     print: 'Drucken',
     sources: 'Woher deine Daten kommen',
+    inChat:
+      'In einer Chat-App? Öffne zuerst den Link oben in deinem Browser: Die Anmeldung bei Strava oder Polar misslingt in manchen Apps.',
     connected: message('Strava-Konto: {name}'),
     notYours: 'Nicht dein Konto?',
     undo: 'Trennen',

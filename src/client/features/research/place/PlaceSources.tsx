@@ -49,8 +49,10 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
       </>
     );
   };
+  const isToConnect = of.receipt !== undefined && !hasAccount && accounts.length === 0;
   return (
     <>
+      {isToConnect && participation.can_connect.length > 0 && <p className="k-hint no-print">{page.inChat}</p>}
       <ul className="participation-list">
         {participation.permitted_sources.map((source) => (
           <li key={source}>{partOf(source)}</li>

@@ -125,6 +125,21 @@ test('STUDIES §13 the page of a place says what a connected source does not sha
   expect(screen.getAllByRole('button', BUTTON)).toHaveLength(1);
 });
 
+test('STUDIES §2, §3 before connecting a participant reads what is stored, and to leave a chat app first', async () => {
+  sessionStorage.setItem('kadenz.invite', 'r.mine');
+  const { user } = openPlace('/strava-integration/auth-start', { answers: ['heart_rate', 'route'] });
+  expect(await screen.findByText(/^Inside a chat app\? First open the link above in your browser/)).toBeVisible();
+  await user.click(screen.getByText('What we read', { selector: 'summary' }));
+  expect(screen.getByText(/only what you agreed to for it is stored: heart rate, route \(GPS\)\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  expect(await screen.findByText(/^In einer Chat-App\?/)).toBeVisible();
+  expect(screen.getByText(/zugestimmt hast: Herzfrequenz, Strecke \(GPS\)\./)).toBeInTheDocument();
+  cleanup();
+  openPlace('/strava-integration/auth-start', { answers: [], accounts: [strava] });
+  expect(await screen.findByText('Strava-Konto: M. Muster')).toBeVisible();
+  expect(screen.queryByText(/chat app|Chat-App/)).toBeNull();
+});
+
 test('shoes and bikes are no loss for a study that does not read the device', async () => {
   comeBack({ ...connected, missing_scopes: ['profile:read_all'] });
   expect(await title('Done, KDZ-004-4 is connected.')).toBeVisible();

@@ -40,6 +40,9 @@ export const joining = {
       'Your shoes and bikes: name, make and distance.',
       'Your name and your number at Strava, so that the right account is connected.',
     ],
+    ofStudy: message(
+      'You take part in a study. Of heart rate, device and gear, and route, only what you agreed to for it is stored: {kept, select, none {none of these} other {{kept}}}. Who sees it stands under “Who sees what”.',
+    ),
     never: 'What we never read',
     neverList: [
       'Your password: you enter it at Strava alone.',

@@ -92,6 +92,8 @@ export const participation = {
     copyFailed: 'The browser did not allow copying. Select the link and copy it by hand.',
     print: 'Print',
     sources: 'Where your data come from',
+    inChat:
+      'Inside a chat app? First open the link above in your browser: signing in at Strava or Polar fails inside some apps.',
     connected: message('Strava account: {name}'),
     notYours: 'Not your account?',
     undo: 'Disconnect',
