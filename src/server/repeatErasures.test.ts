@@ -16,6 +16,7 @@ import { filledPlace } from '#server/testing/filledPlace.ts';
 import { findInDatabase } from '#server/testing/findTexts.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { placeCalls } from '#server/testing/placeCalls.ts';
+import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import { studyPeople } from '#server/testing/studyPeople.ts';
 import { WHY } from '#server/testing/why.ts';
 
@@ -26,6 +27,7 @@ let server: TestServer;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kadenz-erasures-'));
   server = await buildTestServer({ settings: { dataDir: join(folder, 'first') } });
+  await prepareDataDir(second(), 'nothing');
 });
 afterEach(async () => {
   await server.close();
@@ -128,6 +130,7 @@ test('SECURITY J5: a restore repeats from the list what was erased since the bac
   const again = join(folder, 'again.jsonl.gz');
   expect(command('backup', again).status).toBe(0);
   rmSync(second(), { recursive: true });
+  await prepareDataDir(second(), 'nothing');
   expect(command('restore', again).text).toContain('There is no list of erasures');
   await expectEnded(ended);
 });

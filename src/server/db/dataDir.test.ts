@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import { openDatabase } from './openDatabase.ts';
 
 const opener = `
@@ -79,6 +80,7 @@ test('with any umask, only the owner may read the files and directories of the d
 });
 
 test('a second process on the same directory is refused in one line; after the first ends, it opens', async () => {
+  await prepareDataDir(dataDir);
   const { close } = await openDatabase({ databaseUrl: null, dataDir });
   const refused = spawnSync(process.execPath, nodeArguments(dataDir), { cwd: projectRoot, encoding: 'utf8' });
   expect(refused.stdout).toBe(

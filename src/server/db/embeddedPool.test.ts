@@ -4,12 +4,13 @@ import { embeddedPool } from './embeddedPool.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { embeddedKysely } from './openDatabase.ts';
 import type { Schema } from './schema.ts';
+import { dumpOf } from './testEngines.ts';
 
 let worker: EmbeddedWorker;
 let db: Kysely<Schema>;
 beforeAll(async () => {
   worker = await startEmbeddedWorker(
-    { dataDir: null },
+    { dataDir: null, dumpFile: await dumpOf('nothing') },
     () => undefined,
     () => undefined,
   );
@@ -42,7 +43,7 @@ test('a statement waits only a limited time for a transaction that does not end'
 
 test('a query after close is rejected, and one that is pending is still answered', async () => {
   const own = await startEmbeddedWorker(
-    { dataDir: null },
+    { dataDir: null, dumpFile: await dumpOf('nothing') },
     () => undefined,
     () => undefined,
   );

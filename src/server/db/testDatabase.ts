@@ -3,7 +3,7 @@ import { testDatabaseUrl } from '#server/settings/env.ts';
 import { startEmbeddedWorker } from './embeddedWorker.ts';
 import { type Database, embeddedKysely } from './openDatabase.ts';
 import { type Beginning, putBack, readBeginning } from './testBeginning.ts';
-import { createOnServer, startEmbeddedEngine, type TestEngine } from './testEngines.ts';
+import { createOnServer, dumpOf, startEmbeddedEngine, type TestEngine } from './testEngines.ts';
 
 interface KnownEngine extends TestEngine {
   url: string | null;
@@ -47,7 +47,7 @@ async function giveBack(engine: KnownEngine): Promise<void> {
 export async function openEmptyTestDatabase(url = testDatabaseUrl()): Promise<Pick<Database, 'db' | 'kind' | 'close'>> {
   if (url === null) {
     const worker = await startEmbeddedWorker(
-      { dataDir: null },
+      { dataDir: null, dumpFile: await dumpOf('nothing') },
       () => undefined,
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -23,7 +23,7 @@ export interface TestEngine {
 }
 
 export async function startEmbeddedEngine(): Promise<TestEngine> {
-  const worker = await startEmbeddedWorker({ dataDir: null, dumpFile: await migratedDump() }, ignore, ignore);
+  const worker = await startEmbeddedWorker({ dataDir: null, dumpFile: await dumpOf('tables') }, ignore, ignore);
   return {
     open() {
       const lent = lend(worker);
@@ -55,22 +55,30 @@ function lend(worker: EmbeddedWorker): EmbeddedWorker {
   };
 }
 
-/** Other tables have another one. */
-export async function hashOfTables(): Promise<string> {
-  const hash = createHash('sha256').update(`${process.version} ${QUEUE_TABLES_VERSION}`);
-  for (const { name, text } of await readMigrations()) hash.update(`${name}\n${text}\n`);
+const textOfEngine = () =>
+  readFileSync(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')), 'utf8');
+
+/** Another engine, or other tables, have another one. */
+export async function hashOf(what: 'nothing' | 'tables'): Promise<string> {
+  const hash = createHash('sha256').update(`${process.version} ${what} ${textOfEngine()}`);
+  if (what === 'tables') {
+    hash.update(QUEUE_TABLES_VERSION);
+    for (const { name, text } of await readMigrations()) hash.update(`${name}\n${text}\n`);
+  }
   return hash.digest('hex').slice(0, 20);
 }
 
-/** Migrating takes seconds, loading a dump does not: the first test writes this file, the others load it. */
-async function migratedDump(): Promise<string> {
-  const file = join(tmpdir(), `kadenz-test-${await hashOfTables()}.tar`);
+/** Creating a database takes seconds, loading a dump does not: the first test writes this file, the others load it. */
+export async function dumpOf(what: 'nothing' | 'tables'): Promise<string> {
+  const file = join(tmpdir(), `kadenz-test-${await hashOf(what)}.tar`);
   if (existsSync(file)) return file;
   const own = `${file}.${randomBytes(6).toString('hex')}`;
   const worker = await startEmbeddedWorker({ dataDir: null }, ignore, ignore);
-  const db = embeddedKysely(worker);
-  await migrate(db, ignore);
-  await prepareQueues(db);
+  if (what === 'tables') {
+    const db = embeddedKysely(worker);
+    await migrate(db, ignore);
+    await prepareQueues(db);
+  }
   await worker.dump(own);
   await worker.close();
   // Two test processes may write it at once; both files are equal.

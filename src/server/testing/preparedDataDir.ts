@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/openDatabase.ts';
-import { hashOfTables } from '#server/db/testEngines.ts';
+import { connect, openDatabase } from '#server/db/openDatabase.ts';
+import { hashOf } from '#server/db/testEngines.ts';
 
-/** Of a database with its tables and nothing in them. */
-async function preparedDir(): Promise<string> {
-  const prepared = join(tmpdir(), `kadenz-test-${await hashOfTables()}`);
+/** Of a database with nothing in it, or with its tables and nothing in them. */
+type Prepared = 'nothing' | 'tables';
+
+async function preparedDir(what: Prepared): Promise<string> {
+  const prepared = join(tmpdir(), `kadenz-test-${await hashOf(what)}`);
   if (existsSync(prepared)) return prepared;
   const own = `${prepared}.${randomBytes(6).toString('hex')}`;
-  await (await openDatabase({ databaseUrl: null, dataDir: own })).close();
+  const settings = { databaseUrl: null, dataDir: own };
+  const database = what === 'tables' ? await openDatabase(settings) : await connect(settings, () => undefined);
+  await database.close();
   try {
     renameSync(own, prepared);
   } catch (error) {
@@ -22,8 +26,8 @@ async function preparedDir(): Promise<string> {
 }
 
 /** For tests that are not about the first start: to create a database takes seconds, to copy it does not. */
-export async function prepareDataDir(dataDir: string): Promise<void> {
-  const prepared = await preparedDir();
+export async function prepareDataDir(dataDir: string, what: Prepared = 'tables'): Promise<void> {
+  const prepared = await preparedDir(what);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   cpSync(join(prepared, 'database'), join(dataDir, 'database'), { recursive: true });
 }

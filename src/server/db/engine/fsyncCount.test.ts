@@ -3,6 +3,7 @@ import { fsyncSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import { ENGINE_MAJOR, openDurable } from './embeddedEngine.ts';
 
 let dataDir: string;
@@ -11,6 +12,7 @@ let syncs = 0;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kadenz-fsync-'));
+  await prepareDataDir(dataDir, 'nothing');
   const count = (handle: number) => {
     syncs += 1;
     fsyncSync(handle);
@@ -60,9 +62,10 @@ const writer = (flag: string) => `
   write('refused').then(() => console.log('acknowledged'), () => undefined);
 `;
 
-test('a commit that the disk refuses is not acknowledged and ends the process with one line', () => {
+test('a commit that the disk refuses is not acknowledged and ends the process with one line', async () => {
   const flag = join(dataDir, 'disk-is-broken');
   const failing = join(dataDir, 'failing');
+  await prepareDataDir(failing);
   const child = spawnSync(process.execPath, ['--input-type=module', '-e', writer(flag), failing], {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(failingDisk(flag))}` },

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
+import { dumpOf } from '#server/db/testEngines.ts';
 import { openInMemory } from './embeddedEngine.ts';
 import { queryEngine } from './engineQuery.ts';
 import { KeptStatements } from './keptStatements.ts';
@@ -7,7 +9,7 @@ let engine: PGlite;
 let ask: (sql: string, ...parameters: string[]) => Promise<(string | null)[][]>;
 
 beforeAll(async () => {
-  engine = await openInMemory(null);
+  engine = await openInMemory(readFileSync(await dumpOf('nothing')));
   const kept = new KeptStatements(engine);
   ask = async (sql, ...parameters) => {
     const { sets } = await queryEngine(engine, kept, sql, parameters);
