@@ -47,6 +47,7 @@ export const adherenceTexts = inBoth(english, {
   legend: 'Was die Felder sagen',
   legendValues:
     'Eine Zahl: der Wert der Woche. Ein Balken am linken Rand: unter dem Ziel. Ein gepunkteter Rand: noch nicht vorbei.',
+  legendDays: 'Eine Zahl: der Wert des Tages.',
   legendShades: 'Die Farbstufen nach ihrem Wert:',
   andMore: message('{from} oder mehr'),
   states: {

@@ -208,6 +208,19 @@ test('STUDIES §5 a board of days has its sums for all participants and for thos
   const board = within(await screen.findByRole('table', { name: 'Who has enough data, and when did it break?' }));
   expect(board.getByRole('row', { name: /^Share that was active/ })).toHaveTextContent('25 %');
   expect(board.getByRole('row', { name: /^Share on protocol that was active/ })).toHaveTextContent('25 %');
+  expect(screen.getByText('A number: the value of the day.')).toBeVisible();
+});
+
+test('PAGES §3.5 the legend of the board names the values of its shades, in the unit that is shown', async () => {
+  await openBoard(ANSWER, '&metric=minutes');
+  const legend = within(await screen.findByRole('region', { name: 'What the cells say' }));
+  expect(legend.getByText(/^A number: the value of the week\./)).toBeVisible();
+  const [shades] = legend.getAllByRole('list');
+  expect(
+    within(shades as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['0', '1–75', '76–150', '151–225', '226 or more']);
 });
 
 test('PAGES §3.5 below the board stands the distribution of active days, as a picture and a table', async () => {

@@ -40,7 +40,7 @@ export function BoardLegend({ board: { grain, metric }, hasLimit, phases }: Boar
   const shown: readonly NonNullable<AdherenceCell['state']>[] = grain === 'week' ? WEEK : DAY;
   return (
     <section className="board-legend" aria-label={texts.legend}>
-      <p>{texts.legendValues}</p>
+      <p>{grain === 'week' ? texts.legendValues : texts.legendDays}</p>
       {hasLimit && grain === 'week' && <p>{texts.legendBeyond}</p>}
       <p>{texts.legendShades}</p>
       <ul className="board-shades">

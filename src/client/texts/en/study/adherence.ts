@@ -46,6 +46,7 @@ export const adherence = {
   next: 'Next 50',
   legend: 'What the cells say',
   legendValues: 'A number: the value of the week. A bar at the left edge: below target. A dotted border: not over yet.',
+  legendDays: 'A number: the value of the day.',
   legendShades: 'The shades, by value:',
   andMore: message('{from} or more'),
   states: {
