@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
-import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
 import type { StudyToken } from '#shared/contract/studyTokens.ts';
 import type { StudyPart } from '#shared/roles.ts';
@@ -139,13 +139,23 @@ test('each choice is estimated, and the export is created with all of them', asy
 });
 
 test('a running export shows its progress, may be left, and blocks another one', async () => {
-  const { user, server } = await open([{ ...DONE, state: 'running', rows_done: 640, expires_at: null }]);
+  const mine = { state: 'running', rows_done: 640, expires_at: null, created_by_email: ME.email } as const;
+  const { user, server } = await open([{ ...DONE, ...mine }]);
   expect(await screen.findByText('Writing activities 640 of 1 204')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: /^Writing activities 640 of 1.204$/ })).toBeVisible();
   expect(screen.getByText('You may leave this page.')).toBeVisible();
   expect(screen.getByText('Wait until your running export has ended.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create export' }));
   expect(server.callsTo(`POST ${EXPORTS}`)).toEqual([]);
+});
+
+test('the running export of another user blocks nobody else', async () => {
+  const { user, server } = await open([{ ...DONE, state: 'running', rows_done: 640, expires_at: null }]);
+  server.on(`POST ${EXPORTS}`, json({ export: { ...DONE, state: 'waiting' } }, 202));
+  expect(await screen.findByText('Writing activities 640 of 1 204')).toBeVisible();
+  expect(screen.queryByText('Wait until your running export has ended.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Create export' }));
+  await waitFor(() => expect(server.callsTo(`POST ${EXPORTS}`)).toHaveLength(1));
 });
 
 test('a finished export says who can be recognised, until when it is there, and its sum', async () => {

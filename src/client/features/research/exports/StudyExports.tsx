@@ -6,6 +6,8 @@ import {
   useListStudyCutsQuery,
   useListStudyExportsQuery,
 } from '#client/api/research/studyExportsApi.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -53,7 +55,10 @@ export function StudyExports({ study }: { study: Study }) {
   const query = useListStudyExportsQuery(study.id);
   const cuts = useListStudyCutsQuery(study.id);
   const exports = query.data ?? [];
+  const email = useAppSelector(selectProfile).data?.user.email;
   const running = exports.find(isActive);
+  // The server writes one at a time for each user.
+  const isMine = exports.some((job) => isActive(job) && job.created_by_email === email);
   useListStudyExportsQuery(study.id, { skip: !running, pollingInterval: LOOK_EVERY_MS });
   const newest = running ?? exports[0];
   useReadyToast(newest);
@@ -63,11 +68,7 @@ export function StudyExports({ study }: { study: Study }) {
     <>
       <PageSection title={texts.title}>
         <p className="study-lead">{texts.lead}</p>
-        <ExportForm
-          study={study}
-          cuts={cuts.data?.cuts ?? []}
-          blockedBecause={running ? texts.oneAtATime : undefined}
-        />
+        <ExportForm study={study} cuts={cuts.data?.cuts ?? []} blockedBecause={isMine ? texts.oneAtATime : undefined} />
         {newest && SHOWN.has(newest.state) && <ExportJob key={newest.id} job={newest} />}
       </PageSection>
       <PageSection title={texts.history}>
