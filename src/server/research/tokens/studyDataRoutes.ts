@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
@@ -42,6 +42,14 @@ const TABLE_CONTENT = {
 const isAmong = (known: string, tag: string) =>
   known.split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')));
 
+const tagOf = (content: string) => `"${createHash('sha256').update(content).digest('base64url')}"`;
+
+/** Tells the tag of an answer, and whether the caller has it already. */
+function isKnown({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  reply.header('ETag', tag);
+  return isAmong(headers['if-none-match'] ?? '', tag);
+}
+
 export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
   const product = productOf(app);
@@ -80,14 +88,14 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
       params: Params,
       response: {
         200: { ...DataCutsAnswer, description: 'The cuts', examples: [CUTS_EXAMPLE] },
+        304: { description: 'Unchanged' },
         ...errorAnswers(401, 403, 404, 429, 503),
       },
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const study = await studyOf(request);
       const cuts = await listCuts(db, study.id);
-      await record(request, { table: 'cuts', cut: 'all', rows: cuts.length });
-      return {
+      const answer: DataCutsAnswer = {
         study: { id: study.id, title: study.title },
         level: levelOf(request),
         cuts: cuts.map(({ number, amendment, created_at, tables, choices }) => ({
@@ -99,6 +107,9 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
           to: (choices.to as string | undefined) ?? null,
         })),
       };
+      const isUnchanged = isKnown(request, reply, tagOf(JSON.stringify(answer)));
+      await record(request, { table: 'cuts', cut: 'all', rows: isUnchanged ? 0 : cuts.length });
+      return isUnchanged ? reply.status(304).send() : reply.send(answer);
     },
   });
 
@@ -116,13 +127,17 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
           description: 'datapackage.json',
           content: { 'application/json': { schema: Type.Any(), example: MANIFEST_EXAMPLE } },
         },
+        304: { description: 'Unchanged' },
         ...errorAnswers(401, 403, 404, 409, 429, 503),
       },
     },
     handler: async (request, reply) => {
       const data = await open(request, request.query.cut);
-      await record(request, { table: 'manifest', cut: data.name, rows: data.tables.length });
-      return reply.type('application/json').send(JSON.stringify(dataManifest(data, levelOf(request))));
+      const manifest = JSON.stringify(dataManifest(data, levelOf(request)));
+      // That of the study as it is says when it was read.
+      const isUnchanged = data.cut !== null && isKnown(request, reply, tagOf(manifest));
+      await record(request, { table: 'manifest', cut: data.name, rows: isUnchanged ? 0 : data.tables.length });
+      return isUnchanged ? reply.status(304).send() : reply.type('application/json').send(manifest);
     },
   });
 
@@ -157,12 +172,8 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const known = data.sumOf(table);
       const what = { table: table.name, cut: data.name };
       reply.header('Kadenz-Cut', data.name);
-      const isUnchanged = (tag: string) => {
-        reply.header('ETag', tag);
-        return isAmong(request.headers['if-none-match'] ?? '', tag);
-      };
-      const tagOf = (sum: string) => `"${createHash('sha256').update(`${sum} ${format}`).digest('base64url')}"`;
-      if (known !== null && isUnchanged(tagOf(known))) {
+      const isUnchanged = (sum: string) => isKnown(request, reply, tagOf(`${sum} ${format}`));
+      if (known !== null && isUnchanged(known)) {
         await record(request, { ...what, rows: 0 });
         return reply.status(304).send();
       }
@@ -173,7 +184,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
       try {
         const rows = data.rows(table, () => app.waitForRequests());
         const file = await writeDataFile(folder, { columns, format, rows });
-        const isSame = known === null && isUnchanged(tagOf(file.sha256));
+        const isSame = known === null && isUnchanged(file.sha256);
         await record(request, { ...what, rows: isSame ? 0 : file.rows }).catch((error: unknown) => {
           file.stream.destroy();
           throw error;

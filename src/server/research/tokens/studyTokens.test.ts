@@ -165,6 +165,22 @@ test('STUDIES §9: a token finds the sum of a cut to cite, after an erasure the 
   expect(after.sha256).not.toBe(cut.sha256);
 });
 
+test('STUDIES §11: the list of cuts and the manifest of a cut have tags as well, until they change', async () => {
+  await joined('KDZ-001-1', 'A', '2026-03-29');
+  await lock();
+  const { secret } = await create();
+  for (const path of ['cuts', 'manifest?cut=cut-1']) {
+    const first = await read(secret, path);
+    const tag = { 'if-none-match': String(first.headers.etag) };
+    server.clock.advance(60);
+    const again = await read(secret, path, tag);
+    expect([path, first.statusCode, again.statusCode, again.body]).toEqual([path, 200, 304, '']);
+    await lock();
+    const later = await read(secret, path, tag);
+    expect([path, later.statusCode]).toEqual([path, path === 'cuts' ? 200 : 304]);
+  }
+});
+
 test('STUDIES §11: the level decides: pseudonyms without times, or sums by group and week of five people and more', async () => {
   for (let i = 1; i <= 5; i += 1) await joined(`KDZ-00${i}-X`, 'A', '2026-03-30');
   await joined('KDZ-006-X', 'B', '2026-03-30');
