@@ -177,7 +177,7 @@ export const qualityTexts = inBoth(english, {
     effect: 'Wirkung',
     unchanged: 'Wie bisher.',
     waiting: 'Die Aktivitäten werden gezählt …',
-    effectFailed: 'Die Wirkung ließ sich nicht zählen.',
+    effectFailed: 'Die Wirkung ließ sich nicht zählen. Du kannst trotzdem speichern.',
     effectOf: message(
       '{next, plural, one {# Aktivität wäre} other {# Aktivitäten wären}} auffällig statt {now, number}.',
     ),

@@ -1,3 +1,4 @@
+import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
 import { useEstimateStudyExportQuery } from '#client/api/research/studyExportsApi.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
@@ -20,10 +21,19 @@ interface ExportEstimateProps {
 export function ExportEstimate({ studyId, choices }: ExportEstimateProps) {
   const texts = useTexts(exportsTexts);
   const say = useSay();
-  const { language } = useTexts().ui;
-  const { data, error, isFetching } = useEstimateStudyExportQuery({ id: studyId, ...choices });
-  if (isApiError(error) && !isFetching)
-    return <StateBlock tone="error" title={texts.estimateFailed} text={say(saidOf(error))} />;
+  const { language, tryAgain } = useTexts().ui;
+  const { data, error, isFetching, refetch } = useEstimateStudyExportQuery({ id: studyId, ...choices });
+  if (isApiError(error) && !isFetching) {
+    return (
+      <StateBlock
+        tone="error"
+        title={texts.estimateFailed}
+        text={say(saidOf(error))}
+        {...(error.requestId !== undefined && { reference: error.requestId })}
+        action={<Button onClick={() => void refetch()}>{tryAgain}</Button>}
+      />
+    );
+  }
   if (!data) return <p role="status">{texts.estimating}</p>;
   const { participants, activities, size, left_out, preview } = data;
   return (

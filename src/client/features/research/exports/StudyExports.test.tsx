@@ -113,6 +113,19 @@ test('PAGES §3.5 export: the estimate, the sentence about what is left out, and
   expect(screen.getByText('Nothing has been exported yet.')).toBeVisible();
 });
 
+test('an estimate that failed says why, and is tried again', async () => {
+  const { user, server } = await open([]);
+  await screen.findByText('42 participants, 1 204 activities, about 1.0 MB');
+  server.on(`POST ${EXPORTS}/estimate`, failure(503, 'The database is away'));
+  await user.click(screen.getByRole('checkbox', { name: 'Coarse distance (0.1 km)' }));
+  const problem = within(await screen.findByRole('alert'));
+  expect(problem.getByText('Could not count what the export would contain.')).toBeVisible();
+  expect(problem.getByText('The database is away')).toBeVisible();
+  server.on(`POST ${EXPORTS}/estimate`, json(ESTIMATE));
+  await user.click(problem.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('42 participants, 1 204 activities, about 1.0 MB')).toBeVisible();
+});
+
 test('each choice is estimated, and the export is created with all of them', async () => {
   const { user, server } = await open([]);
   expect(screen.queryByText(/^Shifted dates hide single days/)).toBeNull();

@@ -177,7 +177,7 @@ export const quality = {
     effect: 'Effect',
     unchanged: 'As it is.',
     waiting: 'Counting the activities…',
-    effectFailed: 'The effect could not be counted.',
+    effectFailed: 'The effect could not be counted. You can save all the same.',
     effectOf: message(
       '{next, plural, one {# activity} other {# activities}} would be flagged instead of {now, number}.',
     ),
