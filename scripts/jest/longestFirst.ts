@@ -14,7 +14,10 @@ const LONGEST = [
   'src/server/sources/strava/flow/flowDay.test.ts',
   'src/server/db/fsyncCount.test.ts',
   'src/server/nastyInput.test.ts',
+  'src/server/repeatErasures.test.ts',
+  'src/server/sources/files/uploadKilled.test.ts',
   'src/server/db/dataDir.test.ts',
+  'src/server/research/reminders/remindersKilled.test.ts',
   'src/server/auth/throttle.test.ts',
   'scripts/documents/readmeCommands.test.ts',
 ].map((file) => path.join(projectRoot, file));
