@@ -89,7 +89,7 @@ test('a participant leaves an address and confirms it, staff remind, and the lin
   const contact = { receipt: RECEIPT, email: 'p@mailbox.example', language: 'en' as const };
   await dispatch(calls.saveContact.initiate(contact)).unwrap();
   const [asked] = await eventually(() => mail.mails.length > 0 && mail.mails);
-  const token = /confirm=(\S+)/.exec(asked?.text ?? '')?.[1] ?? '';
+  const token = /confirm=([\w.-]+)/.exec(asked?.text ?? '')?.[1] ?? '';
   await dispatch(calls.confirmContact.initiate(token)).unwrap();
   const read = await dispatch(calls.readContact.initiate({ receipt: RECEIPT }, ONCE)).unwrap();
   expect(read.contact).toEqual({ hint: 'p…@mailbox.example', language: 'en', state: 'confirmed' });
@@ -104,7 +104,7 @@ test('a participant leaves an address and confirms it, staff remind, and the lin
   const reminder = await eventually(() => mail.mails.length > 1 && mail.mails[1]);
   expect((await dispatch(calls.listReminders.initiate({ id: study }, ONCE)).unwrap()).total).toBe(1);
   await dispatch(calls.sendPage.initiate('KDZ-001-7')).unwrap();
-  const leave = /leave=(\S+)/.exec(reminder?.text ?? '')?.[1] ?? '';
+  const leave = /leave=([\w.-]+)/.exec(reminder?.text ?? '')?.[1] ?? '';
   await dispatch(calls.leaveContact.initiate(leave)).unwrap();
   await dispatch(calls.removeContact.initiate({ receipt: RECEIPT })).unwrap();
   const gone = await dispatch(calls.readContact.initiate({ receipt: RECEIPT }, ONCE)).unwrap();
