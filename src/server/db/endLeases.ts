@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** For a process that has the database to itself: the last sign of life of what is under way was that of one that ended. */
+/** Only for the embedded database: its former process has ended, so the next one takes over its work without a wait. */
 export async function endLeases(db: Kysely<Schema>): Promise<void> {
   const worked_at = new Date(0);
   await db.updateTable('uploads').set({ worked_at }).where('state', 'in', ['receiving', 'running']).execute();

@@ -45,11 +45,10 @@ export async function readRecorded(db: Kysely<Schema>, participantId: string): P
   return { version, signed_on, at, answers };
 }
 
-type AccountRow = Pick<PlaceAccount, 'source' | 'name' | 'status' | 'status_reason'> & { scopes: string[] } & Record<
-    'connected_at',
-    Date
-  > &
-  Record<'last_activity_at' | 'delete_due_at' | 'last_sync_at' | 'registered_at' | 'token_expires_at', Date | null>;
+type AccountRow = Pick<PlaceAccount, 'source' | 'name' | 'status' | 'status_reason'> & {
+  scopes: string[];
+  connected_at: Date;
+} & Record<'last_activity_at' | 'delete_due_at' | 'last_sync_at' | 'registered_at' | 'token_expires_at', Date | null>;
 
 async function readAccounts(
   db: Kysely<Schema>,

@@ -5,6 +5,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyCut } from '#shared/contract/studyExports.ts';
 import { THRESHOLD_RULES } from '#shared/qualityChecks.ts';
 import type { SourceName } from '#shared/sources.ts';
+import { ContentLines } from './ContentLines.tsx';
 
 export function CutContent({ cut }: { cut: StudyCut }) {
   const texts = useTexts(exportsTexts);
@@ -28,11 +29,5 @@ export function CutContent({ cut }: { cut: StudyCut }) {
     answers !== '' && texts.cutRequired({ answers }),
     ...cut.left_out.map(({ reason, count }) => texts.leftOut[reason]({ count })),
   ];
-  return (
-    <ul className="k-cut-content">
-      {lines.filter(Boolean).map((line) => (
-        <li key={String(line)}>{line}</li>
-      ))}
-    </ul>
-  );
+  return <ContentLines lines={lines} />;
 }

@@ -2,6 +2,7 @@ import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
+import { ContentLines } from './ContentLines.tsx';
 import { TREATMENTS } from './exportWords.ts';
 
 /** What left with an export: its data, its choices and how it was de-identified. */
@@ -31,11 +32,5 @@ export function ExportContent({ job }: { job: StudyExport }) {
     ...TREATMENTS.filter((name) => treated[name]).map((name) => texts.treatments[name]),
     ...job.left_out.map(({ reason, count }) => texts.leftOut[reason]({ count })),
   ];
-  return (
-    <ul className="k-cut-content">
-      {lines.filter(Boolean).map((line) => (
-        <li key={String(line)}>{line}</li>
-      ))}
-    </ul>
-  );
+  return <ContentLines lines={lines} />;
 }
