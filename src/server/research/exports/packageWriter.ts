@@ -36,7 +36,9 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
   const opened = (name: string) => tables.find(({ table }) => table.name === name) as Open;
   const workbook = createWorkbook(
     folder,
-    tables.filter(({ table }) => !table.isOnlyParquet),
+    tables
+      .filter(({ table }) => !table.isOnlyParquet)
+      .map(({ table, columns }) => ({ table, columns, rowCount: facts.cut?.tables[table.name]?.rows })),
   );
   const unique = createUniqueWeeks(opened('activities').columns, options.shift_dates === true);
   const sources: Record<string, number> = {};

@@ -16,7 +16,7 @@ import { exportedRows, type RowsAsked, selectRows, variablesOf } from './exporte
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
-const DAYS_AT_ONCE = 20;
+const DAYS_AT_ONCE = 5;
 
 export type CutRow = Selectable<StudyCutsTable>;
 export interface Cut extends CutRow {
@@ -147,8 +147,11 @@ export function createCut(
           })
           .execute();
         const ids = source.participants.map((participant) => participant.id);
-        await copyRows(trx, id, ids, { choices, checks: await readCheckSettings(trx, study.id), now });
-        await copyDays(trx, id, ids, await askForDays(trx, study.id, choices, now));
+        const read = { choices, checks: await readCheckSettings(trx, study.id), now };
+        const days = await askForDays(trx, study.id, choices, now);
+        // Days are computed while the database copies. Both end before the transaction does, also after an error.
+        const copies = await Promise.allSettled([copyRows(trx, id, ids, read), copyDays(trx, id, ids, days)]);
+        for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
         await sql`UPDATE study_cuts SET tables = sums_of_cut(id) WHERE id = ${id}::uuid`.execute(trx);
         const changes = allNew({ cut: nameOfCut(number, 0), participants: source.participants.length });
         await writeAudit(trx, {

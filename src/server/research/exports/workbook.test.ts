@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWorkbook } from '#server/testing/readWorkbook.ts';
@@ -66,6 +66,17 @@ test('a table that is too long for a sheet has a sentence that names its CSV, an
     ]),
   ]);
   expect(sheets.weeks).toHaveLength(1);
+});
+
+test('nothing is written to the sheet of a table that is known to be too long', async () => {
+  const rows: Row[] = Array(20_000).fill(['KDZ-001-7', '2026-03-29', 61.5, true]);
+  const sizeWith = (rowCount?: number) => {
+    createWorkbook(folder, [{ ...tableOf('days'), rowCount }], 30_000).add('days', rows);
+    return statSync(join(folder, 'days.sheet.xml')).size;
+  };
+  expect(sizeWith(30_000)).toBe(sizeWith(40_000));
+  expect(sizeWith(29_999)).toBeGreaterThan(sizeWith(30_000));
+  expect(sizeWith()).toBeGreaterThan(sizeWith(30_000));
 });
 
 test('a workbook of a million cells needs no more memory than a few batches', async () => {

@@ -29,8 +29,15 @@ function toCell(value: Cell, type: ColumnType | undefined): CellValue {
 const tooLong = (name: string, rows: number, rowsMost: number) =>
   `This table has ${rows} rows, and a sheet has at most ${rowsMost}: read data/${name}.csv. Diese Tabelle hat ${rows} Zeilen, ein Blatt höchstens ${rowsMost}: Lies data/${name}.csv.`;
 
+interface SheetTable {
+  table: Table;
+  columns: readonly Column[];
+  /** Where it is known before. */
+  rowCount?: number | undefined;
+}
+
 /** A sheet as a file in `folder`, row by row; a table that is too long for one gets a sentence instead. */
-function createSheet(folder: string, name: string, columns: readonly Column[], rowsMost: number) {
+function createSheet(folder: string, { table: { name }, columns, rowCount = 0 }: SheetTable, rowsMost: number) {
   const file = join(folder, `${name}.sheet.xml`);
   const types = columns.map(({ type }) => type);
   const kinds = types.map(kindOf);
@@ -42,7 +49,7 @@ function createSheet(folder: string, name: string, columns: readonly Column[], r
     file,
     add(rows: readonly Row[]): void {
       count += rows.length;
-      if (count + 1 > rowsMost) return;
+      if (Math.max(count, rowCount) + 1 > rowsMost) return;
       for (const row of rows) {
         waiting += rowXml(
           types.map((type, index) => toCell(row[index] ?? null, type)),
@@ -63,14 +70,8 @@ function createSheet(folder: string, name: string, columns: readonly Column[], r
 }
 
 /** The same tables for people, written to `folder` while rows come, so that memory does not grow with them. */
-export function createWorkbook(
-  folder: string,
-  tables: readonly { table: Table; columns: readonly Column[] }[],
-  rowsMost = SHEET_ROWS,
-) {
-  const sheets = new Map(
-    tables.map(({ table: { name }, columns }) => [name, createSheet(folder, name, columns, rowsMost)]),
-  );
+export function createWorkbook(folder: string, tables: readonly SheetTable[], rowsMost = SHEET_ROWS) {
+  const sheets = new Map(tables.map((table) => [table.table.name, createSheet(folder, table, rowsMost)]));
   return {
     add: (name: string, rows: readonly Row[]): void => sheets.get(name)?.add(rows),
 

@@ -19,9 +19,15 @@ export async function writePackage(
   const send = (message: ToPackage) => worker.postMessage(message);
   const ended = Promise.withResolvers<PackageDone>();
 
+  let next = rows.next();
+  /** The next rows are read while the thread writes these. */
   async function give(): Promise<void> {
-    const next = await rows.next();
-    send(next.done ? { kind: 'end' } : next.value);
+    const { done, value } = await next;
+    if (!done) {
+      next = rows.next();
+      next.catch(ended.reject);
+    }
+    send(done ? { kind: 'end' } : value);
   }
   const abort = () => ended.reject(signal.reason);
   signal.addEventListener('abort', abort);

@@ -15,7 +15,8 @@ const stateOf = (may: string, value: string) =>
   sql.raw(
     `CASE WHEN NOT w.${may} THEN 'not_collected' WHEN a.${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`,
   );
-const tenth = (value: string) => `round(${value}::numeric, 1)::float8`;
+/** Of values that are not negative. */
+const tenth = (value: string) => `floor(${value} * 10 + 0.5) / 10`;
 /** Sources give 0 for a distance or a time that they do not measure. */
 const measured = (value: string) => `nullif(a.${value}, 0)`;
 /** Nor do they measure a climb indoors or without a distance; outdoors 0 is flat ground. */
@@ -73,7 +74,7 @@ export const ACTIVITIES: Table = {
       isRequired: true,
       values: { night: '0 to 5', morning: '6 to 11', afternoon: '12 to 17', evening: '18 to 23' },
       derivation: 'hour of the local start',
-      sql: sql`(ARRAY['night', 'morning', 'afternoon', 'evening'])[1 + extract(hour FROM ${STUDY_START})::integer / 6]`,
+      sql: sql`(ARRAY['night', 'morning', 'afternoon', 'evening'])[1 + date_part('hour', ${STUDY_START})::integer / 6]`,
     }),
     column('distance', 'number', ['Distance', 'Distanz'], {
       unit: 'm',

@@ -86,7 +86,8 @@ export function column(
 export const utcText = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-const minutes = sql`round(extract(epoch FROM ${STUDY_START} - (a.start_date AT TIME ZONE 'UTC')) / 60)::integer`;
+// `date_part` gives a float, `extract` a numeric, which takes seconds more for a million rows.
+const minutes = sql`round(date_part('epoch', ${STUDY_START} - (a.start_date AT TIME ZONE 'UTC')) / 60)::integer`;
 
 const isOffset = sql`abs(${minutes}) <= 14 * 60`;
 
@@ -95,5 +96,5 @@ export const localOffset = sql`CASE WHEN ${isOffset} THEN ${minutes} ELSE 0 END`
 /** The local start of an activity `a` with its offset; a difference that is no offset gives the moment in UTC. */
 export const localText = sql`CASE WHEN ${isOffset} THEN
   to_char(${STUDY_START}, 'YYYY-MM-DD"T"HH24:MI:SS') || CASE WHEN ${minutes} < 0 THEN '-' ELSE '+' END
-    || to_char(abs(${minutes}) / 60, 'FM00') || ':' || to_char(abs(${minutes}) % 60, 'FM00')
+    || to_char(make_interval(mins => abs(${minutes})), 'HH24:MI')
   ELSE ${utcText(sql`a.start_date`)} END`;
