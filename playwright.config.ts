@@ -1,12 +1,24 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
 
+/**
+ * They have a server of their own, so a worker that goes on to them starts one. They come first: at the end of a run a
+ * long file would keep one worker waiting, and between the others there would be more starts.
+ */
+const OWN_SERVER = ['strava', 'wholeStudy', 'invitations', 'joining', 'keyboardAlone'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 /** The built product on its real server; each worker has its own server, which the tests of a file share. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results/browser',
   workers: 2,
+  projects: [
+    { name: 'own server', testMatch: OWN_SERVER },
+    { name: 'shared server', testIgnore: OWN_SERVER },
+  ],
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
