@@ -127,6 +127,8 @@ export const STUDY_RULE_FIELDS = ['sports', 'min_active_days', 'min_minutes'] as
 
 /** In characters. */
 export const REASON_MAX = 500;
+/** In characters; longer than every name that is typed to confirm. */
+export const TYPED_MAX = 300;
 /** In characters. */
 export const BASIS_MAX = 2000;
 

@@ -18,6 +18,7 @@ export const serverMessages = sentencesOf({
   account_deactivated: 'This account is deactivated. Please contact an admin.',
   lab_only_for_researchers: 'Only a researcher belongs to a lab',
   email_taken: 'User with email {email} already exists',
+  typed_mismatch: 'What was typed does not match. Reload the page and look again.',
   unknown_field: 'Unknown field {name}',
   malformed_json: 'The request body is not valid JSON',
   unsupported_media_type: 'Send the body as application/json',

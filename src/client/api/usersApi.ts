@@ -1,6 +1,6 @@
 import { type AnswerOf, type BodyOf, type Call, callOf } from '#shared/calls/call.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
-import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type {
   ChangePasswordBody,
   CreateUserBody,
@@ -61,7 +61,7 @@ export const usersApi = apiSlice.injectEndpoints({
           error,
         ),
     }),
-    deleteUser: build.mutation<null, Required<ReasonBody> & { id: string }>({
+    deleteUser: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       query: ({ id, ...body }) => ({
         ...callOf(USER_CALLS.deleteUser, id),
         body: body satisfies BodyOf<typeof USER_CALLS.deleteUser>,

@@ -15,7 +15,7 @@ interface DeleteFormProps {
   isRight: (typed: string) => boolean;
   wrong: Parameters<typeof typedSchema>[1];
   /** Rejects with the `ApiError`. */
-  remove: (reason: string) => Promise<unknown>;
+  remove: (confirmed: { reason: string; typed: string }) => Promise<unknown>;
   toErrors?: (failure: SubmitFailure) => FormErrors;
   /** The text of the toast after a success. */
   done: string;
@@ -38,7 +38,7 @@ export function DeleteForm({
     <AppForm
       initialValues={NOTHING_TYPED}
       schema={typedSchema(isRight, wrong).shape({ reason: reasonRule })}
-      onSubmit={({ reason }) => submitting(remove(reason.trim()), toErrors)}
+      onSubmit={({ reason, typed }) => submitting(remove({ reason: reason.trim(), typed: typed.trim() }), toErrors)}
       onDone={() => {
         showToast({ variant: 'success', text: done });
         props.onDone();

@@ -2,24 +2,27 @@ import type { Transaction } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { requireTyped } from '#server/plugins/typedName.ts';
 import { leavePerson } from '#server/sources/accounts/leavePerson.ts';
 import { lockLeaving, type StaysBecause } from './lockLeaving.ts';
 import { leaveResearch, leaveSources, leaveStrava, lockResearchOf } from './userDeparture.ts';
 
-interface Removal {
+export interface Removal {
   id: string;
   actor: AuditActor;
   jobs: JobQueue | null;
   now: Date;
   reason: string;
+  typed?: string | undefined;
 }
 
 export async function removeUser(
   trx: Transaction<Schema>,
-  { id, actor, jobs, now, reason }: Removal,
+  { id, actor, jobs, now, reason, typed }: Removal,
 ): Promise<'deleted' | StaysBecause> {
   const former = await lockLeaving(trx, id, actor.actorId, 'deleted');
   if (typeof former === 'string') return former;
+  requireTyped(typed, (text) => text === former.email);
   const ofLab = await lockResearchOf(trx, id);
   const left = await leaveResearch(trx, id, former.email, actor, now);
   const strava = await leaveStrava(trx, id, jobs, actor, now);

@@ -7,7 +7,7 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { Role } from '#shared/roles.ts';
 import { endSessions } from './endSessions.ts';
 import type { StaysBecause } from './lockLeaving.ts';
-import { removeUser } from './removeUser.ts';
+import { type Removal, removeUser } from './removeUser.ts';
 import { joinLab, lockLab } from './userLab.ts';
 import { createUserList, type UserRow } from './userList.ts';
 import { createdFields, newUserRow } from './userRows.ts';
@@ -81,8 +81,8 @@ export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null)
       }
     },
 
-    remove: (id: string, actor: AuditActor, now: Date, reason: string): Promise<'deleted' | StaysBecause> =>
-      inTransaction(db, (trx) => removeUser(trx, { id, actor, jobs, now, reason })),
+    remove: (removal: Omit<Removal, 'jobs'>): Promise<'deleted' | StaysBecause> =>
+      inTransaction(db, (trx) => removeUser(trx, { ...removal, jobs })),
 
     resetPassword: (
       id: string,

@@ -9,7 +9,7 @@ import { passwordProblem } from '#server/plugins/passwords/passwordRules.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
-import { ReasonBody } from '#shared/contract/reason.ts';
+import { DeletionBody } from '#shared/contract/reason.ts';
 import { CreateUserBody, UserAnswer, UserOverviewAnswer, UsersAnswer, UsersQuery } from '#shared/contract/users.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
@@ -125,14 +125,15 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       description: 'Ends every session of the user at once.',
       tags,
       params: Params,
-      body: ReasonBody,
+      body: DeletionBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request, reply) => {
       const id = request.params.id.toLowerCase();
       if (!isUuid(id)) throw userNotFound();
       const reason = requireReason(request.body);
-      switch (await repository.remove(id, actorOf(request), app.now(), reason)) {
+      const { typed } = request.body;
+      switch (await repository.remove({ id, actor: actorOf(request), now: app.now(), reason, typed })) {
         case 'missing':
           throw userNotFound();
         case 'last admin':

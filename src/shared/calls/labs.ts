@@ -1,4 +1,4 @@
-import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { DeletionBody } from '#shared/contract/reason.ts';
 import type {
   AttentionAnswer,
   CandidatesAnswer,
@@ -22,7 +22,7 @@ export const LAB_CALLS = {
   getLab: call<{ answer: LabAnswer }>('GET', '/research/labs/:id', 'labs:read'),
   createLab: call<{ body: CreateLabBody; answer: LabAnswer }>('POST', '/research/labs', 'labs:create'),
   changeLab: call<{ body: ChangeLabBody; answer: LabAnswer }>('PATCH', '/research/labs/:id', 'labs:change'),
-  deleteLab: call<{ body: ReasonBody; answer: null }>('DELETE', '/research/labs/:id', 'labs:delete'),
+  deleteLab: call<{ body: DeletionBody; answer: null }>('DELETE', '/research/labs/:id', 'labs:delete'),
   listLabResearchers: call<{ answer: ResearchersAnswer }>('GET', '/research/labs/:id/researchers', 'labs:read'),
   listResearchers: call<{ answer: ResearchersAnswer }>('GET', '/research/researchers', 'researchers:list'),
   listCandidates: call<{ answer: CandidatesAnswer }>('GET', '/research/candidates', 'researchers:assign'),

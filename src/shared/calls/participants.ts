@@ -12,7 +12,7 @@ import type {
   WithdrawnAnswer,
 } from '#shared/contract/participants.ts';
 import type { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
-import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer } from '#shared/contract/research.ts';
 import type { WithdrawalFactsAnswer } from '#shared/contract/withdrawalEffect.ts';
 import { type Calls, call } from './call.ts';
@@ -54,7 +54,7 @@ export const PARTICIPANT_CALLS = {
     '/research/participants/:id/withdraw',
     'participants:withdraw',
   ),
-  deleteParticipant: call<{ body: ReasonBody; answer: null }>(
+  deleteParticipant: call<{ body: DeletionBody; answer: null }>(
     'DELETE',
     '/research/participants/:id',
     'participants:delete',

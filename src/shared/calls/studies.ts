@@ -1,5 +1,5 @@
 import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
-import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type { StudyLogAnswer } from '#shared/contract/research.ts';
 import type {
   BlindingBody,
@@ -34,7 +34,7 @@ export const STUDY_CALLS = {
     'studies:close',
   ),
   reopenStudy: call<{ answer: StudyAnswer }>('POST', '/research/studies/:id/reopen', 'studies:close'),
-  deleteStudy: call<{ answer: null }>('DELETE', '/research/studies/:id', 'studies:delete'),
+  deleteStudy: call<{ body: DeletionBody; answer: null }>('DELETE', '/research/studies/:id', 'studies:delete'),
   checkPrefix: call<{ answer: PrefixCheckAnswer }>('GET', '/research/studies/prefix-check', 'studies:create'),
   getConsentTemplate: call<{ answer: ConsentTemplateAnswer }>('GET', '/research/consent-template', 'studies:create'),
   getStudyConsent: call<{ answer: StudyConsentAnswer }>('GET', '/research/studies/:id/consent', 'studies:read'),

@@ -1,4 +1,4 @@
-import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { DeletionBody } from '#shared/contract/reason.ts';
 import type {
   ChangePasswordBody,
   CreateUserBody,
@@ -14,7 +14,7 @@ export const USER_CALLS = {
   getUser: call<{ answer: UserAnswer }>('GET', '/users/:id', 'users:read'),
   getUserOverview: call<{ answer: UserOverviewAnswer }>('GET', '/users/:id/overview', 'users:read'),
   createUser: call<{ body: CreateUserBody; answer: UserAnswer }>('POST', '/users', 'users:create'),
-  deleteUser: call<{ body: ReasonBody; answer: null }>('DELETE', '/users/:id', 'users:delete'),
+  deleteUser: call<{ body: DeletionBody; answer: null }>('DELETE', '/users/:id', 'users:delete'),
   deactivateUser: call<{ answer: UserAnswer }>('POST', '/users/:id/deactivate', 'users:deactivate'),
   reactivateUser: call<{ answer: UserAnswer }>('POST', '/users/:id/reactivate', 'users:deactivate'),
   resetPassword: call<{ body: ResetPasswordBody; answer: null }>(

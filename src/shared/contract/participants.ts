@@ -7,7 +7,7 @@ import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { STUDY_PARTS } from '#shared/roles.ts';
 import { givenConsent } from './joining.ts';
 import { listAnswer } from './list.ts';
-import { Reason } from './reason.ts';
+import { Reason, Typed } from './reason.ts';
 import { WITHDRAWAL_POLICIES } from './studies.ts';
 import { WithdrawalEffect } from './withdrawalEffect.ts';
 
@@ -173,6 +173,7 @@ export const WithdrawBody = Type.Object(
     date: Type.String(),
     choice: Type.Enum([...WITHDRAWAL_CHOICES]),
     reason: Reason,
+    typed: Typed,
   },
   Closed,
 );

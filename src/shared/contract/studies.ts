@@ -5,7 +5,7 @@ import { STUDY_PARTS } from '#shared/roles.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { STUDY_SPORTS, type StudySport } from '#shared/studySports.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
-import { Reason } from './reason.ts';
+import { Reason, Typed } from './reason.ts';
 import { RuleBody } from './studyRule.ts';
 
 export { STUDY_SPORTS, type StudySport };
@@ -195,6 +195,7 @@ export type ChangeStudyBody = Static<typeof ChangeStudyBody>;
 export const CloseStudyBody = Type.Object(
   {
     reason: Reason,
+    typed: Typed,
     choice: Type.Optional(Type.Enum(['keep', 'erase'])),
     keep_until: Type.Optional(Nullable(Type.String())),
   },

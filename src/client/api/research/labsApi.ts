@@ -3,7 +3,7 @@ import { asNotFound } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
 import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
-import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type {
   CandidatesQuery,
   ChangeLabBody,
@@ -64,7 +64,7 @@ export const labsApi = apiSlice.injectEndpoints({
         'Attention',
       ),
     }),
-    deleteLab: build.mutation<null, Required<ReasonBody> & { id: string }>({
+    deleteLab: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       query: ({ id, ...body }) => ({
         ...callOf(LAB_CALLS.deleteLab, id),
         body: body satisfies BodyOf<typeof LAB_CALLS.deleteLab>,

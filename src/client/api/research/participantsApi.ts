@@ -14,7 +14,7 @@ import type {
 } from '#shared/contract/participants.ts';
 import type { ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import type { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
-import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
 import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -119,7 +119,7 @@ export const participantsApi = apiSlice.injectEndpoints({
       transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.revealPerson>) => answer.person,
       invalidatesTags: onSuccess(...ALL),
     }),
-    deleteParticipant: build.mutation<null, Required<ReasonBody> & { id: string }>({
+    deleteParticipant: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       query: ({ id, ...body }) => ({
         ...callOf(PARTICIPANT_CALLS.deleteParticipant, id),
         body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.deleteParticipant>,

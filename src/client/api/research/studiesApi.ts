@@ -4,7 +4,7 @@ import { onSuccess } from '#client/api/onSuccess.ts';
 import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
-import type { ReasonBody } from '#shared/contract/reason.ts';
+import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type { LogQuery, StudyLogAnswer } from '#shared/contract/research.ts';
 import type {
   BlindingBody,
@@ -78,7 +78,7 @@ export const studiesApi = apiSlice.injectEndpoints({
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.reopenStudy>) => answer.study,
       invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
     }),
-    deleteStudy: build.mutation<null, Required<ReasonBody> & { id: string }>({
+    deleteStudy: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.deleteStudy, id), body }),
       onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Study', queryFulfilled),
       invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),

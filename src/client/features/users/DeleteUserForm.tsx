@@ -28,8 +28,11 @@ export function DeleteUserForm({ user, successMessage, onDone, onCancel }: Delet
     <AppForm
       initialValues={{ email: '', reason: '' }}
       schema={deleteUserSchema(user.email)}
-      onSubmit={({ reason }) =>
-        submitting(deleteUser({ id: user.id, reason: reason.trim() }).unwrap(), toDeleteOrResetErrors)
+      onSubmit={({ email, reason }) =>
+        submitting(
+          deleteUser({ id: user.id, reason: reason.trim(), typed: email.trim() }).unwrap(),
+          toDeleteOrResetErrors,
+        )
       }
       onDone={() => {
         showToast({ variant: 'success', text: say(successMessage) });

@@ -232,7 +232,9 @@ test('SPEC §8 success messages: "User deleted" after the email was typed; the f
   const waits = await recordTimeouts(() => user.click(dialog.getByRole('button', { name: 'Delete User' })));
   expect(waits).toContain(1000);
   expect(await screen.findByText('User deleted')).toBeVisible();
-  expect(server.callsTo(`DELETE /api/users/${userId(2)}`).map(({ body }) => body)).toEqual([{ reason: 'Left' }]);
+  expect(server.callsTo(`DELETE /api/users/${userId(2)}`).map(({ body }) => body)).toEqual([
+    { reason: 'Left', typed: 'user02@example.org' },
+  ]);
   expect(await section.findByText('22 users')).toBeVisible();
   expect(section.queryByRole('link', { name: 'user02@example.org' })).not.toBeInTheDocument();
   await waitFor(() => expect(section.getByRole('heading', { name: 'User Management' })).toHaveFocus());

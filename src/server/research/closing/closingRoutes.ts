@@ -7,7 +7,7 @@ import { toStudy } from '#server/research/studies/studyAnswer.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
-import { ReasonBody } from '#shared/contract/reason.ts';
+import { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import { CloseStudyBody, ClosingAnswer, StudyAnswer } from '#shared/contract/studies.ts';
 import { closingFacts } from './closingFacts.ts';
 import { closeStudy, deleteStudy, reopenStudy } from './studyClosing.ts';
@@ -76,12 +76,18 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Delete a study without participants',
       tags,
-      ...change,
+      params: Params,
+      body: DeletionBody,
       response: { 204: Type.Null(), ...failures },
     },
     handler: async (request, reply) => {
       const reason = requireReason(request.body);
-      const { id } = await deleteStudy(app.db, request.params.id, reason, studyCallOf(app, request));
+      const { id } = await deleteStudy(
+        app.db,
+        request.params.id,
+        { reason, typed: request.body.typed },
+        studyCallOf(app, request),
+      );
       request.log.info({ event: 'study_deleted', user_id: request.user.id, study_id: id }, 'study deleted');
       return reply.status(204).send(null);
     },

@@ -5,6 +5,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { givenReason } from '#server/plugins/reason.ts';
+import { requireTyped } from '#server/plugins/typedName.ts';
 import { endSources } from '#server/research/ending/endSources.ts';
 import { recordEnds } from '#server/research/participants/withdrawal.ts';
 import { valuesOf } from '#server/research/studies/storedStudy.ts';
@@ -109,6 +110,7 @@ export async function closeStudy(
   return inTransaction(db, async (trx) => {
     const study = await lockStudy(trx, asked, 'studies:close', call);
     requireOpen(study);
+    requireTyped(body.typed, (text) => text === study.title);
     const { actor, caller, now } = call;
     const closing = { closed_at: now, kept_until: keptUntil(body, study, now) };
     await setClosed(trx, study, closing, call);
@@ -147,12 +149,13 @@ export async function reopenStudy(
 export async function deleteStudy(
   db: Kysely<Schema>,
   asked: string,
-  reason: string,
+  { reason, typed }: { reason: string; typed: string | undefined },
   call: StudyCall,
 ): Promise<{ id: string }> {
   return inTransaction(db, async (trx) => {
     const study = await lockStudy(trx, asked, 'studies:delete', call);
     const { id, lab_id, owner_id, owner_email, consent_version, closed_at } = study;
+    requireTyped(typed, (text) => text === study.title);
     if (study.participant_count > 0) {
       const sentence = closed_at ? researchMessages('study_has_participants') : researchMessages('close_study_first');
       throw conflict(sentence);

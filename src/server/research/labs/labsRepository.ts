@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
+import { requireTyped } from '#server/plugins/typedName.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import type { LabsQuery } from '#shared/contract/research.ts';
 import { findLab, type LabRow, listLabs } from './labsList.ts';
@@ -64,7 +65,7 @@ export function createLabsRepository(db: Kysely<Schema>) {
 
     remove: (
       id: string,
-      { actor, now, reason }: Pick<Change, 'actor' | 'now'> & { reason: string },
+      { actor, now, reason, typed }: Pick<Change, 'actor' | 'now'> & { reason: string; typed: string | undefined },
     ): Promise<Removal> =>
       inTransaction(db, async (trx) => {
         const lab = await trx
@@ -74,6 +75,7 @@ export function createLabsRepository(db: Kysely<Schema>) {
           .forUpdate()
           .executeTakeFirst();
         if (!lab) return 'missing';
+        requireTyped(typed, (text) => text === lab.name);
         if (lab.study_count > 0) return { studies: lab.study_count };
         if (lab.researcher_count > 0) return { researchers: lab.researcher_count };
         await trx.deleteFrom('labs').where('id', '=', id).execute();

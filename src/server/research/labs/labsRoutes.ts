@@ -9,7 +9,7 @@ import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
-import { ReasonBody } from '#shared/contract/reason.ts';
+import { DeletionBody } from '#shared/contract/reason.ts';
 import {
   ChangeLabBody,
   CreateLabBody,
@@ -161,13 +161,13 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Delete a lab that has neither studies nor researchers',
       tags,
       params: Params,
-      body: ReasonBody,
+      body: DeletionBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request, reply) => {
       const { id } = request.params;
       const reason = requireReason(request.body);
-      const change = { ...changeBy(request), reason };
+      const change = { ...changeBy(request), reason, typed: request.body.typed };
       const outcome = isUuid(id) ? await repository.remove(id.toLowerCase(), change) : 'missing';
       if (outcome === 'missing') throw labNotFound(id);
       if (outcome !== 'deleted') {

@@ -3,10 +3,12 @@ import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
+import { requireTyped } from '#server/plugins/typedName.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld, changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
+import type { DeletionBody } from '#shared/contract/reason.ts';
 import type { OwnTarget, RuleCount } from '#shared/days/adherenceRule.ts';
 import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
@@ -139,11 +141,12 @@ export function changeParticipant(
 export function removeParticipant(
   db: Kysely<Schema>,
   { asked, caller, actor, now }: Change,
-  reason: string,
+  { reason, typed }: DeletionBody & { reason: string },
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
     const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:delete', now });
     const { study, participant } = known;
+    requireTyped(typed, (text) => normalizeCode(text) === participant.code);
     requireOpen(study);
     refuseWithdrawn(participant, researchMessages('withdrawn_stays'));
     if (participant.joined_at) throw conflict(researchMessages('joined_stays'));

@@ -14,7 +14,7 @@ import {
   WithdrawBody,
   WithdrawnAnswer,
 } from '#shared/contract/participants.ts';
-import { ReasonBody } from '#shared/contract/reason.ts';
+import { DeletionBody } from '#shared/contract/reason.ts';
 import { WithdrawalFactsAnswer } from '#shared/contract/withdrawalEffect.ts';
 import { recordPaperConsent } from './paperConsent.ts';
 import { readParticipantAs } from './participantAccess.ts';
@@ -78,12 +78,12 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       description: 'One who is withdrawn stays: the code remains as proof.',
       tags,
       params: Params,
-      body: ReasonBody,
+      body: DeletionBody,
       response: { 204: Type.Null(), ...changeAnswers },
     },
     handler: async (request, reply) => {
       const reason = requireReason(request.body);
-      const { participant } = await removeParticipant(app.db, changeOf(request), reason);
+      const { participant } = await removeParticipant(app.db, changeOf(request), { ...request.body, reason });
       noteDone(request, 'participant_deleted', participant.id);
       return reply.status(204).send(null);
     },

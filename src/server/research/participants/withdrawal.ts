@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
+import { requireTyped } from '#server/plugins/typedName.ts';
 import { endSources } from '#server/research/ending/endSources.ts';
 import { forgetSources, NOTHING_FORGOTTEN } from '#server/research/ending/forgetSources.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -14,6 +15,7 @@ import { eraseGivenFiles } from '#server/sources/files/eraseGivenFiles.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
 import type { WithdrawalEffect } from '#shared/contract/withdrawalEffect.ts';
+import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { endInvites } from './endInvites.ts';
@@ -101,7 +103,7 @@ async function erase(trx: Transaction<Schema>, { id, study_id, person_id }: Part
   return forgotten;
 }
 
-type Withdrawal = Omit<WithdrawBody, 'reason'> & { reason: string | null };
+type Withdrawal = Omit<WithdrawBody, 'reason' | 'typed'> & { reason: string | null };
 
 interface Left {
   change: { id: string; changes: AuditEntry['changes'] };
@@ -183,10 +185,11 @@ export async function withdraw(
 export function withdrawParticipant(
   db: Kysely<Schema>,
   { asked, caller, actor, jobs, now }: Omit<Act, 'by'> & { asked: string; caller: Caller },
-  body: WithdrawBody & { reason: string },
+  { typed, ...body }: WithdrawBody & { reason: string },
 ): Promise<KnownParticipant & { effect: WithdrawalEffect }> {
   return inTransaction(db, async (trx) => {
     const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:withdraw', now });
+    requireTyped(typed, (text) => normalizeCode(text) === known.participant.code);
     const { participant, effect } = await withdraw(trx, known, { actor, by: caller.id, jobs, now }, body);
     return { study: known.study, participant, effect };
   });

@@ -27,8 +27,8 @@ export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
     <AppForm
       initialValues={{ name: '', reason: '' }}
       schema={schema}
-      onSubmit={({ reason }) =>
-        submitting(deleteLab({ id: lab.id, reason: reason.trim() }).unwrap(), (failure) =>
+      onSubmit={({ name, reason }) =>
+        submitting(deleteLab({ id: lab.id, reason: reason.trim(), typed: name.trim() }).unwrap(), (failure) =>
           toServerErrors(failure, ['name', 'reason']),
         )
       }

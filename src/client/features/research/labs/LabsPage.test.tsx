@@ -146,7 +146,10 @@ test('an empty lab is deleted once its name is typed', async () => {
   await user.type(dialog.getByLabelText('Reason'), ' Added twice ');
   await user.click(dialog.getByRole('button', { name: 'Delete lab' }));
   expect(await screen.findByText('Lab deleted')).toBeVisible();
-  expect(server.callsTo(`DELETE /api/research/labs/${labId(3)}`)[0]?.body).toEqual({ reason: 'Added twice' });
+  expect(server.callsTo(`DELETE /api/research/labs/${labId(3)}`)[0]?.body).toEqual({
+    reason: 'Added twice',
+    typed: 'Lab 03',
+  });
   expect(await screen.findByText('2 labs')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Lab 03' })).not.toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ export function DeleteParticipantForm({ participant: { id, code }, ...props }: D
       {...props}
       isRight={(typed) => isTypedCode(typed, code)}
       wrong={remove.wrong}
-      remove={(reason) => deleteParticipant({ id, reason }).unwrap()}
+      remove={(confirmed) => deleteParticipant({ id, ...confirmed }).unwrap()}
       done={say(researchMessages('participant_deleted'))}
       words={{ ...remove, hint: remove.typedHint({ code }) }}
     />

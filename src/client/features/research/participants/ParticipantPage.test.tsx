@@ -263,7 +263,9 @@ test('withdrawing asks for requester, date and fate of the data; erasing needs t
   expect(await screen.findByText('Participant withdrawn')).toBeVisible();
   expect(
     server.callsTo(`POST /api/research/participants/${participantId(2)}/withdraw`).map(({ body }) => body),
-  ).toEqual([{ requested_by: 'participant', date: '2026-06-01', choice: 'erase', reason: 'Injured' }]);
+  ).toEqual([
+    { requested_by: 'participant', date: '2026-06-01', choice: 'erase', reason: 'Injured', typed: 'KDZ-002-8' },
+  ]);
   expect(await screen.findByText('Withdrawn since 01.06.2026')).toBeVisible();
   expect(screen.getByText('Deleted: 61 activities, 2 uploads, 1 consent, 0 absences.')).toBeVisible();
   expect(screen.getByText('Ended connections: Strava')).toBeVisible();

@@ -79,12 +79,13 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
     reason: '',
     typed: '',
   };
-  const handleSubmit = ({ requested_by, date, choice, reason }: WithdrawValues) => {
+  const handleSubmit = ({ requested_by, date, choice, reason, typed }: WithdrawValues) => {
     const body: WithdrawBody = {
       requested_by: requested_by === 'investigator' ? 'investigator' : 'participant',
       date,
       choice: choice === 'erase' ? 'erase' : 'keep',
       reason: reason.trim(),
+      ...(choice === 'erase' && { typed: typed.trim() }),
     };
     return submitting(withdrawParticipant({ id: participant.id, ...body }).unwrap(), ({ fields, ...failure }) => ({
       status: saidOf(failure),

@@ -67,8 +67,9 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
     ),
   });
   const initialValues = { reason: '', choice: 'keep', keep_until: tenYearsAfter(today), typed: '' };
-  const handleSubmit = ({ reason, choice, keep_until }: typeof initialValues) => {
-    const what = choice === 'erase' ? { choice: 'erase' as const } : { choice: 'keep' as const, keep_until };
+  const handleSubmit = ({ reason, choice, keep_until, typed }: typeof initialValues) => {
+    const what =
+      choice === 'erase' ? { choice: 'erase' as const, typed: typed.trim() } : { choice: 'keep' as const, keep_until };
     const said = reason.trim() || undefined;
     return submitting(closeStudy({ id, ...what, ...(said && { reason: said }) }).unwrap(), toStudyErrors);
   };

@@ -21,7 +21,7 @@ export function DeleteStudyForm({ study, ...props }: DeleteStudyFormProps) {
       {...props}
       isRight={(typed) => typed === study.title}
       wrong={remove.wrong}
-      remove={(reason) => deleteStudy({ id: study.id, reason }).unwrap()}
+      remove={(confirmed) => deleteStudy({ id: study.id, ...confirmed }).unwrap()}
       toErrors={toStudyErrors}
       done={say(researchMessages('study_deleted'))}
       words={{ ...remove, hint: remove.typedHint({ title: study.title }) }}

@@ -407,7 +407,7 @@ test('closing a study erases all data only after its title was typed', async () 
   await user.type(typed, 'Study 04');
   await user.click(dialog.getByRole('button', { name: 'Close study' }));
   expect(await screen.findByText('Study closed')).toBeVisible();
-  expect(server.callsTo('POST /api/research/studies/*/close')[0]?.body).toEqual({ choice: 'erase' });
+  expect(server.callsTo('POST /api/research/studies/*/close')[0]?.body).toEqual({ choice: 'erase', typed: 'Study 04' });
 });
 
 test('a closed study is reopened, unless 30 days are over', async () => {
@@ -445,7 +445,10 @@ test('a study is deleted once its title was typed', async () => {
   await user.clear(title);
   await user.type(title, 'Study 04{Enter}');
   expect(await screen.findByText('Study deleted')).toBeVisible();
-  expect(server.callsTo('DELETE /api/research/studies/*')[0]?.body).toEqual({ reason: 'Never began' });
+  expect(server.callsTo('DELETE /api/research/studies/*')[0]?.body).toEqual({
+    reason: 'Never began',
+    typed: 'Study 04',
+  });
   expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();
 });
 

@@ -21,7 +21,7 @@ export function DeleteAthleteForm({ athlete, ...props }: DeleteAthleteFormProps)
       {...props}
       isRight={(typed) => typed === strava_id}
       wrong={stravaMessages('strava_id_mismatch')}
-      remove={(reason) => deleteAthlete({ id, strava_id, reason }).unwrap()}
+      remove={({ reason, typed }) => deleteAthlete({ id, strava_id: typed, reason }).unwrap()}
       done={say(stravaMessages('athlete_deleted'))}
       words={{
         effect: actions.deleteEffect({ count }),
