@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
@@ -52,4 +53,16 @@ export async function expectChartsOnPaper(page: Page, titles: readonly string[])
     expect(plot, `${title}: the plot`).toBeGreaterThan(50);
     await expect(bars.first()).toHaveCSS('print-color-adjust', 'exact');
   }
+}
+
+/** The filled rectangles of a PDF that are as high as bars of a chart. */
+export function barsOf(pdf: Buffer): number {
+  const text = pdf.toString('latin1');
+  const drawings = [...text.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n/g)].map(({ 0: head, index }) => {
+    const start = index + head.length;
+    return inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString('latin1');
+  });
+  const filled = drawings.flatMap((drawing) => [...drawing.matchAll(/ (-?[\d.]+) (-?[\d.]+) re\nf/g)]);
+  return filled.filter(([, width, height]) => Number(width) > 5 && Number(width) < 60 && Math.abs(Number(height)) > 40)
+    .length;
 }

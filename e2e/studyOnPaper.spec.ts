@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AdminApi, Person } from './adminApi.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
-import { expectChartsOnPaper, expectWholeOnPaper } from './paper.ts';
+import { barsOf, expectChartsOnPaper, expectWholeOnPaper } from './paper.ts';
 import { uploadRuns } from './pastWeeks.ts';
 import { researchApi } from './researchApi.ts';
 
@@ -87,4 +87,14 @@ test('the audit list, the rule and the reference of the API are whole on A4', as
   await page.context().clearCookies();
   await openAs(page, ADMIN, '/audit');
   await expectWholeOnPaper(page, 'the audit list');
+});
+
+test('a wide window prints the bars of the overview', async ({ page, api }) => {
+  const { owner, study } = await prepare(page, api);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await openAs(page, owner, `/research/studies/${study.id}`);
+  const bars = page.getByRole('figure', { name: 'Activities by day, 28 days' }).locator('.bars-plot > div');
+  const shown = () => bars.evaluateAll((all) => all.filter((bar) => bar.getBoundingClientRect().height > 2).length);
+  await expect.poll(shown).toBeGreaterThan(5);
+  expect(barsOf(await page.pdf({ format: 'A4' }))).toBe(await shown());
 });
