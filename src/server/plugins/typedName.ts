@@ -1,7 +1,16 @@
 import { serverMessages } from '#shared/serverMessages.ts';
-import { invalidField } from './httpErrors.ts';
+import { type HttpError, invalidField } from './httpErrors.ts';
+
+/** Without `typed` nothing is compared. */
+export function isTyped(typed: string | undefined, isRight: (typed: string) => boolean): boolean {
+  return typed === undefined || isRight(typed.trim());
+}
+
+export function mistyped(): HttpError {
+  return invalidField('typed', serverMessages('typed_mismatch'));
+}
 
 /** Throws 400 when a person typed the name of another object than the one that the call would delete or erase. */
 export function requireTyped(typed: string | undefined, isRight: (typed: string) => boolean): void {
-  if (typed !== undefined && !isRight(typed.trim())) throw invalidField('typed', serverMessages('typed_mismatch'));
+  if (!isTyped(typed, isRight)) throw mistyped();
 }

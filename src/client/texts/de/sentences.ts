@@ -95,7 +95,6 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   strava_unavailable: 'Strava antwortet gerade nicht. Bitte versuche es in 15 Minuten noch einmal.',
   try_again_later: '{cause}. Bitte versuche es später noch einmal.',
   email_taken: 'Ein Benutzer mit der E-Mail-Adresse {email} existiert schon',
-  typed_mismatch: 'Das Eingegebene stimmt nicht überein. Lade die Seite neu und sieh noch einmal nach.',
   unknown_field: 'Unbekanntes Feld {name}',
   no_such_day: '{field} muss ein Tag sein, etwa 2026-03-29',
   empty_range: '{from} darf nicht größer sein als {to}',

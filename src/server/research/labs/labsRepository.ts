@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
-import { requireTyped } from '#server/plugins/typedName.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import type { LabsQuery } from '#shared/contract/research.ts';
 import { findLab, type LabRow, listLabs } from './labsList.ts';
@@ -15,7 +14,7 @@ export interface Change {
   timezone: string;
 }
 
-type Removal = 'deleted' | 'missing' | { studies: number } | { researchers: number };
+type Removal = 'deleted' | 'missing' | 'not meant' | { studies: number } | { researchers: number };
 
 export function createLabsRepository(db: Kysely<Schema>) {
   return {
@@ -65,7 +64,12 @@ export function createLabsRepository(db: Kysely<Schema>) {
 
     remove: (
       id: string,
-      { actor, now, reason, typed }: Pick<Change, 'actor' | 'now'> & { reason: string; typed: string | undefined },
+      {
+        actor,
+        now,
+        reason,
+        isMeant,
+      }: Pick<Change, 'actor' | 'now'> & { reason: string; isMeant: (name: string) => boolean },
     ): Promise<Removal> =>
       inTransaction(db, async (trx) => {
         const lab = await trx
@@ -75,7 +79,7 @@ export function createLabsRepository(db: Kysely<Schema>) {
           .forUpdate()
           .executeTakeFirst();
         if (!lab) return 'missing';
-        requireTyped(typed, (text) => text === lab.name);
+        if (!isMeant(lab.name)) return 'not meant';
         if (lab.study_count > 0) return { studies: lab.study_count };
         if (lab.researcher_count > 0) return { researchers: lab.researcher_count };
         await trx.deleteFrom('labs').where('id', '=', id).execute();

@@ -7,6 +7,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, invalidFields, notFound } from '#server/plugins/httpErrors.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { isTyped, mistyped } from '#server/plugins/typedName.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import { DeletionBody } from '#shared/contract/reason.ts';
@@ -167,9 +168,12 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const { id } = request.params;
       const reason = requireReason(request.body);
-      const change = { ...changeBy(request), reason, typed: request.body.typed };
+      const { typed } = request.body;
+      const isMeant = (name: string) => isTyped(typed, (text) => text === name);
+      const change = { ...changeBy(request), reason, isMeant };
       const outcome = isUuid(id) ? await repository.remove(id.toLowerCase(), change) : 'missing';
       if (outcome === 'missing') throw labNotFound(id);
+      if (outcome === 'not meant') throw mistyped();
       if (outcome !== 'deleted') {
         const message =
           'studies' in outcome
