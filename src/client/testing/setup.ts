@@ -1,9 +1,29 @@
 import '@testing-library/jest-dom';
 import { format } from 'node:util';
-import { configure } from '@testing-library/react';
+import { configure, getConfig, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 
-// Long enough for a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+const isRepeated = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+
+configure({
+  // Long enough for a busy machine.
+  asyncUtilTimeout: 20_000,
+  // To print the document takes longer than a query. While a query is repeated, only its last error is shown, and with
+  // the document; without a message an element is printed as one of several that were found.
+  getElementError: (message, container) => {
+    const printed = isRepeated() && message !== null ? [] : [prettyDOM(container)];
+    const error = new Error([message, ...printed].filter(Boolean).join('\n\n'));
+    return Object.assign(error, { name: 'TestingLibraryElementError' });
+  },
+});
+
+// For its warnings React notes where each element was made, which takes a tenth of the tests' time.
+const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+Object.defineProperty((React as unknown as Record<string, object>)[INTERNALS], 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+});
 
 /** Missing in jsdom. */
 Object.assign(window, {
