@@ -17,7 +17,7 @@ export default class BrowserEnvironment implements JestEnvironment<unknown> {
     kept ??= new KeptWindow(config, context);
     this.window = kept;
     this.window.lend(context);
-    this.global = this.window.global as unknown as JestEnvironment['global'];
+    this.global = this.window.global;
     this.moduleMocker = new ModuleMocker(this.window.global as unknown as typeof globalThis);
     this.fakeTimersModern = this.window.timers;
   }

@@ -48,7 +48,7 @@ export class KeptWindow extends TestEnvironment {
     const { document, navigator, setTimeout } = this.global;
     this.#pause = () => new Promise((resolve) => setTimeout(resolve, 0));
     this.global.getComputedStyle = rememberStyles(this.global.getComputedStyle.bind(this.global));
-    for (const target of [this.global, document]) this.#noteListeners(target as unknown as EventTarget);
+    for (const target of [this.global, document]) this.#noteListeners(target);
     for (const one of [this.global, document, navigator, ...this.#prototypes()])
       this.#before.set(one, propertiesOf(one));
   }

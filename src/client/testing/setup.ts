@@ -22,7 +22,8 @@ const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRA
 Object.defineProperty((React as unknown as Record<string, object>)[INTERNALS], 'recentlyCreatedOwnerStacks', {
   configurable: true,
   get: () => Number.POSITIVE_INFINITY,
-  set: () => undefined,
+  // React starts to count again every second.
+  set() {},
 });
 
 /** Missing in jsdom. */
