@@ -130,6 +130,27 @@ describe('a study with data', () => {
     }
   });
 
+  test('a device that a file names cannot begin with a formula', async () => {
+    const shown = { device_name: '=HYPERLINK("https://example.org","Garmin")' };
+    await server.db.updateTable('activities').set(shown).where('local_day', '=', '2026-03-30').execute();
+    await server.db
+      .updateTable('activities')
+      .set({ device_name: '\t=+-' })
+      .where('local_day', '=', '2026-03-29')
+      .execute();
+    const files = await packageOf();
+    const rows = csvRows(files, 'data/activities.csv').filter(({ participant }) => participant === 'KDZ-001-1');
+    expect(rows.map(({ device, device_state }) => [device, device_state])).toEqual([
+      ['', 'not_recorded'],
+      ['HYPERLINK("https://example.org","Garmin")', 'measured'],
+    ]);
+    expect(csvRows(files, 'data/devices.csv').map(({ device }) => device)).toEqual([
+      'HYPERLINK("https://example.org","Garmin")',
+    ]);
+    expect(textOf(files, 'codebook.csv')).toContain('which spreadsheets take for a formula');
+    expect(await parquetDifferences(files, TABLES)).toEqual([]);
+  });
+
   test('rows have codes and no name, title or Strava id, and an empty value has its state', async () => {
     const files = await packageOf();
     for (const bytes of files.values()) expect(bytes.toString('latin1')).not.toMatch(/Secret|Morning|1700000/);

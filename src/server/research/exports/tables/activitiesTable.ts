@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { EFFORT_SAID } from '#server/activities/sessionEfforts.ts';
 import { STUDY_FLAGS } from '#server/activities/studyFlags.ts';
 import { IS_EXCLUDED, STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
@@ -11,10 +11,10 @@ const MEASURED = {
   not_recorded: 'the source has no value',
   not_collected: 'the study does not collect it, or the participant did not agree',
 };
-const stateOf = (may: string, value: string) =>
-  sql.raw(
-    `CASE WHEN NOT w.${may} THEN 'not_collected' WHEN a.${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`,
-  );
+/** Files name their device themselves. */
+const DEVICE = sql`nullif(ltrim(a.device_name, ${'=+-@\t\r\n '}::text), '')`;
+const stateOf = (may: string, value: RawBuilder<unknown>) =>
+  sql`CASE WHEN NOT ${sql.raw(`w.${may}`)} THEN 'not_collected' WHEN ${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`;
 /** Of values that are not negative. */
 const tenth = (value: string) => `floor(${value} * 10 + 0.5) / 10`;
 /** Sources give 0 for a distance or a time that they do not measure. */
@@ -116,16 +116,17 @@ export const ACTIVITIES: Table = {
     column('heart_rate_state', 'string', ['Why a heart rate is empty', 'Warum eine Herzfrequenz leer ist'], {
       isRequired: true,
       values: MEASURED,
-      sql: stateOf('shows_heart_rate', 'average_heartrate'),
+      sql: stateOf('shows_heart_rate', sql`a.average_heartrate`),
     }),
     column('device', 'string', ['Recording device', 'Aufzeichnungsgerät'], {
       treatment: 'device',
-      sql: sql`CASE WHEN w.shows_device THEN a.device_name END`,
+      derivation: 'without =, +, - and @ at its beginning, which spreadsheets take for a formula',
+      sql: sql`CASE WHEN w.shows_device THEN ${DEVICE} END`,
     }),
     column('device_state', 'string', ['Why a device is empty', 'Warum ein Gerät leer ist'], {
       isRequired: true,
       values: MEASURED,
-      sql: stateOf('shows_device', 'device_name'),
+      sql: stateOf('shows_device', DEVICE),
     }),
     column(
       'session_effort',
