@@ -1,7 +1,8 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { projectRoot } from '../runNode.ts';
 import { KeptWindow } from './keptWindow.ts';
 
-const config = { projectConfig: { testEnvironmentOptions: {}, globals: {}, fakeTimers: {} } };
+const config = { projectConfig: { rootDir: projectRoot, testEnvironmentOptions: {}, globals: {}, fakeTimers: {} } };
 const context = { console } as EnvironmentContext;
 
 let kept: KeptWindow;
@@ -27,13 +28,19 @@ test('after a file nothing of it is left in the window that the next file gets',
   Object.defineProperty(document, 'hidden', { configurable: true, value: true });
   global.addEventListener('left', () => heard.push('window'));
   document.addEventListener('left', () => heard.push('document'), true);
-  global.setTimeout(() => heard.push('timer'), 20);
-  global.setInterval(() => heard.push('interval'), 20);
+  global.setInterval(() => heard.push('interval'), 1);
   global.requestAnimationFrame(() => undefined);
 
   await kept.empty();
+  heard.length = 0;
   document.dispatchEvent(new global.Event('left', { bubbles: true }));
-  await new Promise((resolve) => global.setTimeout(resolve, 60));
+  const ticks: boolean[] = [];
+  // The old interval is as short, so it would be heard meanwhile.
+  await new Promise<void>((resolve) => {
+    global.setInterval(() => {
+      if (ticks.push(true) === 3) resolve();
+    }, 1);
+  });
   expect(heard).toEqual([]);
   expect(document.documentElement.outerHTML).toBe('<html><head></head><body></body></html>');
   expect([document.cookie, document.title, document.hidden]).toEqual(['', '', false]);

@@ -1,7 +1,7 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import type { ModernFakeTimers } from '@jest/fake-timers';
 import { TestEnvironment } from 'jest-environment-jsdom';
-import { rememberStyles } from './quickStyles.ts';
+import { leaveOutColors, rememberStyles } from './quickStyles.ts';
 
 type Properties = Map<PropertyKey, PropertyDescriptor>;
 type Listening = Parameters<EventTarget['addEventListener']>;
@@ -47,6 +47,7 @@ export class KeptWindow extends TestEnvironment {
     });
     const { document, navigator, setTimeout } = this.global;
     this.#pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+    leaveOutColors(config.projectConfig.rootDir);
     this.global.getComputedStyle = rememberStyles(this.global.getComputedStyle.bind(this.global));
     for (const target of [this.global, document]) this.#noteListeners(target);
     for (const one of [this.global, document, navigator, ...this.#prototypes()])
