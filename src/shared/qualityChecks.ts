@@ -16,6 +16,10 @@ export const QUALITY_FLAGS = [
 ] as const;
 export type QualityFlag = (typeof QUALITY_FLAGS)[number];
 
+/** What a review may be about: a finding of a check, or with `by_hand` none. */
+export const REVIEWED = [...QUALITY_FLAGS, 'by_hand'] as const;
+export type Reviewed = (typeof REVIEWED)[number];
+
 /** All of STUDIES §6: possible duplicates are decided as pairs. */
 export const CHECKS = [...QUALITY_FLAGS, 'duplicate_candidate'] as const;
 export type Check = (typeof CHECKS)[number];

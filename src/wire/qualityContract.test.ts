@@ -8,6 +8,7 @@ import { DUPLICATE_CALLS } from '#shared/calls/duplicates.ts';
 import { QUALITY_CALLS } from '#shared/calls/quality.ts';
 import { DuplicateAnswer, DuplicatesAnswer } from '#shared/contract/duplicates.ts';
 import {
+  ActivityReviewsAnswer,
   CheckPreviewAnswer,
   CheckSettingsAnswer,
   FlaggedAnswer,
@@ -29,6 +30,7 @@ const ANSWERS = {
   ...agreed(DUPLICATE_CALLS.decideStudyDuplicate, DuplicateAnswer),
   ...agreed(QUALITY_CALLS.getStudyQuality, QualityAnswer),
   ...agreed(QUALITY_CALLS.listFlagged, FlaggedAnswer),
+  ...agreed(QUALITY_CALLS.getActivityReviews, ActivityReviewsAnswer),
   ...agreed(QUALITY_CALLS.reviewFlagged, ReviewAnswer),
   ...agreed(QUALITY_CALLS.previewChecks, CheckPreviewAnswer),
   ...agreed(QUALITY_CALLS.changeChecks, CheckSettingsAnswer),
@@ -78,7 +80,7 @@ test('the client lists, opens, decides and takes back a possible duplicate', asy
 });
 
 test('the client reads the checks of a study, opens one, and excludes with a way back', async () => {
-  const { getStudyQuality, listFlagged, reviewFlagged } = qualityApi.endpoints;
+  const { getStudyQuality, listFlagged, reviewFlagged, getActivityReviews } = qualityApi.endpoints;
   const { devices, checks } = await store.dispatch(getStudyQuality.initiate({ id: studyId }, ONCE)).unwrap();
   expect(devices).toMatchObject([{ group: null, source: 'strava', participants: 1, of: 1 }]);
   expect(checks.find(({ flag }) => flag === 'virtual')).toMatchObject({ open: 1, kept: 0, excluded: 0 });
@@ -88,7 +90,11 @@ test('the client reads the checks of a study, opens one, and excludes with a way
   const { former } = await store
     .dispatch(reviewFlagged.initiate({ ...body, decision: 'exclude', reason: 'wrong_sport' }))
     .unwrap();
-  expect(former).toEqual([{ id: activities[0]?.id, decision: null, reason: null, note: '', utc_offset: null }]);
+  const none = { decision: null, reason: null, note: '', utc_offset: null };
+  expect(former).toEqual([{ id: activities[0]?.id, flag: 'virtual', ...none }]);
+  const about = { study_id: studyId, id: activities[0]?.id ?? '' };
+  const reviews = await store.dispatch(getActivityReviews.initiate(about, ONCE)).unwrap();
+  expect(reviews).toMatchObject({ may_exclude: true, exclusion: { flag: 'virtual', reason: 'wrong_sport' } });
   const reviewed = await store.dispatch(listFlagged.initiate({ ...query, state: 'reviewed' }, ONCE)).unwrap();
   expect(reviewed.activities[0]?.review).toMatchObject({ decision: 'exclude', reason: 'wrong_sport' });
   await store.dispatch(reviewFlagged.initiate({ ...body, decision: null })).unwrap();

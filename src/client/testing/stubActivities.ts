@@ -52,6 +52,7 @@ export function someActivity(
     url: `https://www.strava.com/activities/90000000${number}`,
     records: [{ source: 'strava', format: null, device: null, is_primary: true }],
     may_exclude: true,
+    study_id: null,
     ...change,
   };
 }
@@ -175,7 +176,7 @@ export function stubActivities(server: FetchStub, initial: readonly Activity[]):
     const former = held.activities
       .filter(({ id }) => ids.includes(id))
       .map(({ id, exclusion }) => ({ id, exclusion: exclusion && { reason: exclusion.reason, note: 'Seen twice' } }));
-    const exclusion = excluded ? { reason, at: at('2026-11-20T14:05'), by_email: 'admin@example.org' } : null;
+    const exclusion = excluded ? { reason, note: '', at: at('2026-11-20T14:05'), by_email: 'admin@example.org' } : null;
     held.activities = held.activities.map((one) => (ids.includes(one.id) ? { ...one, excluded, exclusion } : one));
     return json({ changed: former.length, former });
   });

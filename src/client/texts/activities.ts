@@ -87,6 +87,8 @@ export const activitiesTexts = inBoth(english, {
     chipDistanceMax: message('Höchstens {distance}'),
     athlete: 'Sportler',
     gear: 'Ausrüstung',
+    study: 'Studie',
+    code: 'Code',
   },
   exclude: {
     action: 'Von der Auswertung ausschließen',
@@ -96,6 +98,8 @@ export const activitiesTexts = inBoth(english, {
     ),
     effect: 'Sie bleibt sichtbar, wird als ausgeschlossen gekennzeichnet und kann wieder aufgenommen werden.',
     effectMany: 'Sie bleiben sichtbar, werden als ausgeschlossen gekennzeichnet und können wieder aufgenommen werden.',
+    ofStudy: 'Das gilt für diese Studie; andere Studien mit derselben Person sind nicht betroffen.',
+    ofAll: 'Das gilt für jede Studie.',
     reason: 'Grund',
     note: 'Notiz',
     noteHint: 'Für alle, die das später lesen. Bis zu 500 Zeichen.',

@@ -29,6 +29,7 @@ export const studyLogTexts = inBoth(english, {
     contact: 'Kontakt',
     check: 'Prüfung',
     decision: 'Entscheidung',
+    exclude_reason: 'Grund des Ausschlusses',
     utc_offset: 'Abstand von UTC in Minuten',
     activities: 'Aktivitäten',
     analysts_blinded: 'Auswertende sind verblindet',

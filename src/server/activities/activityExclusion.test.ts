@@ -51,7 +51,12 @@ test('activities are excluded with a reason, stay visible and counted, and are i
   expect(told).toEqual(ids.map(() => ({ exclusion: { old: null, new: exclusion } })));
   expect(await read(ids[0] ?? '')).toMatchObject({
     excluded: true,
-    exclusion: { reason: 'duplicate', at: server.clock.now().toISOString(), by_email: admin.email },
+    exclusion: {
+      reason: 'duplicate',
+      note: 'Two watches',
+      at: server.clock.now().toISOString(),
+      by_email: admin.email,
+    },
   });
   expect((await listed('&excluded=yes')).activities.map(({ id }) => id).sort()).toEqual(ids);
   const after = await listed();

@@ -17,6 +17,7 @@ const primaryOf = (id: string) => sql<string>`(SELECT coalesce(joined_to, id) FR
 
 export interface Under {
   participant_id: string;
+  study_id: string;
   code: string;
   shows_heart_rate: boolean;
   shows_device: boolean;
@@ -45,6 +46,7 @@ function toPseudonymous(activity: KnownActivity, under: Under): KnownActivity {
     athlete_id: under.participant_id,
     athlete_name: under.code,
     user_email: null,
+    study_id: under.study_id,
     session_effort: under.session_effort,
     flags: under.flags,
     name: null,
@@ -56,7 +58,7 @@ function toPseudonymous(activity: KnownActivity, under: Under): KnownActivity {
       .filter(({ source }) => under.row_sources.includes(source))
       .map((record) => (under.shows_device ? record : { ...record, device: null })),
     ...heartRate,
-    exclusion: activity.exclusion && { ...activity.exclusion, by_email: null },
+    exclusion: activity.exclusion && { ...activity.exclusion, note: '', by_email: null },
   };
 }
 
@@ -95,13 +97,15 @@ async function findOfPeople(db: Db, id: string, { userId }: Scope): Promise<Know
   if (userId !== null) query = query.where('a.person_id', '=', personOf(userId));
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
-  const { excluded_at, exclude_reason, by_email } = row;
+  const { excluded_at, exclude_reason, exclude_note, by_email } = row;
+  const note = userId === null ? (exclude_note ?? '') : '';
   return {
     id: row.id,
     strava_id: row.strava_id === null ? null : String(row.strava_id),
     athlete_id: row.person_id,
     athlete_name: row.athlete_name,
     user_email: row.user_email,
+    study_id: null,
     session_effort: null,
     sport_type: row.sport_type,
     name: row.name,
@@ -130,7 +134,7 @@ async function findOfPeople(db: Db, id: string, { userId }: Scope): Promise<Know
     source: row.source,
     records: await readRecords(db, row.id),
     excluded: excluded_at !== null,
-    exclusion: excluded_at && { reason: exclude_reason ?? 'other', at: excluded_at.toISOString(), by_email },
+    exclusion: excluded_at && { reason: exclude_reason ?? 'other', note, at: excluded_at.toISOString(), by_email },
   };
 }
 

@@ -59,7 +59,7 @@ export async function replacePrimary(trx: Transaction<Schema>, former: string, f
 
 /**
  * Gives the place of primary records that are about to be deleted to the oldest record joined to them that is not held
- * back, so that an activity with three records does not become two.
+ * back, so that an activity with three records does not become two. Ratings, reviews and an exclusion go along.
  */
 export async function leavePrimaries(trx: Transaction<Schema>, leaving: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -73,7 +73,20 @@ export async function leavePrimaries(trx: Transaction<Schema>, leaving: RawBuild
         SELECT FROM session_efforts AS there
         WHERE there.participant_id = effort.participant_id AND there.activity_id = heirs.id
       )
+    ), reviewed AS (
+      UPDATE study_reviews AS review SET activity_id = heirs.id FROM heirs
+      WHERE review.activity_id = heirs.former AND NOT EXISTS (
+        SELECT FROM study_reviews AS there
+        WHERE there.study_id = review.study_id AND there.flag = review.flag AND there.activity_id = heirs.id
+      )
+    ), told AS (
+      UPDATE review_history AS review SET activity_id = heirs.id FROM heirs WHERE review.activity_id = heirs.former
     )
-    UPDATE activities AS record SET joined_to = nullif(heirs.id, record.id) FROM heirs
+    UPDATE activities AS record SET joined_to = nullif(heirs.id, record.id),
+      excluded_at = CASE WHEN record.id = heirs.id THEN former.excluded_at ELSE record.excluded_at END,
+      excluded_by = CASE WHEN record.id = heirs.id THEN former.excluded_by ELSE record.excluded_by END,
+      exclude_reason = CASE WHEN record.id = heirs.id THEN former.exclude_reason ELSE record.exclude_reason END,
+      exclude_note = CASE WHEN record.id = heirs.id THEN former.exclude_note ELSE record.exclude_note END
+    FROM heirs JOIN activities AS former ON former.id = heirs.former
     WHERE record.joined_to = heirs.former`.execute(trx);
 }

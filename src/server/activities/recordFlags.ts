@@ -75,4 +75,5 @@ export async function handOverReviews(trx: Trx, former: string, next: string): P
       SELECT FROM study_reviews AS there
       WHERE there.study_id = review.study_id AND there.flag = review.flag AND there.activity_id = ${next}::uuid
     )`.execute(trx);
+  await trx.updateTable('review_history').set({ activity_id: next }).where('activity_id', '=', former).execute();
 }

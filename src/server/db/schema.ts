@@ -3,7 +3,12 @@ import type { DuplicatePairsTable } from '#server/db/schema/duplicatesSchema.ts'
 import type { ErasuresTable } from '#server/db/schema/erasuresSchema.ts';
 import type { ReceiptsTable, SessionEffortsTable } from '#server/db/schema/placesSchema.ts';
 import type { DeviationsTable, ProblemChecksTable, StudyProblemsTable } from '#server/db/schema/problemsSchema.ts';
-import type { ActivityFlagsTable, StudyChecksTable, StudyReviewsTable } from '#server/db/schema/qualitySchema.ts';
+import type {
+  ActivityFlagsTable,
+  ReviewHistoryTable,
+  StudyChecksTable,
+  StudyReviewsTable,
+} from '#server/db/schema/qualitySchema.ts';
 import type {
   ContactAddressesTable,
   MailsTable,
@@ -185,6 +190,7 @@ export interface Schema {
   duplicate_pairs: DuplicatePairsTable;
   activity_flags: ActivityFlagsTable;
   study_reviews: StudyReviewsTable;
+  review_history: ReviewHistoryTable;
   study_checks: StudyChecksTable;
   webhook_events: WebhookEventsTable;
   webhook_subscription: WebhookSubscriptionTable;

@@ -1,4 +1,5 @@
 import type {
+  ActivityReviewsAnswer,
   CheckPreviewAnswer,
   CheckSettingsAnswer,
   CheckSettingsBody,
@@ -15,6 +16,7 @@ const PATH = '/research/studies/:id/quality';
 export const QUALITY_CALLS = {
   getStudyQuality: call<{ answer: QualityAnswer }>('GET', PATH, 'quality:read'),
   listFlagged: call<{ answer: FlaggedAnswer }>('GET', `${PATH}/activities`, 'quality:read'),
+  getActivityReviews: call<{ answer: ActivityReviewsAnswer }>('GET', `${PATH}/activities/:activity_id`, 'quality:read'),
   reviewFlagged: call<{ body: ReviewBody; answer: ReviewAnswer }>('PATCH', `${PATH}/activities`, 'quality:decide'),
   previewChecks: call<{ answer: CheckPreviewAnswer }>('GET', `${PATH}/checks-preview`, 'quality:decide'),
   changeChecks: call<{ body: CheckSettingsBody; answer: CheckSettingsAnswer }>(

@@ -47,10 +47,7 @@ const listed = {
 /** The participant's answer from 0 to 10, for staff of a study that asks for it. */
 const session_effort = Type.Union([Type.Integer(), Type.Null()]);
 
-/**
- * `also_in`: the other sources that have a record of it; `reviewed`: what the study decided under whose code it is
- * shown.
- */
+/** `also_in`: the other sources with a record of it; `reviewed`: decisions of the study under whose code it is shown. */
 export const ListedActivity = Type.Object({
   ...listed,
   also_in: Type.Array(Type.Enum([...SOURCE_NAMES])),
@@ -170,13 +167,16 @@ export const Activity = Type.Object({
   imported_at: Type.String(),
   fetched_at: Type.String(),
   exclusion: Type.Union([
-    Type.Object({ reason: Type.Enum([...EXCLUDE_REASONS]), at: Type.String(), by_email: Text }),
+    /** The note is for admins only. */
+    Type.Object({ reason: Type.Enum([...EXCLUDE_REASONS]), note: Type.String(), at: Type.String(), by_email: Text }),
     Type.Null(),
   ]),
   /** All records of the activity; the values shown are those of the primary one. */
   records: Type.Array(ActivityRecord),
   /** The activity's page at Strava. */
   url: Text,
+  /** The study under whose code it is shown. */
+  study_id: Text,
   may_exclude: Type.Boolean(),
 });
 export type Activity = Static<typeof Activity>;

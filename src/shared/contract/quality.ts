@@ -6,6 +6,7 @@ import {
   QUALITY_FLAGS,
   type QualityFlag,
   REVIEW_DECISIONS,
+  REVIEWED,
   REVIEWS_PER_CALL,
   SEVERITIES,
   THRESHOLDS,
@@ -150,10 +151,13 @@ export const FlaggedAnswer = listAnswer('activities', FlaggedActivity);
 export type FlaggedAnswer = Static<typeof FlaggedAnswer>;
 
 const Decision = Type.Union([Type.Enum([...REVIEW_DECISIONS]), Type.Null()]);
-/** Null takes the review back; excluding needs a reason, and a fixed time zone its offset. */
+/**
+ * Null takes the review back; excluding needs a reason, and a fixed time zone its offset. `by_hand` excludes without a
+ * finding what is not excluded yet; null then takes back every exclusion by the study.
+ */
 export const ReviewBody = Type.Object(
   {
-    flag: Type.Enum([...QUALITY_FLAGS]),
+    flag: Type.Enum([...REVIEWED]),
     ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: REVIEWS_PER_CALL }),
     decision: Decision,
     reason: Type.Optional(Type.Enum([...EXCLUDE_REASONS])),
@@ -164,12 +168,13 @@ export const ReviewBody = Type.Object(
   Closed,
 );
 export type ReviewBody = Static<typeof ReviewBody>;
-/** `former` has the previous reviews of the changed activities, for an undo. */
+/** `former` has the previous reviews, for an undo; `changed` counts the activities. */
 export const ReviewAnswer = Type.Object({
   changed: Type.Integer(),
   former: Type.Array(
     Type.Object({
       id: Type.String(),
+      flag: Type.Enum([...REVIEWED]),
       decision: Decision,
       reason: Type.Union([Type.Enum([...EXCLUDE_REASONS]), Type.Null()]),
       note: Type.String(),
@@ -178,6 +183,22 @@ export const ReviewAnswer = Type.Object({
   ),
 });
 export type ReviewAnswer = Static<typeof ReviewAnswer>;
+
+const ReviewFields = {
+  flag: Type.Enum([...REVIEWED]),
+  reason: Type.Union([Type.Enum([...EXCLUDE_REASONS]), Type.Null()]),
+  note: Type.String(),
+  at: Type.String(),
+  by_email: Text,
+};
+/** `exclusion` is that of the study; `history` has its newest decisions first, null for one that was taken back. */
+export const ActivityReviewsAnswer = Type.Object({
+  study: Type.Object({ id: Type.String(), title: Type.String() }),
+  may_exclude: Type.Boolean(),
+  exclusion: Type.Union([Type.Object(ReviewFields), Type.Null()]),
+  history: Type.Array(Type.Object({ ...ReviewFields, decision: Decision, utc_offset: Offset })),
+});
+export type ActivityReviewsAnswer = Static<typeof ActivityReviewsAnswer>;
 
 /** What failed less than 15 minutes ago, or is being tried again, is not counted. */
 export const ReimportAnswer = Type.Object({ queued: Type.Integer() });

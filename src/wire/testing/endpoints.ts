@@ -209,6 +209,7 @@ export const ENDPOINTS = {
     'decideStudyDuplicate',
     'getStudyQuality',
     'listFlagged',
+    'getActivityReviews',
     'reviewFlagged',
     'previewChecks',
     'changeChecks',

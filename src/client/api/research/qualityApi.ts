@@ -20,6 +20,13 @@ export const qualityApi = apiSlice.injectEndpoints({
       query: ({ id, ...params }) => ({ ...callOf(QUALITY_CALLS.listFlagged, id), params: { ...params } }),
       providesTags: ['Quality'],
     }),
+    getActivityReviews: build.query<
+      AnswerOf<typeof QUALITY_CALLS.getActivityReviews>,
+      { study_id: string; id: string }
+    >({
+      query: ({ study_id, id }) => callOf(QUALITY_CALLS.getActivityReviews, study_id, id),
+      providesTags: ['Quality', 'Activity'],
+    }),
     previewChecks: build.query<AnswerOf<typeof QUALITY_CALLS.previewChecks>, CheckPreviewQuery & { id: string }>({
       query: ({ id, ...params }) => ({ ...callOf(QUALITY_CALLS.previewChecks, id), params: { ...params } }),
       providesTags: ['Quality'],
@@ -36,7 +43,12 @@ export const qualityApi = apiSlice.injectEndpoints({
         ...callOf(QUALITY_CALLS.reviewFlagged, id),
         body: body satisfies BodyOf<typeof QUALITY_CALLS.reviewFlagged>,
       }),
-      invalidatesTags: onSuccess<'Quality' | 'StudyLog'>('Quality', 'StudyLog'),
+      invalidatesTags: onSuccess<'Quality' | 'StudyLog' | 'Activity' | 'Participant'>(
+        'Quality',
+        'StudyLog',
+        'Activity',
+        'Participant',
+      ),
     }),
     reimportStudy: build.mutation<AnswerOf<typeof QUALITY_CALLS.reimportStudy>, string>({
       query: (id) => callOf(QUALITY_CALLS.reimportStudy, id),
@@ -47,6 +59,7 @@ export const qualityApi = apiSlice.injectEndpoints({
 
 export const {
   useGetStudyQualityQuery,
+  useGetActivityReviewsQuery,
   useListFlaggedQuery,
   usePreviewChecksQuery,
   useChangeChecksMutation,

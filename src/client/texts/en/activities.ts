@@ -83,6 +83,8 @@ export const activities = {
     chipDistanceMax: message('At most {distance}'),
     athlete: 'Athlete',
     gear: 'Gear',
+    study: 'Study',
+    code: 'Code',
   },
   exclude: {
     action: 'Exclude from analysis',
@@ -92,6 +94,8 @@ export const activities = {
     ),
     effect: 'It stays visible, is marked as excluded and can be included again.',
     effectMany: 'They stay visible, are marked as excluded and can be included again.',
+    ofStudy: 'This holds for this study; other studies with the same person are not affected.',
+    ofAll: 'This holds for every study.',
     reason: 'Reason',
     note: 'Note',
     noteHint: 'For those who read this later. Up to 500 characters.',

@@ -27,6 +27,7 @@ export const studyLog = {
     contact: 'Contact',
     check: 'Check',
     decision: 'Decision',
+    exclude_reason: 'Reason of the exclusion',
     utc_offset: 'Offset from UTC in minutes',
     activities: 'Activities',
     analysts_blinded: 'Analysts are blinded',

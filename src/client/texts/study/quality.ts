@@ -63,6 +63,7 @@ const decisions: Record<ReviewDecision, string> = {
 
 export const qualityTexts = inBoth(english, {
   title: 'Prüfungen',
+  byHand: 'Von Hand',
   columns: {
     check: 'Prüfung',
     severity: 'Schwere',
@@ -94,7 +95,7 @@ export const qualityTexts = inBoth(english, {
       import_errors:
         '„Neu importieren“ liest die Quellen noch einmal. Dateien eines gescheiterten Uploads werden noch einmal gegeben.',
       no_heart_rate:
-        'Frage, ob der Sensor getragen wurde. Die Administration kann die Einheit von allen Auswertungen ausnehmen.',
+        'Frage, ob der Sensor getragen wurde. In der Liste lassen sich die Einheiten aus dieser Studie ausschließen.',
     },
     countOf: message('{count, number}: {name}'),
     show: 'Zeigen',
@@ -161,6 +162,7 @@ export const qualityTexts = inBoth(english, {
   excluded: message('{count, plural, one {# Aktivität} other {# Aktivitäten}} aus dieser Studie ausgeschlossen'),
   fixed: message('Zeitzone von {count, plural, one {# Aktivität} other {# Aktivitäten}} für diese Studie berichtigt'),
   takenBack: message('{count, plural, one {# Entscheidung} other {# Entscheidungen}} zurückgenommen'),
+  included: message('{count, plural, one {# Aktivität} other {# Aktivitäten}} wieder aufgenommen'),
   undo: 'Rückgängig',
   undone: 'Alles ist wieder wie zuvor',
   changeFailed: 'Die Entscheidung wurde nicht gespeichert.',

@@ -1,6 +1,14 @@
 import type { ColumnType } from 'kysely';
 import type { ExcludeReason } from '#shared/contract/activities.ts';
-import type { Check, Measure, QualityFlag, ReviewDecision, Severity, ThresholdName } from '#shared/qualityChecks.ts';
+import type {
+  Check,
+  Measure,
+  QualityFlag,
+  ReviewDecision,
+  Reviewed,
+  Severity,
+  ThresholdName,
+} from '#shared/qualityChecks.ts';
 
 /** Triggers write the findings that the columns of a record tell. */
 export interface ActivityFlagsTable {
@@ -16,7 +24,7 @@ export interface ActivityFlagsTable {
 export interface StudyReviewsTable {
   study_id: string;
   activity_id: string;
-  flag: QualityFlag;
+  flag: Reviewed;
   decision: ReviewDecision;
   reason: ExcludeReason | null;
   note: string;
@@ -24,6 +32,12 @@ export interface StudyReviewsTable {
   utc_offset: number | null;
   decided_by: string | null;
   decided_at: Date;
+}
+
+export interface ReviewHistoryTable extends Omit<StudyReviewsTable, 'decision'> {
+  id: string;
+  /** Null: taken back. */
+  decision: ReviewDecision | null;
 }
 
 export interface StudyChecksTable {

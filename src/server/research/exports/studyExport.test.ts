@@ -371,6 +371,32 @@ describe('a study with data', () => {
     ]);
   });
 
+  test('an exclusion by hand is in the tables of the package, and of another study it is not', async () => {
+    const session = await server.db
+      .selectFrom('activities')
+      .select('id')
+      .where('local_day', '=', '2026-03-30')
+      .executeTakeFirstOrThrow();
+    const path = `/studies/${study.id}/quality/activities`;
+    const body = { flag: 'by_hand', ids: [session.id], decision: 'exclude', reason: 'wrong_sport' };
+    expect((await house.call('owner', 'PATCH', path, body)).statusCode).toBe(200);
+    const files = await packageOf();
+    expect(csvRows(files, 'data/activities.csv')).toHaveLength(2);
+    expect(textOf(files, 'README.md')).toContain('- 1 activities left out: excluded from analyses');
+    const days = csvRows(files, 'data/days.csv');
+    expect(days.filter(({ state }) => state === 'excluded')).toMatchObject([
+      { participant: 'KDZ-001-1', state_code: '10' },
+    ]);
+    const all = await packageOf({ include_excluded: true });
+    const excluded = csvRows(all, 'data/activities.csv').filter(({ is_excluded }) => is_excluded === 'true');
+    expect(excluded).toMatchObject([{ activity_id: session.id, exclude_reason: 'wrong_sport' }]);
+    const none = { threshold: '', severity: '', value: '1' };
+    expect(csvRows(all, 'data/flags.csv')).toMatchObject([
+      { activity_id: session.id, flag: 'by_hand', ...none, decision: 'exclude', reason: 'wrong_sport' },
+    ]);
+    expect(await packageProblems(all)).toEqual([]);
+  });
+
   test('an export is in the log of the study, as is each download', async () => {
     await packageOf();
     const log = await server.db

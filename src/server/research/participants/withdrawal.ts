@@ -38,7 +38,8 @@ async function eraseDeclared(trx: Transaction<Schema>, participantId: string): P
 /** What the study decided about records that stay, because they belong to an account or to another study too. */
 async function eraseJudged(trx: Transaction<Schema>, studyId: string, personId: string): Promise<void> {
   const theirs = trx.selectFrom('activities').select('id').where('person_id', '=', personId);
-  await trx.deleteFrom('study_reviews').where('study_id', '=', studyId).where('activity_id', 'in', theirs).execute();
+  for (const table of ['study_reviews', 'review_history'] as const)
+    await trx.deleteFrom(table).where('study_id', '=', studyId).where('activity_id', 'in', theirs).execute();
   await trx
     .updateTable('duplicate_pairs')
     .set({ study_id: null, decided_by: null })

@@ -7,7 +7,7 @@ import { containing } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { CheckPreviewAnswer, FlaggedActivity, FlaggedQuery } from '#shared/contract/quality.ts';
 import { QUALITY_FLAGS, type QualityFlag, type Thresholds } from '#shared/qualityChecks.ts';
-import { exceeds, findingsOf, peopleOf } from './judgedFindings.ts';
+import { exceeds, findingsOf, IS_READ, participationsOf, peopleOf } from './judgedFindings.ts';
 
 type Db = Kysely<Schema>;
 
@@ -96,6 +96,14 @@ function toFlagged(
     by_email,
   };
   return { ...row, start_date_local: isoLocal(row.start_date_local), review };
+}
+
+/** Which of `ids` the study reads. */
+export async function findRead(db: Db, studyId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM ${participationsOf(studyId)}
+    JOIN activities a ON a.person_id = w.person_id AND a.id = ANY(${[...ids]}::uuid[]) AND ${IS_READ}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Which of `ids` the study reads with this finding. */

@@ -7,6 +7,7 @@ import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { QUALITY_CALLS } from '#shared/calls/quality.ts';
 import {
+  ActivityReviewsAnswer,
   CheckPreviewAnswer,
   CheckPreviewQuery,
   CheckSettingsAnswer,
@@ -23,6 +24,7 @@ import { DEVICE_DAYS } from '#shared/qualityChecks.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
+import { readActivityReviews } from './activityReviews.ts';
 import { readChecks } from './foundChecks.ts';
 import { listFlagged, previewChecks, readPairs } from './qualityRepository.ts';
 import { reimportStudy } from './reimport.ts';
@@ -33,6 +35,7 @@ import { reviewFlagged } from './studyReview.ts';
 
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
+const ActivityParams = Type.Object({ id: Type.String(), activity_id: Type.String() });
 
 export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const findings = new FindingsMemory(app.db, app.now);
@@ -83,10 +86,27 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
   });
 
   app.route({
+    ...routeOf(QUALITY_CALLS.getActivityReviews),
+    schema: {
+      summary: 'Read what a study decided about an activity',
+      description: 'Whether it is excluded from the study and why, and each decision so far.',
+      tags,
+      params: ActivityParams,
+      response: { 200: ActivityReviewsAnswer, ...errorAnswers(401, 403, 404, 503) },
+    },
+    handler: async (request) => {
+      const { id, activity_id } = request.params;
+      const study = await readStudyAs(app.db, id, callerOf(request), 'quality:read');
+      return readActivityReviews(app.db, study, activity_id);
+    },
+  });
+
+  app.route({
     ...routeOf(QUALITY_CALLS.reviewFlagged),
     schema: {
       summary: 'Keep activities of a study, exclude them from its analyses, or fix their time zone for it',
-      description: 'All of them or none; null takes a review back. Other studies and the person are not affected.',
+      description:
+        'All of them or none, about a finding or by hand; null takes a review back. Other studies and the person are not affected.',
       tags,
       params: Params,
       body: ReviewBody,
@@ -97,6 +117,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const excludes = body.decision === 'exclude';
       if (excludes && body.reason === undefined) throw invalidField('reason', stravaMessages('choose_reason'));
       if (!excludes && body.reason !== undefined) throw badRequest();
+      if (body.flag === 'by_hand' && !excludes && body.decision !== null) throw badRequest();
       const fixes = body.decision === 'fix_time_zone';
       if (fixes && body.utc_offset === undefined) throw invalidField('utc_offset', qualityMessages('choose_offset'));
       if ((!fixes && body.utc_offset !== undefined) || (fixes && body.flag !== 'time_zone_suspect')) throw badRequest();

@@ -137,7 +137,7 @@ test('activities are kept and excluded in bulk, with the former state for the un
   const kept = await review({ flag: 'virtual', ids: [one], decision: 'keep' });
   expect(kept.json<ReviewAnswer>()).toEqual({
     changed: 1,
-    former: [{ id: one, decision: null, reason: null, note: '', utc_offset: null }],
+    former: [{ id: one, flag: 'virtual', decision: null, reason: null, note: '', utc_offset: null }],
   });
   const body = { flag: 'virtual', ids: [one, two], decision: 'exclude', reason: 'wrong_sport', note: ' On a trainer ' };
   const excluded = (await review(body, 'manager')).json<ReviewAnswer>();

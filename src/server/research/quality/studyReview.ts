@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
-import { validate as isUuid } from 'uuid';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { activityNotFound } from '#server/activities/activityNotFound.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { insertKept, keepApart } from '#server/db/erasableValues.ts';
@@ -9,8 +9,10 @@ import type { Schema } from '#server/db/schema.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ReviewAnswer, ReviewBody } from '#shared/contract/quality.ts';
-import { findFlagged } from './qualityRepository.ts';
+import { findFlagged, findRead } from './qualityRepository.ts';
 import { readCheckSettings } from './studyChecks.ts';
+
+type Former = ReviewAnswer['former'];
 
 async function participantsOf(trx: Transaction<Schema>, studyId: string, activityIds: string[]): Promise<string[]> {
   const rows = await trx
@@ -24,13 +26,31 @@ async function participantsOf(trx: Transaction<Schema>, studyId: string, activit
   return rows.map(({ id }) => id);
 }
 
-/** Throws 404 for the first activity that the study does not read with this finding, and then changes none. */
+const isExclusion = ({ decision }: Former[number]) => decision === 'exclude';
+
+/** The reviews that the decision replaces; by hand null replaces every exclusion, so that the activity counts again. */
+function replacedBy({ flag, decision }: ReviewBody, ids: readonly string[], there: Former): Former {
+  const none = { flag, decision: null, reason: null, note: '', utc_offset: null };
+  const isByHand = flag === 'by_hand';
+  return ids.flatMap((id) => {
+    const all = there.filter((one) => one.id === id);
+    if (isByHand && decision === 'exclude' && all.some((one) => isExclusion(one) && one.flag !== flag)) return [];
+    const held = all.filter((one) => (isByHand && decision === null ? isExclusion(one) : one.flag === flag));
+    return held.length > 0 ? held : [{ id, ...none }];
+  });
+}
+
+/**
+ * Throws 404 for the first activity that the study does not read, or not with this finding, and then changes none. A
+ * review can be taken back also when nothing is found any more.
+ */
 export async function reviewFlagged(
   db: Kysely<Schema>,
   asked: string,
-  { flag, ids, decision, reason, utc_offset, note = '' }: ReviewBody,
+  body: ReviewBody,
   { caller, actor, now }: StudyCall,
 ): Promise<ReviewAnswer> {
+  const { flag, ids, decision, reason, utc_offset, note = '' } = body;
   const stranger = ids.find((id) => !isUuid(id));
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   return inTransaction(db, async (trx) => {
@@ -38,52 +58,59 @@ export async function reviewFlagged(
     requireOpen(study);
     if (stranger !== undefined) throw activityNotFound(stranger);
     const { thresholds } = await readCheckSettings(trx, study.id);
-    const known = await findFlagged(trx, study.id, thresholds, flag, wanted);
+    const known =
+      flag === 'by_hand' || decision === null
+        ? await findRead(trx, study.id, wanted)
+        : await findFlagged(trx, study.id, thresholds, flag, wanted);
     const missing = wanted.find((id) => !known.has(id));
     if (missing !== undefined) throw activityNotFound(missing);
     const there = await trx
       .selectFrom('study_reviews')
-      .select(['activity_id', 'decision', 'reason', 'note', 'utc_offset'])
+      .select(['activity_id as id', 'flag', 'decision', 'reason', 'note', 'utc_offset'])
       .where('study_id', '=', study.id)
-      .where('flag', '=', flag)
       .where('activity_id', 'in', wanted)
+      .orderBy('flag')
       .execute();
-    const before = new Map(there.map(({ activity_id, ...review }) => [activity_id, review]));
     const next = {
       decision,
       reason: decision === 'exclude' ? (reason ?? 'other') : null,
       note: note.trim(),
       utc_offset: decision === 'fix_time_zone' ? (utc_offset ?? 0) : null,
     };
-    const none = { decision: null, reason: null, note: '', utc_offset: null };
-    const former = wanted
-      .map((id) => ({ id, ...(before.get(id) ?? none) }))
-      .filter((one) => !isDeepStrictEqual(one, { id: one.id, ...next }));
+    const former = replacedBy(body, wanted, there).filter(
+      (one) => !isDeepStrictEqual(one, { id: one.id, flag: one.flag, ...next }),
+    );
     if (former.length === 0) return { changed: 0, former: [] };
-    const changed = former.map(({ id }) => id);
+    const changed = [...new Set(former.map(({ id }) => id))];
     await trx
       .deleteFrom('study_reviews')
       .where('study_id', '=', study.id)
-      .where('flag', '=', flag)
+      .where('flag', 'in', [...new Set(former.map((one) => one.flag))])
       .where('activity_id', 'in', changed)
+      .$if(flag === 'by_hand', (query) => query.where('decision', '=', 'exclude'))
       .execute();
+    const decided = { study_id: study.id, decided_by: actor.actorId, decided_at: now };
     if (decision !== null) {
-      const row = { study_id: study.id, flag, ...next, decision, decided_by: actor.actorId, decided_at: now };
       await trx
         .insertInto('study_reviews')
-        .values(changed.map((activity_id) => ({ ...row, activity_id })))
+        .values(changed.map((activity_id) => ({ ...decided, ...next, decision, flag, activity_id })))
         .execute();
     }
+    await trx
+      .insertInto('review_history')
+      .values(former.map((one) => ({ ...decided, ...next, id: uuidv7(), flag: one.flag, activity_id: one.id })))
+      .execute();
     const { changes, rows } = keepApart(await participantsOf(trx, study.id, changed), {
       check: { old: null, new: flag },
       decision: { old: null, new: decision ?? 'taken_back' },
-      activities: { old: null, new: former.length },
+      activities: { old: null, new: changed.length },
+      ...(next.reason !== null && { exclude_reason: { old: null, new: next.reason } }),
       ...(next.utc_offset !== null && { utc_offset: { old: null, new: next.utc_offset } }),
       ...(next.note !== '' && { reason: { old: null, new: next.note } }),
     });
     await insertKept(trx, rows);
     const act = { actor, action: 'study.findings_decided', objectId: study.id, studyId: study.id, at: now } as const;
     await writeAudit(trx, { ...act, changes });
-    return { changed: former.length, former };
+    return { changed: changed.length, former };
   });
 }

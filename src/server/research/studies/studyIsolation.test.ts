@@ -21,6 +21,7 @@ interface World {
   upload: string;
   problem: string;
   deviation: string;
+  activity: string;
 }
 
 interface Call {
@@ -316,6 +317,13 @@ const CALLS: Call[] = [
   { name: 'reads the duplicates', method: 'GET', ...study('/duplicates'), parts: everyPart },
   { name: 'reads the checks', method: 'GET', ...study('/quality'), parts: everyPart },
   { name: 'reads the findings', method: 'GET', ...study('/quality/activities?flag=too_short'), parts: everyPart },
+  {
+    name: 'reads the decisions about an activity that the study does not read',
+    method: 'GET',
+    path: (of: World) => `/studies/${of.study}/quality/activities/${of.activity}`,
+    missing: study().missing,
+    parts: [404, 404, 404, 404],
+  },
   { name: 'asks what other thresholds find', method: 'GET', ...study('/quality/checks-preview'), parts: keepers(200) },
   { name: 'tries failed imports again', method: 'POST', ...study('/quality/reimport'), parts: keepers(200) },
   {
@@ -427,6 +435,7 @@ async function build(): Promise<void> {
     upload: UNKNOWN,
     problem: UNKNOWN,
     deviation: UNKNOWN,
+    activity: UNKNOWN,
   };
 }
 let isTouched = true;
@@ -453,7 +462,7 @@ function told({ statusCode, headers, body }: LightMyRequestResponse, of: World):
 
 test('every call about a study or a participant is in the table', () => {
   const of = { study: ':id', participant: ':id', member: ':user_id', upload: ':upload_id' };
-  const second = { problem: ':problem_id', deviation: ':deviation_id' };
+  const second = { problem: ':problem_id', deviation: ':deviation_id', activity: ':activity_id' };
   const asked = new Set(
     CALLS.map(({ path }) =>
       path({ ...of, ...second })

@@ -114,6 +114,11 @@ export const rightsOfStudies: RightsRows = {
     { of: 'study', query: 'flag=too_short', answers: everyPart },
     { of: 'missing', query: 'flag=too_short', answers: unknown },
   ],
+  'GET /api/research/studies/:id/quality/activities/:activity_id': [
+    { of: 'study', user: 'activity', answers: everyPart },
+    { of: 'study', user: 'userActivity', answers: unknown },
+    { of: 'missing', user: 'activity', answers: unknown },
+  ],
   'GET /api/research/studies/:id/quality/checks-preview': [
     { of: 'study', query: 'speed_run=8', answers: keepers(200) },
     { of: 'missing', query: 'speed_run=8', answers: unknown },
@@ -137,6 +142,16 @@ export const rightsOfStudies: RightsRows = {
     {
       of: 'study',
       payload: ({ ids }) => ({ flag: 'recorded_by_other', ids: [ids.userActivity], decision: 'keep' }),
+      answers: keepers(404),
+    },
+    {
+      of: 'study',
+      payload: ({ ids }) => ({ flag: 'by_hand', ids: [ids.activity], decision: 'exclude', reason: 'other' }),
+      answers: keepers(200),
+    },
+    {
+      of: 'study',
+      payload: ({ ids }) => ({ flag: 'by_hand', ids: [ids.userActivity], decision: 'exclude', reason: 'other' }),
       answers: keepers(404),
     },
     {

@@ -30,6 +30,7 @@ const WATCHED = [
   'SELECT * FROM gear ORDER BY id',
   'SELECT * FROM duplicate_pairs ORDER BY id',
   'SELECT * FROM study_reviews ORDER BY study_id, activity_id, flag',
+  'SELECT * FROM review_history ORDER BY id',
   'SELECT * FROM uploads ORDER BY id',
   'SELECT * FROM study_exports ORDER BY id',
   'SELECT * FROM study_tokens ORDER BY id',

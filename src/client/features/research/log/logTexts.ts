@@ -1,3 +1,4 @@
+import { activitiesTexts } from '#client/texts/activities.ts';
 import { declaredTexts } from '#client/texts/declared.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -25,7 +26,8 @@ function textsIn(language: 'en' | 'de') {
   return {
     ...studiesTexts[language],
     log: studyLogTexts[language],
-    checks: qualityTexts[language].names,
+    checks: { ...qualityTexts[language].names, by_hand: qualityTexts[language].byHand },
+    exclusions: activitiesTexts[language].reasons,
     checkFields: checkFieldsIn(language),
     severities: qualityTexts[language].settings.severities,
     decisions: qualityTexts[language].list.decisions,

@@ -52,6 +52,7 @@ function fieldWords(field: string, value: unknown, texts: LogTexts): string | un
   if (field === 'absence' || field === 'pause') return spanWords(value, texts);
   if (field === 'contact') return contactWords(value, texts);
   if (field === 'check') return worded(value, checks);
+  if (field === 'exclude_reason') return worded(value, texts.exclusions);
   if (field.startsWith('severity_')) return worded(value, severities);
   if (field === 'decision') return value === 'taken_back' ? log.takenBack : worded(value, decisions);
   if (field === 'kind') return worded(value, reminders);

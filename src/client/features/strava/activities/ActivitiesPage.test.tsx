@@ -56,7 +56,7 @@ const MIXED = [
   }),
   someActivity(3, {
     excluded: true,
-    exclusion: { reason: 'duplicate', at: '2026-11-20T13:05:00.000Z', by_email: null },
+    exclusion: { reason: 'duplicate', note: 'Seen twice', at: '2026-11-20T13:05:00.000Z', by_email: null },
   }),
 ];
 

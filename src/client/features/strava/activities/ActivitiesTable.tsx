@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
+import { ActivitiesBulk, StudyActivitiesBulk } from '#client/features/strava/exclusion/ActivitiesBulk.tsx';
+import { useStudyOfList } from '#client/features/strava/exclusion/useStudyOfList.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
@@ -17,7 +19,6 @@ import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 import { may, reachOf } from '#shared/roles.ts';
 import { LINKED_SOURCES, SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
-import { ActivitiesBulk } from './ActivitiesBulk.tsx';
 import { ActivityChips } from './ActivityChips.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { activityColumns } from './activityColumns.tsx';
@@ -75,6 +76,8 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
     activityColumns({ texts, sports, language, showsAthlete: !isOwn && !isOfOne, isCoded }),
   );
   const list = activityListQuery(table, fixed);
+  const study = useStudyOfList(filters);
+  const mayExclude = isCoded ? study?.mayExclude : may(role, 'activities:exclude');
   const canMarkAll = data?.total_is_exact && data.total <= BULK_MAX;
 
   function emptyText(): ReactNode {
@@ -108,14 +111,18 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
         rowHref={({ id }) => `${activityPath(id)}?list=${encodeURIComponent(list)}`}
         searchLabel={texts.table.search}
         searchPlaceholder={isCoded ? texts.table.searchCodes : texts.table.searchPlaceholder}
-        filters={<ActivityFilters table={table} />}
+        filters={<ActivityFilters table={table} hasStudies={reach === 'studies' && Object.keys(fixed).length === 0} />}
         chips={<ActivityChips table={table} query={activityFilterQuery(table)} />}
         bulk={
-          may(role, 'activities:exclude')
+          mayExclude
             ? {
                 selection,
                 loadAll: canMarkAll ? () => readAll({ ...filters, sort: table.sort }) : undefined,
-                actions: <ActivitiesBulk selection={selection} />,
+                actions: study ? (
+                  <StudyActivitiesBulk selection={selection} studyId={study.id} />
+                ) : (
+                  <ActivitiesBulk selection={selection} />
+                ),
               }
             : undefined
         }

@@ -2,6 +2,8 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useReimportActivityMutation } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
+import { ExcludeDialog } from '#client/features/strava/exclusion/ExcludeDialog.tsx';
+import { StudyExclusionAction } from '#client/features/strava/exclusion/StudyReviews.tsx';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -9,7 +11,6 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity } from '#shared/contract/activities.ts';
 import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
-import { ExcludeDialog } from './ExcludeDialog.tsx';
 
 export function ActivityActions({ activity, mayReimport }: { activity: Activity; mayReimport: boolean }) {
   const texts = useTexts(activityTexts);
@@ -27,7 +28,8 @@ export function ActivityActions({ activity, mayReimport }: { activity: Activity;
   };
   return (
     <>
-      {activity.may_exclude && !activity.excluded && (
+      {activity.study_id !== null && <StudyExclusionAction activity={activity} studyId={activity.study_id} />}
+      {activity.study_id === null && activity.may_exclude && !activity.excluded && (
         <Button onClick={() => setAsked([activity.id])}>{exclude.action}</Button>
       )}
       {mayReimport && <Button onClick={() => void handleReimport()}>{texts.reimport}</Button>}

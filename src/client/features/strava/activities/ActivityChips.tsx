@@ -1,5 +1,7 @@
 import { useGetGearQuery } from '#client/api/activitiesApi.ts';
 import { useGetAthleteQuery } from '#client/api/athletesApi.ts';
+import { useGetParticipantQuery } from '#client/api/research/participantsApi.ts';
+import { useGetStudyQuery } from '#client/api/research/studiesApi.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
@@ -8,20 +10,23 @@ import { formatDate, formatKm } from '#client/ui/format/format.ts';
 import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
-import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
+import type { ActivityFilterQuery } from './activityQuery.ts';
 
 interface ActivityChipsProps {
   table: TableState;
-  query: ActivitiesExportQuery;
+  query: ActivityFilterQuery;
 }
 
 export function ActivityChips({ table, query }: ActivityChipsProps) {
   const { filters: texts, flags } = useTexts(activitiesTexts);
   const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
-  const { athlete_id, gear_id } = query;
+  const { athlete_id, gear_id, study_id, participant_id } = query;
   const athlete = useGetAthleteQuery(athlete_id ?? '', { skip: athlete_id === undefined }).currentData;
   const gear = useGetGearQuery(gear_id ?? '', { skip: gear_id === undefined }).currentData;
+  const study = useGetStudyQuery(study_id ?? '', { skip: study_id === undefined }).currentData;
+  const isOfParticipant = participant_id !== undefined;
+  const participant = useGetParticipantQuery(participant_id ?? '', { skip: !isOfParticipant }).currentData;
 
   const chips: FilterChip[] = [];
   const add = (name: string, label: string | undefined) => {
@@ -36,6 +41,8 @@ export function ActivityChips({ table, query }: ActivityChipsProps) {
   };
   const km = (metres: number) => formatKm(metres, language);
   const { sport, from, to, distance_min: least, distance_max: most, flag, excluded } = query;
+  add('study_id', study_id && texts.chip({ name: texts.study, value: study?.title ?? study_id }));
+  add('participant_id', participant_id && texts.chip({ name: texts.code, value: participant?.code ?? participant_id }));
   add('athlete_id', athlete_id && texts.chip({ name: texts.athlete, value: athlete?.name ?? athlete_id }));
   add('gear_id', gear_id && texts.chip({ name: texts.gear, value: gear?.name ?? gear_id }));
   add('sport', sport && texts.chip({ name: texts.sport, value: wordOf(sport) }));

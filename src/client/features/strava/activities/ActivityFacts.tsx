@@ -11,6 +11,7 @@ import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity, ActivityRecord } from '#shared/contract/activities.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 function recordWords(record: ActivityRecord, texts: DetailWords): string {
   const name = sourceWords(record, texts);
@@ -67,6 +68,14 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
             ),
           },
         ]),
+    ...(activity.may_exclude && activity.study_id === null
+      ? [
+          {
+            label: texts.changes,
+            value: <Link to={`${SCREENS.audit}?object_id=${activity.id}`}>{texts.changesOf}</Link>,
+          },
+        ]
+      : []),
     ...(url === null
       ? []
       : [

@@ -1,3 +1,4 @@
+import { useListStudiesQuery } from '#client/api/research/studiesApi.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { FilterNumber } from '#client/forms/FilterNumber.tsx';
@@ -27,7 +28,27 @@ export function writeKilometres(metres: string, language: 'en' | 'de'): string {
 
 const RARE = ['distance_min', 'distance_max', 'flag', 'excluded'];
 
-export function ActivityFilters({ table }: { table: TableState }) {
+/** Researchers choose one of their studies, which is what exclusions hold for. */
+function StudyFilter({ table }: { table: TableState }) {
+  const { filters: texts } = useTexts(activitiesTexts);
+  const { data } = useListStudiesQuery(undefined);
+  if (!data || data.studies.length === 0) return null;
+  return (
+    <FilterSelect
+      label={texts.study}
+      value={table.filters.study_id ?? ''}
+      choices={data.studies.map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={(id) => table.setFilters({ study_id: id, participant_id: '' })}
+    />
+  );
+}
+
+interface ActivityFiltersProps {
+  table: TableState;
+  hasStudies: boolean;
+}
+
+export function ActivityFilters({ table, hasStudies }: ActivityFiltersProps) {
   const { filters: texts, flags } = useTexts(activitiesTexts);
   const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
@@ -44,6 +65,7 @@ export function ActivityFilters({ table }: { table: TableState }) {
   );
   return (
     <>
+      {hasStudies && <StudyFilter table={table} />}
       <FilterSelect
         label={texts.sport}
         value={value('sport')}

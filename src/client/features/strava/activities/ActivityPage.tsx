@@ -1,6 +1,8 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useGetActivityQuery } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
+import { ExclusionBanner } from '#client/features/strava/exclusion/ExclusionBanner.tsx';
+import { StudyExclusionBanner, StudyReviewHistory } from '#client/features/strava/exclusion/StudyReviews.tsx';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activityPath, athletePath, participantPath } from '#client/features/strava/stravaScreens.ts';
 import { ActivityStreams } from '#client/features/strava/streams/ActivityStreams.tsx';
@@ -27,7 +29,6 @@ import { ActivityNeighbours } from './ActivityNeighbours.tsx';
 import { ActivityStrip } from './ActivityStrip.tsx';
 import { whoseActivity } from './activityColumns.tsx';
 import { activityFilterQuery } from './activityQuery.ts';
-import { ExclusionBanner } from './ExclusionBanner.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
 
 function underOf(list: string | null): ActivityQuery {
@@ -116,6 +117,7 @@ export function ActivityPage({ id }: { id: string }) {
   if (activity.id !== id.toLowerCase()) {
     return <Navigate to={{ pathname: activityPath(activity.id), search: params.toString() }} replace />;
   }
+  const { study_id } = activity;
   const title =
     activity.name ?? texts.line({ sport: sportWord(activity.sport_type, sports), start: formatStart(activity) });
   return (
@@ -131,8 +133,10 @@ export function ActivityPage({ id }: { id: string }) {
         <QueryFailure failure={failure} title={ui.couldNotRefresh} isBusy={false} onRetry={refetch} />
       )}
       <ExclusionBanner activity={activity} />
+      {study_id !== null && <StudyExclusionBanner activity={activity} studyId={study_id} />}
       <ActivityStrip activity={activity} />
       <ActivityStreams activity={activity} asked={asked} checks={<QualityChecks flags={activity.flags} />} />
+      {study_id !== null && <StudyReviewHistory activity={activity} studyId={study_id} />}
       <ActivityFacts activity={activity} />
       <p className="k-zone-note">{zoneNote}</p>
     </PageFrame>

@@ -1,5 +1,5 @@
 import { type TableParamRules, type TableParams, writeTableParams } from '#client/ui/table/tableParams.ts';
-import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
+import type { ActivityFlag } from '#shared/contract/activities.ts';
 
 export type ActivitySort = 'start' | 'distance' | 'moving_time';
 
@@ -30,13 +30,6 @@ export interface FixedFilters {
 }
 
 export const FLAG_ORDER: readonly ActivityFlag[] = ['manual', 'no_heart_rate', 'indoor', 'implausible_speed'];
-export const REASON_ORDER: readonly ExcludeReason[] = [
-  'duplicate',
-  'wrong_sport',
-  'device_fault',
-  'not_by_participant',
-  'other',
-];
 
 export function activityListQuery(state: TableParams<ActivitySort>, fixed: FixedFilters): string {
   const filters = { ...state.filters, ...fixed };

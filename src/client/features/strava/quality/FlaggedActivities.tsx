@@ -2,7 +2,8 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { qualityApi, useListFlaggedQuery } from '#client/api/research/qualityApi.ts';
-import { ExcludeDialog } from '#client/features/strava/activities/ExcludeDialog.tsx';
+import { ExcludeDialog } from '#client/features/strava/exclusion/ExcludeDialog.tsx';
+import { useReview } from '#client/features/strava/exclusion/useReview.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
@@ -25,7 +26,6 @@ import type { QualityFlag, Thresholds } from '#shared/qualityChecks.ts';
 import { checkSearch } from './checkSearch.ts';
 import { meaningOf, valueWords } from './checkWords.ts';
 import { FixTimeZoneDialog } from './FixTimeZoneDialog.tsx';
-import { useReview } from './useReview.ts';
 import { offsetWord } from './utcOffsets.ts';
 
 const FLAGGED_TABLE = {

@@ -84,7 +84,7 @@ test('the checks that found something say what they mean, and their counts open 
 test('several activities are excluded with a reason, and the toast restores each former review', async () => {
   const { user, server } = open(quality(), `${HOME}&found_check=virtual`, (stub) =>
     stub.on(REVIEW, ({ body }) => {
-      const none = { decision: null, reason: null, note: '', utc_offset: null };
+      const none = { flag: 'virtual', decision: null, reason: null, note: '', utc_offset: null };
       const former = (body as ReviewBody).ids.map((id, index) =>
         index === 0 ? { id, ...none, decision: 'keep' } : { id, ...none },
       );
@@ -121,7 +121,7 @@ test('PAGES §3.5 all activities of a check are excluded in calls of a thousand,
       return json({ activities: rows, total: every.length, page: 1, page_size: 10 });
     });
     stub.on(REVIEW, ({ body }) => {
-      const none = { decision: null, reason: null, note: '', utc_offset: null };
+      const none = { flag: 'virtual', decision: null, reason: null, note: '', utc_offset: null };
       const { ids } = body as ReviewBody;
       return json({ changed: ids.length, former: ids.map((id) => ({ id, ...none })) });
     });
@@ -151,7 +151,7 @@ test('when a later call fails, what was excluded before it can be undone', async
     stub.on(REVIEW, ({ body }) => {
       calls += 1;
       if (calls > 1) return failure(409, 'This study is closed. Reopen it to change it.');
-      const none = { decision: null, reason: null, note: '', utc_offset: null };
+      const none = { flag: 'virtual', decision: null, reason: null, note: '', utc_offset: null };
       const { ids } = body as ReviewBody;
       return json({ changed: ids.length, former: ids.map((id) => ({ id, ...none })) });
     });
@@ -206,7 +206,7 @@ test('time zones are fixed in bulk with the offset of each chosen activity, and 
         json({ activities: suspects, total: 2, page: 1, page_size: 10 }),
       );
       stub.on(REVIEW, ({ body }) => {
-        const none = { decision: null, reason: null, note: '', utc_offset: null };
+        const none = { flag: 'virtual', decision: null, reason: null, note: '', utc_offset: null };
         return json({ changed: 2, former: (body as ReviewBody).ids.map((id) => ({ id, ...none })) });
       });
     },

@@ -81,7 +81,7 @@ const troubles = {
     disconnected: 'Ask before a new link; this may be a withdrawal.',
     permission_missing: 'Send a new link and ask for all permissions.',
     import_errors: 'Re-import tries the sources again. Files of a failed upload are given again.',
-    no_heart_rate: 'Ask whether the sensor was worn. An admin can exclude the session from all analyses.',
+    no_heart_rate: 'Ask whether the sensor was worn. The list can exclude the sessions from this study.',
   } satisfies Troubles,
   countOf: message('{count, number}: {name}'),
   show: 'Show',
@@ -94,6 +94,7 @@ const troubles = {
 
 export const quality = {
   title: 'Checks',
+  byHand: 'By hand',
   columns: {
     check: 'Check',
     severity: 'Severity',
@@ -161,6 +162,7 @@ export const quality = {
   excluded: message('{count, plural, one {# activity} other {# activities}} excluded from this study'),
   fixed: message('Time zone of {count, plural, one {# activity} other {# activities}} fixed for this study'),
   takenBack: message('{count, plural, one {# review} other {# reviews}} taken back'),
+  included: message('{count, plural, one {# activity} other {# activities}} included again'),
   undo: 'Undo',
   undone: 'Everything is as it was before',
   changeFailed: 'The review was not saved.',

@@ -155,8 +155,9 @@ export const ACTIVITIES: Table = {
       sql: IS_EXCLUDED,
     }),
     column('exclude_reason', 'string', ['Why it is left out', 'Warum sie ausgenommen ist'], {
-      sql: sql`coalesce(a.exclude_reason, (SELECT min(v.reason) FROM study_reviews v
-        WHERE v.study_id = w.study_id AND v.activity_id = a.id AND v.decision = 'exclude'))`,
+      sql: sql`coalesce(a.exclude_reason, (SELECT v.reason FROM study_reviews v
+        WHERE v.study_id = w.study_id AND v.activity_id = a.id AND v.decision = 'exclude'
+        ORDER BY v.flag = 'by_hand' DESC, v.flag LIMIT 1))`,
     }),
   ],
 };

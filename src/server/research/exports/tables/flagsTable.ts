@@ -17,8 +17,10 @@ export const FLAGS: Table = {
   name: 'flags',
   title_en: 'Flags and decisions',
   title_de: 'Auffälligkeiten und Entscheidungen',
-  row_en: 'one measured value of an activity that a check of the study found, with the decision about it',
-  row_de: 'ein gemessener Wert einer Aktivität, den eine Prüfung der Studie fand, mit der Entscheidung darüber',
+  row_en:
+    'one measured value of an activity that a check of the study found, with the decision about it; or an exclusion by hand, without a finding',
+  row_de:
+    'ein gemessener Wert einer Aktivität, den eine Prüfung der Studie fand, mit der Entscheidung darüber; oder ein Ausschluss von Hand, ohne Fund',
   primaryKey: ['activity_id', 'measure'],
   foreignKeys: { activity_id: 'activities', participant: 'participants' },
   columns: [
@@ -31,7 +33,7 @@ export const FLAGS: Table = {
     consentVersion(sql`g.consent_version`),
     column('flag', 'string', ['Check', 'Prüfung'], {
       isRequired: true,
-      values: Object.fromEntries(CHECKS.map((check) => [check, check.replaceAll('_', ' ')])),
+      values: Object.fromEntries([...CHECKS, 'by_hand'].map((check) => [check, check.replaceAll('_', ' ')])),
       sql: sql`g.flag`,
     }),
     column('version', 'integer', ['Version of the check', 'Version der Prüfung'], {
@@ -49,11 +51,11 @@ export const FLAGS: Table = {
     }),
     column('value', 'number', ['Measured value', 'Gemessener Wert'], {
       isRequired: true,
-      derivation: `units: ${UNITS.join(', ')}, time_zone_suspect min, time_zone_shifted min; time_zone_unknown: 1; duplicate_candidate: how many`,
+      derivation: `units: ${UNITS.join(', ')}, time_zone_suspect min, time_zone_shifted min; time_zone_unknown: 1; duplicate_candidate: how many; by_hand: 1`,
       sql: sql`g.value`,
     }),
     column('severity', 'string', ['Severity in the study', 'Schwere in der Studie'], {
-      isRequired: true,
+      derivation: 'empty for an exclusion by hand',
       values: { info: 'to know', warning: 'to look at', error: 'to decide' },
       sql: sql`g.severity`,
     }),
@@ -108,5 +110,9 @@ export function fromFlags(
       CASE WHEN bool_and(pair.decision IS NOT NULL) THEN max(pair.decided_at) END
     FROM e AS w JOIN duplicate_pairs pair ON w.id IN (pair.first_id, pair.second_id)
     GROUP BY w.participant_id, w.code, w.id, w.start, w.consent_version
+    UNION ALL
+    SELECT w.participant_id, w.code, w.id, w.start, w.consent_version, r.flag, 1, r.flag, NULL, 1, NULL, r.decided_at,
+      r.decision, r.reason, r.decided_at
+    FROM e AS w JOIN study_reviews r ON r.study_id = w.study_id AND r.activity_id = w.id AND r.flag = 'by_hand'
   ) AS g`;
 }

@@ -5,7 +5,7 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ExcludeReason } from '#shared/contract/activities.ts';
 import type { ReviewAnswer, ReviewBody } from '#shared/contract/quality.ts';
-import { type QualityFlag, REVIEWS_PER_CALL } from '#shared/qualityChecks.ts';
+import { REVIEWS_PER_CALL, type Reviewed } from '#shared/qualityChecks.ts';
 import { saidOf } from '#shared/said.ts';
 import { slicesOf } from '#shared/slicesOf.ts';
 
@@ -14,10 +14,10 @@ type Former = ReviewAnswer['former'];
 const inCalls = ({ ids, ...body }: ReviewBody): ReviewBody[] =>
   slicesOf(ids, REVIEWS_PER_CALL).map((some) => ({ ...body, ids: some }));
 
-function wayBack(flag: QualityFlag, former: Former): ReviewBody[] {
+function wayBack(former: Former): ReviewBody[] {
   const calls = new Map<string, ReviewBody>();
-  for (const { id, decision, reason, note, utc_offset } of former) {
-    const name = JSON.stringify([decision, reason, note, utc_offset]);
+  for (const { id, flag, decision, reason, note, utc_offset } of former) {
+    const name = JSON.stringify([flag, decision, reason, note, utc_offset]);
     const call = calls.get(name);
     if (call) call.ids.push(id);
     else {
@@ -28,7 +28,7 @@ function wayBack(flag: QualityFlag, former: Former): ReviewBody[] {
   return [...calls.values()].flatMap(inCalls);
 }
 
-export function useReview(studyId: string, flag: QualityFlag) {
+export function useReview(studyId: string, flag: Reviewed) {
   const texts = useTexts(qualityTexts);
   const say = useSay();
   const [review] = useReviewFlaggedMutation();
@@ -40,7 +40,7 @@ export function useReview(studyId: string, flag: QualityFlag) {
 
   const undo = async (former: Former) => {
     try {
-      for (const body of wayBack(flag, former)) await review({ id: studyId, ...body }).unwrap();
+      for (const body of wayBack(former)) await review({ id: studyId, ...body }).unwrap();
       showToast({ text: texts.undone });
     } catch (error) {
       sayFailed(error);
@@ -51,10 +51,10 @@ export function useReview(studyId: string, flag: QualityFlag) {
       keep: texts.kept,
       exclude: texts.excluded,
       fix_time_zone: texts.fixed,
-      none: texts.takenBack,
+      none: flag === 'by_hand' ? texts.included : texts.takenBack,
     }[decision ?? 'none'];
     const action = former.length > 0 ? { label: texts.undo, onSelect: () => void undo(former) } : undefined;
-    showToast({ variant: 'success', text: said({ count: former.length }), action });
+    showToast({ variant: 'success', text: said({ count: new Set(former.map(({ id }) => id)).size }), action });
   };
   /** What was reviewed before a call failed can be undone. */
   const send = async (body: Omit<ReviewBody, 'flag'>) => {

@@ -15,7 +15,7 @@ export function ExclusionBanner({ activity }: { activity: Activity }) {
   if (!excluded) return null;
   const why = () => {
     if (!exclusion) return undefined;
-    const reason = reasons[exclusion.reason];
+    const reason = [reasons[exclusion.reason], exclusion.note].filter(Boolean).join(' · ');
     const at = formatDateTime(exclusion.at);
     return exclusion.by_email
       ? texts.excludedBy({ reason, at, email: exclusion.by_email })

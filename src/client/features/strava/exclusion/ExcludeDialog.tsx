@@ -10,12 +10,19 @@ import { REASON_MAX } from '#shared/constants.ts';
 import type { ExcludeReason } from '#shared/contract/activities.ts';
 import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
-import { REASON_ORDER } from './activityTable.ts';
 import { useExclusion } from './useExclusion.ts';
+
+const REASON_ORDER: readonly ExcludeReason[] = [
+  'duplicate',
+  'wrong_sport',
+  'device_fault',
+  'not_by_participant',
+  'other',
+];
 
 interface ExcludeDialogProps {
   ids: readonly string[] | null;
-  /** By default the activities are excluded for all; rejects with the `ApiError`. */
+  /** For one study; by default the activities are excluded for all. Rejects with the `ApiError`. */
   exclude?: (ids: readonly string[], reason: ExcludeReason, note: string) => Promise<void>;
   onClose: () => void;
   onDone: () => void;
@@ -52,6 +59,7 @@ export function ExcludeDialog({ ids, exclude: ofStudy, onClose, onDone }: Exclud
         submitWhen="always"
       >
         <p>{count === 1 ? texts.effect : texts.effectMany}</p>
+        <p>{ofStudy ? texts.ofStudy : texts.ofAll}</p>
         <RadioField
           name="reason"
           label={texts.reason}
