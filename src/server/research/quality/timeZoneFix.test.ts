@@ -90,7 +90,7 @@ test('STUDIES §6: calendar, board and package agree on the day of a fixed time 
   const answer = (await fix()).json<ReviewAnswer>();
   expect(answer).toEqual({
     changed: 1,
-    former: [{ id: activity, decision: null, reason: null, note: '', utc_offset: null }],
+    former: [{ id: activity, flag: 'time_zone_suspect', decision: null, reason: null, note: '', utc_offset: null }],
   });
   expect(await shown()).toEqual({
     calendar: ['2026-11-15'],
