@@ -189,7 +189,12 @@ test('activities are kept, and a failure is said', async () => {
   ).toBeVisible();
   server.on(
     REVIEW,
-    json({ changed: 1, former: [{ id: activityId(1), decision: null, reason: null, note: '', utc_offset: null }] }),
+    json({
+      changed: 1,
+      former: [
+        { id: activityId(1), flag: 'time_zone_suspect', decision: null, reason: null, note: '', utc_offset: null },
+      ],
+    }),
   );
   await user.click(screen.getByRole('button', { name: 'Keep' }));
   expect(await screen.findByText('1 activity kept')).toBeVisible();
