@@ -191,9 +191,7 @@ test('activities are kept, and a failure is said', async () => {
     REVIEW,
     json({
       changed: 1,
-      former: [
-        { id: activityId(1), flag: 'time_zone_suspect', decision: null, reason: null, note: '', utc_offset: null },
-      ],
+      former: [{ id: activityId(1), flag: 'virtual', decision: null, reason: null, note: '', utc_offset: null }],
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Keep' }));
@@ -211,7 +209,7 @@ test('time zones are fixed in bulk with the offset of each chosen activity, and 
         json({ activities: suspects, total: 2, page: 1, page_size: 10 }),
       );
       stub.on(REVIEW, ({ body }) => {
-        const none = { flag: 'virtual', decision: null, reason: null, note: '', utc_offset: null };
+        const none = { flag: 'time_zone_suspect', decision: null, reason: null, note: '', utc_offset: null };
         return json({ changed: 2, former: (body as ReviewBody).ids.map((id) => ({ id, ...none })) });
       });
     },
