@@ -80,7 +80,7 @@ export function stubLabs(server: FetchStub, initial: Partial<Held> = {}): Held {
   });
   server.on('GET /api/research/labs/*', (call) => {
     const lab = held.labs.find(({ id }) => id === idOf(call));
-    return lab ? json({ lab }) : failure(404, 'Not found');
+    return lab ? json({ lab, activities_last_7_days: 48 }) : failure(404, 'Not found');
   });
   server.on('PATCH /api/research/labs/*', (call) => {
     held.labs = held.labs.map((lab) => (lab.id === idOf(call) ? { ...lab, ...(call.body as Partial<Lab>) } : lab));

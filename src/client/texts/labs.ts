@@ -128,6 +128,7 @@ export const labsTexts = inBoth(english, {
     researchers: 'Forschende',
     activeStudies: 'Aktive Studien',
     participants: 'Teilnehmende',
+    activities: 'Aktivitäten der letzten 7 Tage',
     studies: 'Studien',
     details: 'Angaben',
     danger: 'Gefahrenbereich',

@@ -79,6 +79,11 @@ export type Lab = Static<typeof Lab>;
 export const LabAnswer = Type.Object({ lab: Lab });
 export type LabAnswer = Static<typeof LabAnswer>;
 
+/** PAGES §3.3 With the activities of its studies today and on the six days before. */
+export const OneLabAnswer = Type.Object({ lab: Lab, activities_last_7_days: Type.Integer() });
+export type OneLabAnswer = Static<typeof OneLabAnswer>;
+export type OneLab = Lab & Omit<OneLabAnswer, 'lab'>;
+
 export const LAB_SORTS = [
   'name',
   'email',

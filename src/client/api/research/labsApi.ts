@@ -13,6 +13,7 @@ import type {
   LabResearchersQuery,
   LabsQuery,
   MoveResearcherBody,
+  OneLab,
   RemoveResearcherBody,
   Researcher,
   ResearchersQuery,
@@ -39,9 +40,9 @@ export const labsApi = apiSlice.injectEndpoints({
       query: (params) => ({ ...callOf(LAB_CALLS.listLabs), params: { ...params } }),
       providesTags: [LABS],
     }),
-    getLab: build.query<Lab, string>({
+    getLab: build.query<OneLab, string>({
       query: (id) => callOf(LAB_CALLS.getLab, id),
-      transformResponse: (answer: AnswerOf<typeof LAB_CALLS.getLab>) => answer.lab,
+      transformResponse: ({ lab: found, ...more }: AnswerOf<typeof LAB_CALLS.getLab>) => ({ ...found, ...more }),
       transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('lab_not_found', { id })),
       providesTags: (_lab, _error, id) => [lab(id)],
     }),

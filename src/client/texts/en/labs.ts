@@ -117,6 +117,7 @@ export const labs = {
     researchers: 'Researchers',
     activeStudies: 'Active studies',
     participants: 'Participants',
+    activities: 'Activities last 7 days',
     studies: 'Studies',
     details: 'Details',
     danger: 'Danger zone',

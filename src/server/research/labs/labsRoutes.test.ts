@@ -61,7 +61,7 @@ describe('creating', () => {
       participant_count: 0,
     };
     expect([answer.statusCode, answer.json()]).toEqual([201, { lab }]);
-    expect((await call('GET', `/research/labs/${id}`)).json()).toEqual({ lab });
+    expect((await call('GET', `/research/labs/${id}`)).json()).toEqual({ lab, activities_last_7_days: 0 });
     expect((await call('GET', '/research/labs')).json()).toEqual({ labs: [lab], total: 1, page: 1, page_size: 1 });
   });
 

@@ -9,6 +9,7 @@ import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { isTyped, mistyped } from '#server/plugins/typedName.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import { DeletionBody } from '#shared/contract/reason.ts';
 import {
@@ -19,9 +20,12 @@ import {
   LabResearchersQuery,
   LabsAnswer,
   LabsQuery,
+  OneLabAnswer,
   ResearchersAnswer,
 } from '#shared/contract/research.ts';
+import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { countLabActivities } from './labActivity.ts';
 import type { LabRow } from './labsList.ts';
 import { createLabsRepository } from './labsRepository.ts';
 import { cleanLabName, labProblems } from './labsRows.ts';
@@ -79,12 +83,14 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Read one lab',
       tags,
       params: Params,
-      response: { 200: LabAnswer, ...errorAnswers(401, 403, 404, 503) },
+      response: { 200: OneLabAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
       const lab = await findLab(request, request.params.id);
       if (!lab) throw labNotFound(request.params.id);
-      return { lab: toLab(lab) };
+      const today = dayIn(app.settings.timezone, app.now());
+      const activities_last_7_days = await countLabActivities(app.db, lab.id, dayText(dayNumber(today) - 6), today);
+      return { lab: toLab(lab), activities_last_7_days };
     },
   });
 

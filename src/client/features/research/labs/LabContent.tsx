@@ -7,7 +7,7 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
-import type { Lab } from '#shared/contract/research.ts';
+import type { OneLab } from '#shared/contract/research.ts';
 import { type Action, may } from '#shared/roles.ts';
 import { EmailLink } from './EmailLink.tsx';
 import type { LabAction } from './LabActionDialogs.tsx';
@@ -17,7 +17,7 @@ import { LabStudies } from './LabStudies.tsx';
 import { whyLabStays } from './whyLabStays.ts';
 
 interface LabContentProps {
-  lab: Lab;
+  lab: OneLab;
   role: string;
   onAction: (kind: LabAction['kind']) => void;
 }
@@ -45,6 +45,7 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
           { title: page.researchers, value: formatCount(lab.researcher_count) },
           { title: page.activeStudies, value: formatCount(lab.active_study_count) },
           { title: page.participants, value: formatCount(lab.participant_count) },
+          { title: page.activities, value: formatCount(lab.activities_last_7_days) },
         ]}
       />
       <LabResearchers lab={lab} role={role} onAssign={() => onAction('assign')} />

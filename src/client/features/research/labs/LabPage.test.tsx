@@ -52,6 +52,7 @@ test('a lab shows its address, its day of creation and its figures, and the way 
     '2 Researchers',
     '1 Active studies',
     '1\u202f204 Participants',
+    '48 Activities last 7 days',
   ]);
   const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(breadcrumb.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');

@@ -8,6 +8,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
+import type { OneLab } from '#shared/contract/research.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { type LabAction, LabActionDialogs } from './LabActionDialogs.tsx';
@@ -22,7 +23,7 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
   const texts = useTexts(labsTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'labs:read');
-  const [action, setAction] = useState<LabAction | null>(null);
+  const [action, setAction] = useState<(LabAction & { lab: OneLab }) | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   // A lab that is being deleted is not read again.
   const query = useGetLabQuery(id, { skip: !isAllowed || isDeleted || action?.kind === 'delete' });
