@@ -3,6 +3,7 @@ import { chooseOption } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { someCalendar } from '#client/testing/someCalendar.ts';
+import { someActivity, stubActivities } from '#client/testing/stubActivities.ts';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -439,6 +440,20 @@ describe('files for a participant', () => {
     const section = screen.queryByRole('region', { name: 'Upload files for this participant' });
     expect(section !== null).toBe(isThere);
   });
+});
+
+test('the newest activities say which of them the study excluded', async () => {
+  const reviewed = { athlete_name: 'KDZ-002-8', name: null };
+  open({
+    participants: [someParticipant(2, { joined_at: '2026-03-06T09:00:00Z' })],
+    prepare: (server) =>
+      stubActivities(server, [someActivity(1, { ...reviewed, reviewed: ['exclude'] }), someActivity(2, reviewed)]),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Recent activities' }));
+  expect(table.getByRole('columnheader', { name: 'Flags' })).toBeVisible();
+  const [, first, second] = table.getAllByRole('row');
+  expect(first).toHaveTextContent('Excluded by the study');
+  expect(second).not.toHaveTextContent('Excluded');
 });
 
 describe('the account of a code', () => {

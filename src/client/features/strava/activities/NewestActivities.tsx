@@ -15,9 +15,11 @@ import { activityColumns } from './activityColumns.tsx';
 
 const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
 
-/** Only where a study asks for it and was told. */
-function shownOf(activities: readonly ListedActivity[]): readonly string[] {
-  return activities.some(({ session_effort: effort }) => effort !== null) ? [...SHOWN, 'effort'] : SHOWN;
+/** Further columns only where they say something: the effort where a study asks for it, what is excluded or reviewed. */
+function shownOf(activities: readonly ListedActivity[], isCoded: boolean): readonly string[] {
+  const hasEffort = activities.some(({ session_effort: effort }) => effort !== null);
+  const isJudged = activities.some(({ excluded, reviewed }) => excluded || reviewed.length > 0);
+  return [...SHOWN, ...(hasEffort ? ['effort'] : []), ...(isCoded && isJudged ? ['flags'] : [])];
 }
 
 interface NewestActivitiesProps {
@@ -50,7 +52,7 @@ export function NewestActivities({ participantId, empty }: NewestActivitiesProps
         {({ activities }) => (
           <RowsTable
             label={recent.title}
-            columns={columns.filter(({ key }) => shownOf(activities).includes(key))}
+            columns={columns.filter(({ key }) => shownOf(activities, isCoded).includes(key))}
             rows={activities}
             rowKey={({ id }) => id}
             rowHref={({ id }) => `${activityPath(id)}${list}`}
