@@ -173,5 +173,7 @@ export const activityTexts = inBoth(english, {
           'Schneller, als Menschen in dieser Sportart sind: vielleicht die falsche Sportart oder in einem Fahrzeug.',
       },
     },
+    heartRateShare: message('Vorhanden in {percent, number} % der Bewegungszeit.'),
+    meanSpeed: message('Mittel: {pace}.'),
   },
 });

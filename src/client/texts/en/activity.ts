@@ -179,5 +179,7 @@ export const activity = {
       implausible_speed: 'Speed',
     } satisfies Record<ActivityFlag, string>,
     checks,
+    heartRateShare: message('Present for {percent, number} % of the moving time.'),
+    meanSpeed: message('Mean: {pace}.'),
   },
 };

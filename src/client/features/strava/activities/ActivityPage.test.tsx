@@ -297,6 +297,17 @@ test('each check shows whether it was passed, and its meaning', async () => {
   expect(rows[1]?.[2]).toBe('Entered by hand: nothing was measured, the values were typed.');
 });
 
+test('PAGES §3.12: a check has the number behind it', async () => {
+  const half = someStreams().streams.time?.map((_, index) => (index <= 15 ? 140 : null)) ?? [];
+  open({ streams: { streams: { ...someStreams().streams, heartrate: half } } });
+  await screen.findByText(/Present for 50 % of the moving time\./);
+  const meanings = cellsOf(screen.getByRole('table', { name: 'Quality checks' })).map(
+    ([check, , meaning]) => `${check}: ${meaning}`,
+  );
+  expect(meanings).toContain('Heart rate: Heart rate was recorded. Present for 50 % of the moving time.');
+  expect(meanings).toContain('Speed: The speed is one that people reach in this sport. Mean: 5:24 min/km.');
+});
+
 test('an activity is excluded with a reason, shows it, and is included again', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Exclude from analysis' }));

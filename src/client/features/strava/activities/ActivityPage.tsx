@@ -135,7 +135,7 @@ export function ActivityPage({ id }: { id: string }) {
       <ExclusionBanner activity={activity} />
       {study_id !== null && <StudyExclusionBanner activity={activity} studyId={study_id} />}
       <ActivityStrip activity={activity} />
-      <ActivityStreams activity={activity} asked={asked} checks={<QualityChecks flags={activity.flags} />} />
+      <ActivityStreams activity={activity} asked={asked} checks={<QualityChecks activity={activity} asked={asked} />} />
       {study_id !== null && <StudyReviewHistory activity={activity} studyId={study_id} />}
       <ActivityFacts activity={activity} />
       <p className="k-zone-note">{zoneNote}</p>

@@ -1,14 +1,34 @@
+import { type ActivityAsked, useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
+import { formatAveragePace } from '#client/features/strava/sports/sportPace.ts';
+import { heartRateShare } from '#client/features/strava/streams/heartRateShare.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { MISSING } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
-import type { ActivityFlag } from '#shared/contract/activities.ts';
+import type { Activity, ActivityFlag } from '#shared/contract/activities.ts';
 import { FLAG_ORDER } from './activityTable.ts';
 
-export function QualityChecks({ flags }: { flags: readonly ActivityFlag[] }) {
+interface QualityChecksProps {
+  activity: Activity;
+  asked: ActivityAsked;
+}
+
+/** Each check with the number behind it, where there is one. */
+export function QualityChecks({ activity, asked }: QualityChecksProps) {
   const { quality: texts } = useTexts(activityTexts);
-  const resultOf = (flag: ActivityFlag) => (flags.includes(flag) ? 'failed' : 'passed');
+  const { language } = useTexts().ui;
+  const { currentData: details } = useGetActivityStreamsQuery(asked);
+  const resultOf = (flag: ActivityFlag) => (activity.flags.includes(flag) ? 'failed' : 'passed');
+  const share = details?.state === 'there' ? heartRateShare(details.streams) : null;
+  const pace = formatAveragePace(activity, language);
+  const numbers: Partial<Record<ActivityFlag, string>> = {
+    ...(share !== null && { no_heart_rate: texts.heartRateShare({ percent: Math.round(share * 100) }) }),
+    ...(pace !== MISSING && { implausible_speed: texts.meanSpeed({ pace }) }),
+  };
+  const meaningOf = (flag: ActivityFlag) =>
+    [texts.checks[flag][resultOf(flag)], numbers[flag]].filter(Boolean).join(' ');
   return (
     <PageSection title={texts.title}>
       <RowsTable
@@ -24,7 +44,7 @@ export function QualityChecks({ flags }: { flags: readonly ActivityFlag[] }) {
               <StatusTag tone={resultOf(flag) === 'failed' ? 'warning' : 'success'}>{texts[resultOf(flag)]}</StatusTag>
             ),
           },
-          { key: 'meaning', title: texts.meaning, text: (flag) => texts.checks[flag][resultOf(flag)] },
+          { key: 'meaning', title: texts.meaning, text: meaningOf },
         ]}
         rows={FLAG_ORDER}
         rowKey={(flag) => flag}
