@@ -86,7 +86,9 @@ function picks(...patterns: string[]): Check {
 function picksInBrowser(...patterns: string[]): Check {
   return async (command) => {
     const printed = await inShell(withArguments(command, '--list --reporter=list'));
-    const listed = new Set([...printed.matchAll(/^\s+(\S+\.spec\.ts):\d+/gm)].map(([, file]) => `e2e/${file}`));
+    const listed = new Set(
+      [...printed.matchAll(/^\s+\[[\w ]+\] › (\S+\.spec\.ts):\d+/gm)].map(([, file]) => `e2e/${file}`),
+    );
     expect([...listed].sort()).toEqual(filesOf(...patterns));
   };
 }
