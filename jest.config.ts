@@ -36,8 +36,7 @@ const config: Config = {
     {
       displayName: 'client',
       testMatch: ['<rootDir>/src/client/**/*.test.ts', '<rootDir>/src/client/**/*.test.tsx'],
-      testEnvironment: '<rootDir>/scripts/jest/browserEnvironment.ts',
-      runtime: '<rootDir>/scripts/jest/browserRuntime.ts',
+      testEnvironment: '<rootDir>/src/client/testing/browserEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/src/client/testing/setup.ts'],
       transform: {
         '\\.tsx?$': ['babel-jest', babel],
