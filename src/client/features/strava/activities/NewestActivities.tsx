@@ -18,8 +18,8 @@ const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
 /** Further columns only where they say something: the effort where a study asks for it, what is excluded or reviewed. */
 function shownOf(activities: readonly ListedActivity[], isCoded: boolean): readonly string[] {
   const hasEffort = activities.some(({ session_effort: effort }) => effort !== null);
-  const isJudged = activities.some(({ excluded, reviewed }) => excluded || reviewed.length > 0);
-  return [...SHOWN, ...(hasEffort ? ['effort'] : []), ...(isCoded && isJudged ? ['flags'] : [])];
+  const isJudged = isCoded && activities.some(({ excluded, reviewed }) => excluded || reviewed.length > 0);
+  return [...SHOWN, ...(hasEffort ? ['effort'] : []), ...(isJudged ? ['flags'] : [])];
 }
 
 interface NewestActivitiesProps {
