@@ -19,14 +19,16 @@ export async function writePackage(
   const send = (message: ToPackage) => worker.postMessage(message);
   const ended = Promise.withResolvers<PackageDone>();
 
-  let next = rows.next();
+  function readOn() {
+    const part = rows.next();
+    part.catch(ended.reject);
+    return part;
+  }
+  let next = readOn();
   /** The next rows are read while the thread writes these. */
   async function give(): Promise<void> {
     const { done, value } = await next;
-    if (!done) {
-      next = rows.next();
-      next.catch(ended.reject);
-    }
+    if (!done) next = readOn();
     send(done ? { kind: 'end' } : value);
   }
   const abort = () => ended.reject(signal.reason);
