@@ -40,7 +40,10 @@ export function activityColumns(words: Words): Column<ListedActivity>[] {
       const { athlete_id: id, athlete_name: name } = activity;
       if (name === null) return <span className="k-athlete">{whoseActivity(activity, texts)}</span>;
       return (
-        <Link className="k-athlete" to={isCoded ? participantPath(id) : athletePath(id)}>
+        <Link
+          className={isCoded ? 'k-athlete k-coded' : 'k-athlete'}
+          to={isCoded ? participantPath(id) : athletePath(id)}
+        >
           {name}
         </Link>
       );
