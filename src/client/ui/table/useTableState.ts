@@ -40,11 +40,15 @@ export function useTableState<Sort extends string>(rules: TableParamRules<Sort>)
   const [params, setParams] = useSearchParams();
   const state = readTableParams(params, rules);
   const { pathname } = useLocation();
-  const change = (changes: Partial<TableParams<Sort>>, replace = false) => {
+  const changeBy = (changesOf: (now: TableParams<Sort>) => Partial<TableParams<Sort>>, replace = false) => {
     // This screen stays until the next one is there; a delayed search must not return to it.
     if (window.location.pathname !== pathname) return;
-    setParams((current) => writeTableParams(current, rules, changes), { replace, preventScrollReset: true });
+    // A busy device draws later than the address changes, and a second change must keep the first.
+    const now = new URLSearchParams(window.location.search);
+    const changes = changesOf(readTableParams(now, rules));
+    setParams(writeTableParams(now, rules, changes), { replace, preventScrollReset: true });
   };
+  const change = (changes: Partial<TableParams<Sort>>, replace = false) => changeBy(() => changes, replace);
 
   return {
     ...state,
@@ -59,11 +63,11 @@ export function useTableState<Sort extends string>(rules: TableParamRules<Sort>)
     setSearch: (search) => change({ search, page: 1 }, true),
     toggleSort: (field) => {
       const known = rules.sortable.find((candidate) => candidate === field);
-      if (known !== undefined) change({ sort: state.sort === known ? `-${known}` : known, page: 1 });
+      if (known !== undefined) changeBy(({ sort }) => ({ sort: sort === known ? `-${known}` : known, page: 1 }));
     },
     setPageSize: (pageSize) => change({ pageSize, page: 1 }),
-    setFilter: (name, value) => change({ filters: { ...state.filters, [name]: value }, page: 1 }),
-    setFilters: (values) => change({ filters: { ...state.filters, ...values }, page: 1 }),
+    setFilter: (name, value) => changeBy(({ filters }) => ({ filters: { ...filters, [name]: value }, page: 1 })),
+    setFilters: (values) => changeBy(({ filters }) => ({ filters: { ...filters, ...values }, page: 1 })),
     reset: () => change({ search: '', filters: {}, page: 1 }),
     correctPage: (page) => change({ page }, true),
     isKeyed: rules.isKeyed ?? false,

@@ -1,0 +1,30 @@
+import { act, render, screen } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { type TableState, useTableState } from './useTableState.ts';
+
+let held: TableState;
+
+function Filters() {
+  held = useTableState({ sortable: ['start'], filters: ['sport', 'from', 'to'] });
+  return <p>{Object.values(held.filters).join(' ')}</p>;
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  render(<RouterProvider router={createBrowserRouter([{ path: '/', element: <Filters /> }])} />);
+});
+
+test('a change that comes before the former one is drawn keeps it', async () => {
+  const drawn = held;
+  await act(async () => {
+    drawn.setFilter('sport', 'Run');
+    await Promise.resolve();
+    drawn.setFilters({ from: '2026-11-01', to: '2026-11-25' });
+    await Promise.resolve();
+    drawn.toggleSort('start');
+    await Promise.resolve();
+    drawn.toggleSort('start');
+  });
+  expect(await screen.findByText('Run 2026-11-01 2026-11-25')).toBeVisible();
+  expect(window.location.search).toBe('?sport=Run&from=2026-11-01&to=2026-11-25&sort=-start');
+});
