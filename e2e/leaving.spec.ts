@@ -73,9 +73,12 @@ async function openUserAction(page: Page, action: string): Promise<void> {
   await choose(page, action);
 }
 
+/** Searched for, because other tests of this server make labs too. */
 async function openLabs(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Research Management' }).getByRole('link', { name: /Labs/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Labs' })).toBeVisible();
+  await page.getByRole('searchbox').fill(there().lab.name);
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1);
 }
 
 async function openResearcherAction(page: Page, action: string): Promise<void> {
