@@ -9,6 +9,7 @@ import { context } from '#server/plugins/context.ts';
 import { errorHandler } from '#server/plugins/errorHandler.ts';
 import { loggerOptions, QuietLogController, requestLog } from '#server/plugins/requestLog.ts';
 import { sameOrigin } from '#server/plugins/sameOrigin.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import { secureAnswers } from '#server/plugins/securityHeaders.ts';
 import { session } from '#server/plugins/session.ts';
 import { strictInput } from '#server/plugins/strictInput.ts';
@@ -20,13 +21,13 @@ import { StravaDashboard } from '#shared/contract/strava.ts';
 export const BARE_PATH = `${API_BASE}/bare`;
 
 /** The dashboard's statement and answer behind the same plugins, in an otherwise empty route. */
-export async function startBareRoute(settings: Settings, db: Kysely<Schema>, secretKey: string): Promise<string> {
+export async function startBareRoute(settings: Settings, db: Kysely<Schema>, secret: Secret): Promise<string> {
   const app = Fastify({
     logger: loggerOptions(settings.logLevel),
     logController: new QuietLogController(),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
-  await app.register(context, { db, settings, secretKey, now: () => new Date() });
+  await app.register(context, { db, settings, secret, now: () => new Date() });
   for (const plugin of [requestLog, secureAnswers, errorHandler, sameOrigin, strictInput]) await app.register(plugin);
   await app.register(cookie);
   await app.register(session);

@@ -6,6 +6,7 @@ import { buildServer } from '#server/app.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { postgresPool, UPKEEP_LIMITS } from '#server/db/postgresPool.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { createSecret } from '#server/plugins/secret.ts';
 import { readSettings } from '#server/readSettings.ts';
 import { createWebhookSecrets } from '#server/sources/strava/webhook/webhookSecrets.ts';
 import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
@@ -60,12 +61,13 @@ const settings = readSettings({
 });
 const database = await openDatabase(settings);
 await ensureFirstAdmin(database.db, settings);
-const real = await buildServer({ settings, database, secretKey: settings.secretKey ?? '' });
+const secret = createSecret(settings.secretKey ?? '');
+const real = await buildServer({ settings, database, secret });
 await real.listen({ host: '127.0.0.1', port: 0 });
 
-const oneInsert = await startWebhookRival(settings, database.db, settings.secretKey ?? '');
-const noInsert = await startWebhookRival(settings, database.db, settings.secretKey ?? '', { keepsNothing: true });
-const bareRoute = await startBareRoute(settings, database.db, settings.secretKey ?? '');
+const oneInsert = await startWebhookRival(settings, database.db, secret);
+const noInsert = await startWebhookRival(settings, database.db, secret, { keepsNothing: true });
+const bareRoute = await startBareRoute(settings, database.db, secret);
 
 const listUsers = createUserList(database.db);
 const bare = Fastify();

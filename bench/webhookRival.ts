@@ -7,6 +7,7 @@ import { context } from '#server/plugins/context.ts';
 import { errorHandler } from '#server/plugins/errorHandler.ts';
 import { loggerOptions, QuietLogController, requestLog } from '#server/plugins/requestLog.ts';
 import { sameOrigin } from '#server/plugins/sameOrigin.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import { secureAnswers } from '#server/plugins/securityHeaders.ts';
 import { session } from '#server/plugins/session.ts';
 import { strictInput } from '#server/plugins/strictInput.ts';
@@ -21,7 +22,7 @@ import { API_BASE } from '#shared/constants.ts';
 export async function startWebhookRival(
   settings: Settings,
   db: Kysely<Schema>,
-  secretKey: string,
+  secret: Secret,
   { keepsNothing = false } = {},
 ): Promise<string> {
   const app = Fastify({
@@ -29,7 +30,7 @@ export async function startWebhookRival(
     logController: new QuietLogController(),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
-  await app.register(context, { db, settings, secretKey, now: () => new Date() });
+  await app.register(context, { db, settings, secret, now: () => new Date() });
   for (const plugin of [requestLog, secureAnswers, errorHandler, sameOrigin, strictInput, session])
     await app.register(plugin);
 

@@ -1,5 +1,6 @@
 import { buildServer } from '#server/app.ts';
 import type { Database } from '#server/db/openDatabase.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { dayIn, startOfDay } from '#shared/calendarDate.ts';
 import { signIn } from '../athletes/browserOf.ts';
@@ -15,7 +16,7 @@ const STRIDE = 173;
 export interface PastParts {
   settings: Settings;
   database: Database;
-  secretKey: string;
+  secret: Secret;
   now: Date;
 }
 
@@ -33,14 +34,14 @@ export interface Past {
 /**
  * The real server with a clock that walks through the past, so that its rows, counts and logs are those of that time.
  */
-export async function openPast({ settings, database, secretKey, now }: PastParts): Promise<Past> {
+export async function openPast({ settings, database, secret, now }: PastParts): Promise<Past> {
   let time = new Date(0);
   let visits = 0;
   // Accounts are connected today, and no mail is of the past.
   const app = await buildServer({
     settings: { ...settings, strava: null, polar: null, mail: null },
     database,
-    secretKey,
+    secret,
     now: () => time,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

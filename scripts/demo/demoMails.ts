@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import type { Secret } from '#server/plugins/context.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import { saveContact } from '#server/research/reminders/contacts.ts';
 import { REMINDER_CALLS } from '#shared/calls/reminders.ts';
 import type { ParticipantsAnswer } from '#shared/contract/participants.ts';

@@ -1,6 +1,6 @@
 import { buildServer } from '#server/app.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import { createSecret } from '#server/plugins/context.ts';
+import { createSecret } from '#server/plugins/secret.ts';
 import { readSettings } from '#server/readSettings.ts';
 import { readOrMakeSecretKey } from '#server/secretKey.ts';
 import { screenOf } from '#shared/screens.ts';
@@ -84,9 +84,9 @@ export async function startDemo(parts: DemoParts): Promise<Demo> {
     await database.db.insertInto('users').values(rows).execute();
     say(`${rows.length} users are there`);
 
-    const secretKey = readOrMakeSecretKey(dataDir);
-    await fillResearch({ settings, database, secretKey, now, people: rows, say });
-    const app = await buildServer({ settings, database, secretKey, clientDir });
+    const secret = createSecret(readOrMakeSecretKey(dataDir));
+    await fillResearch({ settings, database, secret, now, people: rows, say });
+    const app = await buildServer({ settings, database, secret, clientDir });
     opened.push(() => app.close());
     const url = await app.listen({ host: settings.host, port: settings.port });
 
@@ -105,7 +105,7 @@ export async function startDemo(parts: DemoParts): Promise<Demo> {
     await joinDemoStudies({ db: database.db, now, say });
     await consentAgain({ url, now, emails: everyUser, say });
     await exportDemoData({ url, say });
-    await writeDemoMails({ url, db: database.db, secret: createSecret(secretKey), mail, say });
+    await writeDemoMails({ url, db: database.db, secret, mail, say });
     loseAccess(standin);
     loseAccessToPolar(polar);
     const stopRecording = keepRecording(standin);

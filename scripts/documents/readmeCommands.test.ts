@@ -171,6 +171,13 @@ const CHECKS: [command: string, check: Check][] = [
     },
   ],
   [
+    'npm run re-encrypt',
+    async (command) => {
+      await writeFile(path.join(folder, 'first/secret.key.old'), 'a former key: 7dQ2mX9vKc4Rb8Tn1Zs6Wp3L');
+      expect(await inShell(command, installation('first'))).toContain('The former key is not needed any more');
+    },
+  ],
+  [
     'npm run restore -- <file>',
     async (command) => {
       const printed = await inShell(command.replace('<file>', backup()), installation('second'));

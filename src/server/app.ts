@@ -44,6 +44,7 @@ import { readAudit } from './plugins/readAudit.ts';
 import { loggerOptions, QuietLogController, requestLog } from './plugins/requestLog.ts';
 import { requestPriority } from './plugins/requestPriority.ts';
 import { sameOrigin } from './plugins/sameOrigin.ts';
+import type { Secret } from './plugins/secret.ts';
 import { secureAnswers } from './plugins/securityHeaders.ts';
 import { session } from './plugins/session.ts';
 import { slowBodies } from './plugins/slowBodies.ts';
@@ -69,7 +70,7 @@ const KEEP_ALIVE_MS = 72_000;
 interface ServerParts {
   settings: Settings;
   database: Database;
-  secretKey: string;
+  secret: Secret;
   clientDir?: string | null;
   now?: () => Date;
   /** Whether work due by the clock is checked every minute; false for tests with a fixed clock. */
@@ -83,7 +84,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const {
     settings,
     database,
-    secretKey,
+    secret,
     clientDir = null,
     now = () => new Date(),
     looksAtClock = true,
@@ -109,7 +110,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  await app.register(context, { db: database.db, settings, secretKey, now });
+  await app.register(context, { db: database.db, settings, secret, now });
   await app.register(changes, { database });
   await app.register(erasureListService, { keepsList: keepsErasureList });
   await app.register(jobs);

@@ -8,9 +8,9 @@ import { standardError, standardOutput } from '#server/settings/output.ts';
 import { buildServer } from './app.ts';
 import { ownsAuditLog } from './db/databaseRoles.ts';
 import { type Database, openDatabase } from './db/openDatabase.ts';
+import { openSecret } from './openSecret.ts';
 import { readSettings } from './readSettings.ts';
 import { repeatErasuresOf } from './repeatErasures.ts';
-import { readOrMakeSecretKey } from './secretKey.ts';
 import { startFailureLine } from './startFailure.ts';
 import { stopWithGrace } from './stopWithGrace.ts';
 import { ensureFirstAdmin } from './users/firstAdmin.ts';
@@ -22,7 +22,7 @@ const clientDir = fileURLToPath(new URL('../../dist', import.meta.url));
 const say = (line: string) => standardOutput.write(`${line}\n`);
 
 async function start(settings: Settings, database: Database): Promise<void> {
-  const secretKey = settings.secretKey ?? readOrMakeSecretKey(settings.dataDir);
+  const secret = await openSecret(settings, database.db);
   await ensureFirstAdmin(database.db, settings, ({ email, password, generated }) => {
     if (generated) say(`First admin: ${email}, password: ${password} (shown only this once)`);
   });
@@ -30,7 +30,7 @@ async function start(settings: Settings, database: Database): Promise<void> {
   if (repeated > 0) say(`Erasures since the restored backup: ${repeated} repeated.`);
   const isBuilt = existsSync(join(clientDir, 'index.html'));
   if (!isBuilt) say('The client is not built (npm run build), so only /api is served.');
-  const app = await buildServer({ settings, database, secretKey, clientDir: isBuilt ? clientDir : null });
+  const app = await buildServer({ settings, database, secret, clientDir: isBuilt ? clientDir : null });
   if (database.kind === 'postgres' && (await ownsAuditLog(database.db))) {
     app.log.warn(
       { event: 'database_role' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createSecret } from '#server/plugins/secret.ts';
 import { buildTestServer, type TestServer } from './testing/buildTestServer.ts';
 import { CALLERS } from './testing/rights/callers.ts';
 import { rightsOfAccounts } from './testing/rights/rightsOfAccounts.ts';
@@ -160,7 +161,12 @@ test('a server with a route that is neither public nor has a right does not buil
   const { context } = await import('./plugins/context.ts');
   const { session } = await import('./plugins/session.ts');
   const app = Fastify();
-  await app.register(context, { db: server.db, settings: server.settings, secretKey: 'k', now: server.clock.now });
+  await app.register(context, {
+    db: server.db,
+    settings: server.settings,
+    secret: createSecret('k'),
+    now: server.clock.now,
+  });
   await app.register(session);
   expect(() => app.get('/api/forgotten', async () => 'x')).toThrow('must say either config.right or config.public');
   expect(() => app.get('/api/both', { config: { right: 'users:list', public: true } }, async () => 'x')).toThrow(

@@ -15,7 +15,7 @@ export function secretKeyFile(dataDir: string): string {
 export function readOrMakeSecretKey(dataDir: string): string {
   const file = secretKeyFile(dataDir);
   try {
-    return check(file, readFileSync(file, 'utf8').trim());
+    return readSecretKey(file);
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
   }
@@ -31,7 +31,8 @@ export function readOrMakeSecretKey(dataDir: string): string {
   return key;
 }
 
-function check(file: string, key: string): string {
+export function readSecretKey(file: string): string {
+  const key = readFileSync(file, 'utf8').trim();
   if (key.length >= 32) return key;
   throw new StartError(
     `${file} holds no key of at least 32 characters; put the right one back, or delete the file to get a new one`,

@@ -167,7 +167,7 @@ describe('invalid access tokens', () => {
 
   test('a token with alg none, another key, altered claims, a foreign audience or of a refresh is 401', async () => {
     const { SignJWT } = await import('jose');
-    const { createSecret } = await import('#server/plugins/context.ts');
+    const { createSecret } = await import('#server/plugins/secret.ts');
     const ada = await server.user();
     const admin = await server.user({ role: 'admin' });
     const { accessToken, cookies } = await server.login(ada);

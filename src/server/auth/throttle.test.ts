@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { buildServer } from '#server/app.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { createSecret } from '#server/plugins/secret.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 
@@ -129,7 +130,7 @@ test('the count outlives a restart and is shared by instances', async () => {
     buildServer({
       settings: { ...server.settings, logLevel: 'silent' },
       database,
-      secretKey: 'the same secret for both of them',
+      secret: createSecret('the same secret for both of them'),
       now: server.clock.now,
     });
   const first = await start();

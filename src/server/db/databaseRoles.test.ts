@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { buildServer } from '#server/app.ts';
 import { openBossQueue } from '#server/jobs/bossQueue.ts';
+import { createSecret } from '#server/plugins/secret.ts';
 import { readSettings } from '#server/readSettings.ts';
 import { testDatabaseUrl } from '#server/settings/env.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -102,7 +103,7 @@ onPostgres("the README's two roles", () => {
       LOG_LEVEL: 'silent',
     });
     await ensureFirstAdmin(database.db, settings);
-    const app = await buildServer({ settings, database, secretKey: SECRET_KEY });
+    const app = await buildServer({ settings, database, secret: createSecret(SECRET_KEY) });
     const call = (target: string, payload: object, token = '') =>
       app.inject({
         method: 'POST',

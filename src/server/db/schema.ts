@@ -121,6 +121,12 @@ interface RefreshTokensTable {
   created_at: Date;
 }
 
+/** The secret key of the first start, encrypted with the present one; at most one row. */
+interface LastingKeyTable {
+  is_only: Generated<boolean>;
+  key_encrypted: Uint8Array;
+}
+
 interface LoginFailuresTable {
   key: string;
   points: number;
@@ -230,4 +236,5 @@ export interface Schema {
   audit_log: AuditLogTable;
   erasable_values: ErasableValuesTable;
   erasures: ErasuresTable;
+  lasting_key: LastingKeyTable;
 }

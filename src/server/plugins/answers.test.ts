@@ -5,6 +5,7 @@ import { buildServer } from '#server/app.ts';
 import { postgresKysely } from '#server/db/openDatabase.ts';
 import { REQUEST_LIMITS } from '#server/db/postgresPool.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { createSecret } from '#server/plugins/secret.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { bearer, sessionHeaders } from '#server/testing/sessionCalls.ts';
@@ -128,7 +129,7 @@ test('a 500 has no details, and the log has the cause under the same request id'
 async function expectUnavailable(db: Kysely<Schema>): Promise<void> {
   const database = { db, kind: 'postgres' as const, listen: async () => undefined, close: () => db.destroy() };
   const settings = { ...server.settings, logLevel: 'silent' };
-  const app = await buildServer({ settings, database, secretKey: 'a secret' });
+  const app = await buildServer({ settings, database, secret: createSecret('a secret') });
   try {
     const ready = await app.inject('/api/ready');
     expect([ready.statusCode, ready.json().message]).toEqual([503, 'The service is not available right now']);

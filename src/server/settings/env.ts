@@ -14,6 +14,8 @@ interface OwnSettings {
   /** The role that owns and migrates the tables; null when the role of `databaseUrl` does. */
   databaseOwnerUrl: string | null;
   secretKey: string | null;
+  /** Reads what it encrypted before the present key. */
+  secretKeyOld: string | null;
   adminEmail: string;
   adminPassword: string | null;
   timezone: string;
@@ -35,8 +37,12 @@ export function readOwnSettings({ given, read, optional }: SettingsReader): OwnS
   const database = optional('DATABASE_URL', databaseUrl);
   const owner = optional('DATABASE_OWNER_URL', databaseUrl);
   const key = optional('SECRET_KEY', secretKey);
+  const oldKey = optional('SECRET_KEY_OLD', secretKey);
   if (owner !== null && database === null) {
     throw new SettingError('DATABASE_OWNER_URL is set and DATABASE_URL is not; it names the owner of that database');
+  }
+  if (oldKey !== null && oldKey === key) {
+    throw new SettingError('SECRET_KEY_OLD is the same as SECRET_KEY; it takes the key before, or nothing');
   }
   if (database !== null && key === null) {
     throw new SettingError(
@@ -53,6 +59,7 @@ export function readOwnSettings({ given, read, optional }: SettingsReader): OwnS
     databaseUrl: database,
     databaseOwnerUrl: owner,
     secretKey: key,
+    secretKeyOld: oldKey,
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', (value) => email(value, EMAIL_MAX)),
     adminPassword: optional('ADMIN_PASSWORD', password),
     timezone: read('TIMEZONE', 'Europe/Berlin', timezone),

@@ -8,7 +8,14 @@ export interface SourceApp {
 }
 
 /** Never repeated in a message; the URL of a database contains its password. */
-const SECRETS = new Set(['SECRET_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL']);
+const SECRETS = new Set([
+  'SECRET_KEY',
+  'SECRET_KEY_OLD',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'SMTP_URL',
+]);
 const isSecret = (name: string) => SECRETS.has(name) || name.endsWith('_CLIENT_SECRET');
 
 export function createSettingsReader(env: Env, now: Date) {

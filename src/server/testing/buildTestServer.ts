@@ -5,11 +5,14 @@ import { buildServer } from '#server/app.ts';
 import type { Database } from '#server/db/openDatabase.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { createSecret } from '#server/plugins/secret.ts';
 import { readSettings } from '#server/readSettings.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { emptyResearch, resetInstallation } from './testResearch.ts';
 import { startTestSession } from './testSessions.ts';
 import { createTestUser, type TestUser, type TestUserOverrides } from './testUsers.ts';
+
+export const TEST_SECRET_KEY = 'a secret key for tests only, 32 bytes and more';
 
 interface TestClock {
   now(): Date;
@@ -73,7 +76,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     buildServer({
       settings,
       database,
-      secretKey: 'a secret key for tests only, 32 bytes and more',
+      secret: createSecret(TEST_SECRET_KEY),
       clientDir: options.clientDir ?? null,
       now: clock.now,
       // The test's clock may be at the time of the nightly run, which must not start in a test.

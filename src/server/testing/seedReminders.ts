@@ -1,6 +1,6 @@
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { type Database, openDatabase } from '#server/db/openDatabase.ts';
-import { createSecret } from '#server/plugins/context.ts';
+import { createSecret } from '#server/plugins/secret.ts';
 import { readSettings } from '#server/readSettings.ts';
 import { saveContact } from '#server/research/reminders/contacts.ts';
 import { createTestLab, createTestParticipant, createTestStudy } from './testResearch.ts';

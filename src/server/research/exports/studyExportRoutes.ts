@@ -49,7 +49,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const product = productOf(app);
   const folder = createWorkFolder(settings.dataDir, 'exports');
   const exports = createStudyExports(db, () => app.now());
-  const key = (studyId: string) => app.secret.derive(`export:${studyId}`);
+  const key = (studyId: string) => app.secret.deriveLasting(`export:${studyId}`);
   const waitForRequests = () => app.waitForRequests();
   const queue = createExportQueue({ db, exports, folder, key, product, waitForRequests, log });
 

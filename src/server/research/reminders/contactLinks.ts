@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Secret } from '#server/plugins/context.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
 
 const TOKEN_BYTES = 16;
 
 function derived(secret: Secret, kind: string, id: string): string {
-  const key = secret.derive('contact-links');
+  const key = secret.deriveLasting('contact-links');
   const bytes = createHmac('sha256', key).update(`${kind}:${id}`).digest().subarray(0, TOKEN_BYTES);
   return `${kind}.${bytes.toString('base64url')}`;
 }

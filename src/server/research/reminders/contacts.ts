@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Secret } from '#server/plugins/context.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
-import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
+import { cipherFor } from '#server/sources/source/tokenCipher.ts';
 import { isDigestToken } from '#shared/tokenKinds.ts';
 import { contactTokens } from './contactLinks.ts';
 import { endDigests } from './digestChoice.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const CONFIRM_MS = 7 * DAY_MS;
 
 /** Addresses have their own key, so that a leak of another key does not open them. */
-const cipherOf = (secret: Secret) => createTokenCipher(secret.derive('contact-addresses'));
+const cipherOf = (secret: Secret) => cipherFor(secret, 'contact-addresses');
 
 interface NewContact {
   participantId: string;

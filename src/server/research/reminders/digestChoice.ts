@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import type { Secret } from '#server/plugins/context.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { noDigestToken } from './contactLinks.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Secret } from '#server/plugins/context.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { takeDigestDay } from './digestChoice.ts';
 import { isOfStaff, readNews } from './digestNews.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import type { Secret } from '#server/plugins/context.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { MailKind, MailReason } from '#shared/reminderKinds.ts';
 import type { MailRow } from './mailWorkRepository.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { createWorkLoop } from '#server/jobs/workLoop.ts';
-import type { Secret } from '#server/plugins/context.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { decideDigest, isDigest } from './digestToSend.ts';
 import type { MailDecision } from './mailParts.ts';

@@ -65,7 +65,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function open(request: OfId, asked: string | undefined): Promise<StudyData> {
     const { id, is_blinded: isBlinded } = await studyOf(request);
     const about = { studyId: id, level: levelOf(request), recipient: request.user.id, cut: asked ?? null, isBlinded };
-    return openStudyData(db, { ...about, now: app.now() }, { key: app.secret.derive(`export:${id}`), product });
+    return openStudyData(db, { ...about, now: app.now() }, { key: app.secret.deriveLasting(`export:${id}`), product });
   }
 
   const record = (request: OfId, what: { table: string; cut: string; rows: number }) =>

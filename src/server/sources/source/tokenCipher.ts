@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Secret } from '#server/plugins/secret.ts';
 
 const VERSION = 1;
 const KEY_ID_BYTES = 4;
@@ -14,7 +15,13 @@ export interface TokenCipher {
   seal(text: string, athleteId: string): Uint8Array;
   /** Throws a {@link TokenCipherError} unless `blob` was sealed for this athlete. */
   open(blob: Uint8Array, athleteId: string): string;
+  /** Whether `blob` was sealed with the key that seals, not with an older one. */
+  isCurrent(blob: Uint8Array): boolean;
 }
+
+/** Reads also what the former secret key sealed. */
+export const cipherFor = (secret: Secret, purpose: string): TokenCipher =>
+  createTokenCipher(secret.derive(purpose), secret.deriveFormer(purpose));
 
 const keyIdOf = (key: Uint8Array) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES);
 
@@ -34,6 +41,7 @@ export function createTokenCipher(key: Uint8Array, olderKeys: readonly Uint8Arra
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return new Uint8Array(Buffer.concat([Buffer.of(VERSION), keyId, nonce, cipher.getAuthTag(), encrypted]));
     },
+    isCurrent: (blob) => keyId.equals(blob.subarray(1, 1 + KEY_ID_BYTES)),
     open(blob, athleteId) {
       const bytes = Buffer.from(blob);
       const used = keys.get(bytes.subarray(1, 1 + KEY_ID_BYTES).toString('hex'));

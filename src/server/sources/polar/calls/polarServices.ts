@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { countRegistered } from '#server/sources/accounts/accountRows.ts';
 import { createRateBudget, type RateBudget } from '#server/sources/budget/rateBudget.ts';
-import { createTokenCipher, type TokenCipher } from '#server/sources/source/tokenCipher.ts';
+import { cipherFor, type TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { createPolarClient, type PolarClient } from './polarClient.ts';
 import { limitsFor } from './polarRates.ts';
 
@@ -27,7 +27,7 @@ async function createServices(app: FastifyInstance): Promise<PolarServices | nul
   const budget = createRateBudget(app.db, 'polar', now);
   const userAgent = ['Kadenz', app.settings.publicUrl, app.settings.contactEmail].filter(Boolean).join(' ');
   const client = createPolarClient({ app: polar, authBase, tokenBase, apiBase, now, budget, userAgent });
-  const cipher = createTokenCipher(app.secret.derive('polar-tokens'));
+  const cipher = cipherFor(app.secret, 'polar-tokens');
   const renewLimits = async () => {
     const { quarter, day } = limitsFor(await countRegistered(app.db, 'polar'));
     await budget.setLimits(quarter, day);

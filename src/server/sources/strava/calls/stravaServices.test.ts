@@ -1,5 +1,7 @@
 import { buildServer } from '#server/app.ts';
+import { createSecret } from '#server/plugins/secret.ts';
 import { buildStravaTestbed, type StravaTestbed } from '#server/testing/buildStravaTestbed.ts';
+import { TEST_SECRET_KEY } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
 
 const PRIYA = 10_000_007;
@@ -23,7 +25,7 @@ test('the callback does not wait for the activities, and an import that a stop i
     settings: { ...testbed.server.settings, logLevel: 'silent' },
     database: { ...testbed.server.database, close: async () => undefined },
     // The same as before; without it the tokens could not be read.
-    secretKey: 'a secret key for tests only, 32 bytes and more',
+    secret: createSecret(TEST_SECRET_KEY),
     now: testbed.server.clock.now,
   });
   await eventually(async () => (await status()) === 'connected');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createRateBudget, type RateBudget } from '#server/sources/budget/rateBudget.ts';
-import { createTokenCipher, type TokenCipher } from '#server/sources/source/tokenCipher.ts';
+import { cipherFor, type TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { type AthleteCalls, createAthleteCalls } from './athleteCalls.ts';
 import { createStravaClient, type StravaClient } from './stravaClient.ts';
 import { createTokenRenewal, type TokenRenewal } from './tokenRenewal.ts';
@@ -27,7 +27,7 @@ function createServices(app: FastifyInstance): StravaServices | null {
   const now = () => app.now();
   const budget = createRateBudget(app.db, 'strava', now);
   const client = createStravaClient({ app: stravaApp, apiBase, oauthBase, now, budget });
-  const cipher = createTokenCipher(app.secret.derive('strava-tokens'));
+  const cipher = cipherFor(app.secret, 'strava-tokens');
   const tokens = createTokenRenewal({ stored: createTokensRepository(app.db), cipher, client, now });
   const asAthlete = createAthleteCalls({ budget, tokens });
   return { client, cipher, tokens, budget, asAthlete };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { buildServer } from '#server/app.ts';
 import type { Database } from '#server/db/openDatabase.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { createSecret } from '#server/plugins/secret.ts';
 import { buildTestServer } from '#server/testing/buildTestServer.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { activityEvent } from '#server/testing/webhookTestbed.ts';
@@ -14,7 +15,7 @@ test('without its database the callback refuses events with 503, and greets Stra
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const database: Database = { db, kind: 'postgres', listen: async () => undefined, close: () => db.destroy() };
   const settings = { ...usual.settings, logLevel: 'silent' };
-  const app = await buildServer({ settings, database, secretKey: 'a secret' });
+  const app = await buildServer({ settings, database, secret: createSecret('a secret') });
   const { callbackUrl, verifyToken } = createWebhookSecrets(app.secret, settings.publicUrl);
   const url = new URL(callbackUrl).pathname;
   const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Secret } from '#server/plugins/context.ts';
+import type { Secret } from '#server/plugins/secret.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { API_BASE } from '#shared/constants.ts';
 
@@ -19,9 +19,9 @@ function comparerWith(expected: string): (given: string) => boolean {
   return (given) => timingSafeEqual(wanted, digest(given));
 }
 
-/** Derived from the installation's key, so that all instances and restored backups have the same. */
+/** Derived from the lasting key, so that all instances and restored backups have the same. */
 export function createWebhookSecrets(secret: Secret, publicUrl: string): WebhookSecrets {
-  const derive = (purpose: string) => Buffer.from(secret.derive(purpose)).toString('base64url');
+  const derive = (purpose: string) => Buffer.from(secret.deriveLasting(purpose)).toString('base64url');
   const path = derive('strava-webhook-path');
   const verifyToken = derive('strava-webhook-verify');
   return {

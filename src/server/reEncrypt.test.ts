@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { buildServer } from './app.ts';
+import { readSecretKeys, storeLastingKey } from './openSecret.ts';
+import { createSecret } from './plugins/secret.ts';
+import { ENCRYPTED_COLUMNS, reEncrypt } from './reEncrypt.ts';
+import { contactTokens } from './research/reminders/contactLinks.ts';
+import { cipherFor } from './sources/source/tokenCipher.ts';
+import { buildStravaTestbed, type StravaTestbed } from './testing/buildStravaTestbed.ts';
+import { TEST_SECRET_KEY as FIRST } from './testing/buildTestServer.ts';
+
+const SECOND = 'the second key: 7dQ2mX9vKc4Rb8Tn1Zs6Wp3L';
+const THIRD = 'the third key: 5hJ8fY2gNq7Vt4Ae9Uo1Ri6D';
+const PRIYA = 10_000_007;
+
+let testbed: StravaTestbed;
+beforeEach(async () => {
+  testbed = await buildStravaTestbed();
+});
+afterEach(async () => {
+  await testbed.server.db.deleteFrom('lasting_key').execute();
+  await testbed.server.db.deleteFrom('revocations').execute();
+  await testbed.close();
+});
+
+const keysOf = (secretKey: string, secretKeyOld: string | null = null) =>
+  readSecretKeys({ ...testbed.server.settings, secretKey, secretKeyOld }, testbed.server.db);
+
+async function athlete() {
+  await testbed.connect(await testbed.visitor(), { athleteId: PRIYA });
+  await testbed.idle();
+  return testbed.server.db.selectFrom('athletes').selectAll().executeTakeFirstOrThrow();
+}
+
+test('every column with encrypted values is encrypted again', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name !~ '(hash|salt|sha256)$'`.execute(
+    testbed.server.db,
+  );
+  const known = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+  expect(rows.map(({ name }) => name).sort()).toEqual([...known, 'lasting_key.key_encrypted'].sort());
+});
+
+test('with a new key and the former one the server works; after the command it works with the new key alone', async () => {
+  const { id } = await athlete();
+  await testbed.server.app.close();
+  const startWith = async (secretKey: string, secretKeyOld: string | null) => {
+    const { current, ...others } = await keysOf(secretKey, secretKeyOld);
+    return buildServer({
+      settings: { ...testbed.server.settings, logLevel: 'silent' },
+      database: { ...testbed.server.database, close: async () => undefined },
+      secret: createSecret(current, others),
+      now: testbed.server.clock.now,
+      looksAtClock: false,
+    });
+  };
+
+  const withBoth = await startWith(SECOND, FIRST);
+  expect(await withBoth.strava?.tokens.accessToken(id)).toMatchObject({ ok: true });
+  await withBoth.close();
+
+  const done = await reEncrypt(testbed.server.db, await keysOf(SECOND, FIRST));
+  expect(done.get('athletes.tokens_encrypted')).toEqual({ encrypted: 1, left: 0, unreadable: 0 });
+  const again = await reEncrypt(testbed.server.db, await keysOf(SECOND, FIRST));
+  expect(again.get('athletes.tokens_encrypted')).toEqual({ encrypted: 0, left: 0, unreadable: 0 });
+
+  const withSecond = await startWith(SECOND, null);
+  const calls = testbed.tokenCalls();
+  // Past the lifetime of the token.
+  testbed.server.clock.advance(7 * 3600);
+  expect(await withSecond.strava?.tokens.accessToken(id)).toMatchObject({ ok: true });
+  expect(testbed.tokenCalls()).toBe(calls + 1);
+  await withSecond.close();
+});
+
+test('each kind of value is opened by the new key alone, by its own purpose', async () => {
+  const { db } = testbed.server;
+  const { id: personId } = await athlete();
+  const first = createSecret(FIRST);
+  const [strava, polar] = [cipherFor(first, 'strava-tokens'), cipherFor(first, 'polar-tokens')];
+  const created_at = testbed.server.clock.now();
+  const [ofStrava, ofPolar, account] = [uuidv7(), uuidv7(), uuidv7()];
+  await db
+    .insertInto('revocations')
+    .values([
+      { id: ofStrava, source: 'strava', token_encrypted: strava.seal('of strava', ofStrava), created_at },
+      { id: ofPolar, source: 'polar', token_encrypted: polar.seal('of polar', ofPolar), created_at },
+    ])
+    .execute();
+  await db
+    .insertInto('source_accounts')
+    .values({
+      id: account,
+      person_id: personId,
+      source: 'polar',
+      external_id: '77',
+      status: 'connected',
+      status_since: created_at,
+      token_encrypted: polar.seal('of the account', account),
+      connected_at: created_at,
+      consent_version: 1,
+      consent_lang: 'en',
+      consented_at: created_at,
+      updated_at: created_at,
+    })
+    .execute();
+  await db
+    .insertInto('source_webhooks')
+    .values({ source: 'polar', external_id: 'w', key_encrypted: polar.seal('of the webhook', 'polar'), created_at })
+    .execute();
+
+  await reEncrypt(db, await keysOf(SECOND, FIRST));
+  const second = createSecret(SECOND);
+  const opened = (purpose: string, value: Uint8Array | null | undefined, id: string) =>
+    cipherFor(second, purpose).open(value ?? new Uint8Array(), id);
+  const revocations = await db.selectFrom('revocations').selectAll().execute();
+  expect(revocations.map((row) => opened(`${row.source}-tokens`, row.token_encrypted, row.id)).sort()).toEqual([
+    'of polar',
+    'of strava',
+  ]);
+  const row = await db.selectFrom('source_accounts').selectAll().executeTakeFirst();
+  expect(opened('polar-tokens', row?.token_encrypted, account)).toBe('of the account');
+  const webhook = await db.selectFrom('source_webhooks').selectAll().executeTakeFirst();
+  expect(opened('polar-tokens', webhook?.key_encrypted, 'polar')).toBe('of the webhook');
+  await db.deleteFrom('source_webhooks').execute();
+});
+
+test('links in mails, shifts of exports and the address of events outlive two changes of the key', async () => {
+  const { db } = testbed.server;
+  const lasting = async (secretKey: string, secretKeyOld: string | null) => {
+    const { current, ...others } = await keysOf(secretKey, secretKeyOld);
+    const secret = createSecret(current, others);
+    return [
+      contactTokens(secret, 'a contact'),
+      ...['export:a study', 'strava-webhook-path', 'strava-webhook-verify'].map((purpose) =>
+        Buffer.from(secret.deriveLasting(purpose)).toString('hex'),
+      ),
+    ];
+  };
+  const before = await lasting(FIRST, null);
+  expect(await lasting(SECOND, FIRST)).toEqual(before);
+  await reEncrypt(db, await keysOf(SECOND, FIRST));
+  expect(await lasting(SECOND, null)).toEqual(before);
+  expect(await lasting(THIRD, SECOND)).toEqual(before);
+  await reEncrypt(db, await keysOf(THIRD, SECOND));
+  expect(await lasting(THIRD, null)).toEqual(before);
+  expect(createSecret(THIRD).derive('export:a study')).not.toEqual(createSecret(FIRST).derive('export:a study'));
+});
+
+test('a server does not start with a key that did not encrypt the database last', async () => {
+  await storeLastingKey(testbed.server.db, { current: SECOND, former: FIRST, lasting: null });
+  await expect(keysOf(THIRD)).rejects.toThrow(
+    'SECRET_KEY is not the key that last encrypted the database; put that key back, or set it as SECRET_KEY_OLD',
+  );
+});
+
+test('a token that is being renewed is left for another run, and one that neither key opens is counted', async () => {
+  const { db } = testbed.server;
+  const { id } = await athlete();
+  await db.updateTable('athletes').set({ refresh_claimed_until: sql<Date>`now() + interval '1 minute'` }).execute();
+  const keys = await keysOf(SECOND, FIRST);
+  expect((await reEncrypt(db, keys)).get('athletes.tokens_encrypted')).toEqual({
+    encrypted: 0,
+    left: 1,
+    unreadable: 0,
+  });
+  const lost = cipherFor(createSecret(THIRD), 'strava-tokens').seal('{}', id);
+  await db.updateTable('athletes').set({ refresh_claimed_until: null, tokens_encrypted: lost }).execute();
+  expect((await reEncrypt(db, keys)).get('athletes.tokens_encrypted')).toEqual({
+    encrypted: 0,
+    left: 0,
+    unreadable: 1,
+  });
+});
