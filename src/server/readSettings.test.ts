@@ -30,6 +30,7 @@ test('DECISIONS §2 settings: with nothing set, every default holds', () => {
     productName: 'Kadenz',
     contactEmail: null,
     operatorName: null,
+    privacyUrl: null,
     sessionIdleSeconds: 43_200,
     sessionMaxSeconds: 604_800,
     stravaAthleteLimit: 10,
@@ -51,6 +52,7 @@ test('settings are read and normalized', () => {
     SESSION_IDLE_HOURS: '1',
     CONTACT_EMAIL: 'help@lab.example.org',
     OPERATOR_NAME: ' Institute of Sport Science ',
+    PRIVACY_URL: 'https://lab.example.org/privacy?lang=de',
     LOG_LEVEL: '  ',
   });
   expect(settings).toMatchObject({
@@ -67,6 +69,7 @@ test('settings are read and normalized', () => {
     sessionIdleSeconds: 3600,
     contactEmail: 'help@lab.example.org',
     operatorName: 'Institute of Sport Science',
+    privacyUrl: 'https://lab.example.org/privacy?lang=de',
     logLevel: 'info',
   });
   expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
@@ -110,6 +113,10 @@ test.each([
   [
     { STRAVA_CLIENT_SECRET: 'hunter2' },
     'STRAVA_CLIENT_ID is not set and STRAVA_CLIENT_SECRET is; Strava needs both, or neither',
+  ],
+  [
+    { PRIVACY_URL: 'javascript:alert(1)' },
+    'PRIVACY_URL is "javascript:alert(1)"; it takes a URL that begins with https:// or http://',
   ],
   [{ STRAVA_API_BASE: 'strava' }, 'STRAVA_API_BASE is "strava"; it takes a URL that begins with https:// or http://'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; it takes trace, debug, info, warn, error, fatal, silent'],

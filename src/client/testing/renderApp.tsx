@@ -49,7 +49,11 @@ export function profileOf({ lab_name, ...user }: SignedIn): ProfileAnswer {
 
 const NO_OVERVIEW: UserOverview = { last_sign_in_at: null, lab: null, athlete: null, studies: [], study_total: 0 };
 
-const NO_BASIS: InstallationSettings = { display_policy: 'full', has_strava_basis: false };
+const NO_BASIS: InstallationSettings = {
+  version: '0.1.0',
+  display_policy: 'full',
+  has_strava_basis: false,
+};
 
 function stubServer(as: SignedIn | undefined): FetchStub {
   const giveToken = () => json({ access_token: tokenOf(profileOf(as ?? {}).user.id, 1) });

@@ -48,6 +48,7 @@ export const installationTexts = inBoth(english, {
     saved: 'Einstellungen gespeichert',
   },
   reasonHint: 'Steht im Audit-Protokoll.',
+  version: message('Version {version}'),
   footer: message(
     'Strava-Daten in der Forschung: {basis, select, yes {Grundlage eingetragen. Forschende sehen: {level}.} other {zurückgehalten, keine Grundlage eingetragen. Stufe: {level}.}}',
   ),

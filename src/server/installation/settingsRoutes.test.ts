@@ -22,7 +22,12 @@ const read = async () => (await call('GET', '/settings')).json().settings;
 const change = (body: Record<string, unknown>) => call('PATCH', '/settings', body);
 
 test('a new installation has no basis for data of Strava, and shows researchers all that studies may read', async () => {
-  expect(await read()).toEqual({ display_policy: 'full', has_strava_basis: false, strava_basis: null });
+  expect(await read()).toEqual({
+    version: '0.1.0',
+    display_policy: 'full',
+    has_strava_basis: false,
+    strava_basis: null,
+  });
 });
 
 test('a recorded basis has its text, time and recorder, and the log has old, new and reason', async () => {
@@ -33,6 +38,7 @@ test('a recorded basis has its text, time and recorder, and the log has old, new
   );
   const settings = {
     display_policy: 'full',
+    version: '0.1.0',
     has_strava_basis: true,
     strava_basis: { text: 'Agreement of 2026-10-01', at: at.toISOString(), by_email: admin.email },
   };
@@ -57,7 +63,12 @@ test('a recorded basis has its text, time and recorder, and the log has old, new
 test('a withdrawn basis leaves neither time nor recorder', async () => {
   await change({ strava_basis: 'An agreement', reason: 'Signed' });
   const { rows, result } = await recorded(server, () => change({ strava_basis: null, reason: 'It ended' }));
-  expect(result.json().settings).toEqual({ display_policy: 'full', has_strava_basis: false, strava_basis: null });
+  expect(result.json().settings).toEqual({
+    version: '0.1.0',
+    display_policy: 'full',
+    has_strava_basis: false,
+    strava_basis: null,
+  });
   expect(rows.map(({ changes }) => changes)).toEqual([{ strava_basis: { old: 'An agreement', new: null } }]);
   const kept = await server.db.selectFrom('installation_settings').selectAll().executeTakeFirstOrThrow();
   expect([kept.strava_basis_at, kept.strava_basis_by]).toEqual([null, null]);
@@ -98,7 +109,7 @@ test.each(['researcher', 'user'] as const)('a %s learns whether there is a basis
   await change({ strava_basis: 'A confidential agreement', reason: 'Signed' });
   const other = callerWith(server, await server.tokenOf(await server.user({ role })));
   expect((await other('GET', '/settings')).json()).toEqual({
-    settings: { display_policy: 'full', has_strava_basis: true },
+    settings: { version: '0.1.0', display_policy: 'full', has_strava_basis: true },
   });
   expect((await other('PATCH', '/settings', { strava_basis: null, reason: 'x' })).statusCode).toBe(403);
   expect((await read()).has_strava_basis).toBe(true);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
+import { productOf } from '#server/plugins/productOf.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { SETTINGS_CALLS } from '#shared/calls/settings.ts';
@@ -22,8 +23,9 @@ function basisOf({ strava_basis, strava_basis_at, strava_basis_by_email }: Insta
   return { text: strava_basis, at: strava_basis_at.toISOString(), by_email: strava_basis_by_email };
 }
 
-function toSettings(row: InstallationRow, role: string): InstallationSettings {
+function toSettings(row: InstallationRow, version: string, role: string): InstallationSettings {
   return {
+    version,
     display_policy: row.display_policy,
     has_strava_basis: row.strava_basis !== null,
     ...(may(role, 'settings:change') && { strava_basis: basisOf(row) }),
@@ -31,6 +33,7 @@ function toSettings(row: InstallationRow, role: string): InstallationSettings {
 }
 
 export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { version } = productOf(app);
   app.route({
     ...routeOf(SETTINGS_CALLS.getSettings),
     schema: {
@@ -39,7 +42,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       tags,
       response: { 200: SettingsAnswer, ...errorAnswers(401, 403, 503) },
     },
-    handler: async (request) => ({ settings: toSettings(await readInstallation(app.db), request.user.role) }),
+    handler: async (request) => ({ settings: toSettings(await readInstallation(app.db), version, request.user.role) }),
   });
 
   app.route({
@@ -62,7 +65,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       };
       const row = await changeInstallation(app.db, next, { actor: actorOf(request), now: app.now(), reason });
       request.log.info({ event: 'settings_changed', user_id: request.user.id }, 'settings changed');
-      return { settings: toSettings(row, request.user.role) };
+      return { settings: toSettings(row, version, request.user.role) };
     },
   });
 };

@@ -10,7 +10,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kadenz-client-'));
   await mkdir(path.join(folder, 'assets'));
   const page =
-    '<!doctype html><meta name=application-name content=%PRODUCT_NAME%><meta content=%OPERATOR_NAME% name=operator-name><meta content=%CONTACT_EMAIL% name=contact-email><title>%PRODUCT_NAME%</title>';
+    '<!doctype html><meta name=application-name content=%PRODUCT_NAME%><meta content=%OPERATOR_NAME% name=operator-name><meta content=%CONTACT_EMAIL% name=contact-email><meta content=%PRIVACY_URL% name=privacy-url><title>%PRODUCT_NAME%</title>';
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'index.html.br'), 'packed page');
   await writeFile(path.join(folder, 'assets/main.0123456789.js'), 'console.log(1)');
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>');
   server = await buildTestServer({
     clientDir: folder,
-    settings: { productName: 'Ä & <B> "C" $&', contactEmail: 'a"b@c.de' },
+    settings: { productName: 'Ä & <B> "C" $&', contactEmail: 'a"b@c.de', privacyUrl: 'https://a.de/?b="' },
   });
 });
 
@@ -44,7 +44,7 @@ test.each([
   expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
   const escaped = 'Ä&#32;&#38;&#32;&#60;B&#62;&#32;&#34;C&#34;&#32;&#36;&#38;';
   expect(answer.body).toBe(
-    `<!doctype html><meta name=application-name content=${escaped}><meta content=&#32; name=operator-name><meta content=a&#34;b&#64;c&#46;de name=contact-email><title>${escaped}</title>`,
+    `<!doctype html><meta name=application-name content=${escaped}><meta content=&#32; name=operator-name><meta content=a&#34;b&#64;c&#46;de name=contact-email><meta content=https&#58;&#47;&#47;a&#46;de&#47;&#63;b&#61;&#34; name=privacy-url><title>${escaped}</title>`,
   );
 });
 

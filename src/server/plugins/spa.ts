@@ -33,11 +33,12 @@ interface Options {
  * A missing setting becomes a space, because an empty attribute without quotes would take the next attribute as its
  * value.
  */
-function fillIn(template: string, { productName, contactEmail, operatorName }: Settings): string {
+function fillIn(template: string, { productName, contactEmail, operatorName, privacyUrl }: Settings): string {
   return template
     .replaceAll('%PRODUCT_NAME%', escapeHtml(productName))
     .replaceAll('%CONTACT_EMAIL%', escapeHtml(contactEmail ?? ' '))
-    .replaceAll('%OPERATOR_NAME%', escapeHtml(operatorName ?? ' '));
+    .replaceAll('%OPERATOR_NAME%', escapeHtml(operatorName ?? ' '))
+    .replaceAll('%PRIVACY_URL%', escapeHtml(privacyUrl ?? ' '));
 }
 
 export const spa = fp<Options>(

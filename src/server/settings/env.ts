@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/constants.ts';
 import { SettingError } from './settingError.ts';
-import { databaseUrl, email, hours, logLevel, origin, proxies, secretKey, timezone } from './settingRules.ts';
+import { databaseUrl, email, hours, logLevel, origin, proxies, secretKey, timezone, webPage } from './settingRules.ts';
 import type { SettingsReader } from './settingsReader.ts';
 import { type SmtpServer, smtpServer } from './smtpServer.ts';
 
@@ -26,6 +26,7 @@ interface OwnSettings {
   productName: string;
   contactEmail: string | null;
   operatorName: string | null;
+  privacyUrl: string | null;
   sessionIdleSeconds: number;
   sessionMaxSeconds: number;
 }
@@ -72,6 +73,7 @@ export function readOwnSettings({ given, read, optional }: SettingsReader): OwnS
     productName: read('PRODUCT_NAME', 'Kadenz', (value) => atMost(value, 60)),
     contactEmail: optional('CONTACT_EMAIL', (value) => email(value, EMAIL_MAX)),
     operatorName: optional('OPERATOR_NAME', (value) => atMost(value, 120)),
+    privacyUrl: optional('PRIVACY_URL', webPage),
     sessionIdleSeconds,
     sessionMaxSeconds,
   };

@@ -20,6 +20,12 @@ export function baseUrl(value: string): string {
   throw new Error('a URL that begins with https:// or http://');
 }
 
+export function webPage(value: string): string {
+  const url = parseUrl(value);
+  if (url && /^https?:$/.test(url.protocol) && !url.username) return url.href;
+  throw new Error('a URL that begins with https:// or http://');
+}
+
 export function databaseUrl(value: string): string {
   const url = parseUrl(value);
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return value;

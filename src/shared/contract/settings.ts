@@ -16,8 +16,9 @@ export type DisplayPolicy = (typeof DISPLAY_POLICIES)[number];
 export const StravaBasis = Type.Object({ text: Type.String(), at: Type.String(), by_email: Text });
 export type StravaBasis = Static<typeof StravaBasis>;
 
-/** The operator's decisions. Only admins read the basis itself; the field is absent for others. */
+/** The operator's decisions, and the version of Kadenz. Only admins read the basis itself; the field is absent for others. */
 export const InstallationSettings = Type.Object({
+  version: Type.String(),
   display_policy: Type.Enum([...DISPLAY_POLICIES]),
   has_strava_basis: Type.Boolean(),
   strava_basis: Type.Optional(Type.Union([StravaBasis, Type.Null()])),

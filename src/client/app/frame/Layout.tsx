@@ -13,9 +13,9 @@ import { Toasts } from './Toasts.tsx';
 import { useFocusKeeper } from './useFocusKeeper.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
-const StravaPolicyLine = fetchedPart(
+const InstallationLines = fetchedPart(
   async () =>
-    (await import(/* webpackPrefetch: true, webpackChunkName: "frame" */ './StravaPolicyLine.tsx')).StravaPolicyLine,
+    (await import(/* webpackPrefetch: true, webpackChunkName: "frame" */ './InstallationLines.tsx')).InstallationLines,
 );
 
 function subscribe(onChange: () => void): () => void {
@@ -67,7 +67,7 @@ export function Layout() {
         <p>{productName()}</p>
         <p>{app.footerHelp}</p>
         <ContactLine />
-        {isSignedIn && <StravaPolicyLine />}
+        {isSignedIn && <InstallationLines />}
       </footer>
       <Toasts />
       <ScrollRestoration />

@@ -51,3 +51,11 @@ test('only one of the settings is shown when the other is missing', async () => 
   expect(screen.getByRole('main')).toHaveTextContent('Operated by Institute of Sport Science');
   expect(screen.queryByText(/Contact:/)).not.toBeInTheDocument();
 });
+
+test('the privacy notice of the operator is linked wherever the contact is', async () => {
+  writeIntoPage({ 'privacy-url': 'https://lab.example.org/privacy' });
+  renderApp({ url: '/login' });
+  await screen.findByRole('heading', { level: 1 });
+  const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' });
+  expect(link).toHaveAttribute('href', 'https://lab.example.org/privacy');
+});

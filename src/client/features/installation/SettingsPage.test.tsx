@@ -12,6 +12,7 @@ const BASIS = { text: 'Agreement of 2026-10-01', at: '2026-11-20T13:05:00.000Z',
 function open(change: Partial<InstallationSettings> = {}, role: Role = 'admin') {
   let settings: InstallationSettings = {
     display_policy: 'full',
+    version: '0.1.0',
     has_strava_basis: false,
     strava_basis: null,
     ...change,
@@ -25,7 +26,7 @@ function open(change: Partial<InstallationSettings> = {}, role: Role = 'admin') 
         const { display_policy = settings.display_policy, strava_basis } = body as ChangeSettingsBody;
         const recorded = typeof strava_basis === 'string' ? { ...BASIS, text: strava_basis } : null;
         const basis = strava_basis === undefined ? settings.strava_basis : recorded;
-        settings = { display_policy, has_strava_basis: basis !== null, strava_basis: basis ?? null };
+        settings = { version: '0.1.0', display_policy, has_strava_basis: basis !== null, strava_basis: basis ?? null };
         return json({ settings });
       });
     },
@@ -40,6 +41,7 @@ const footer = () => within(screen.getByRole('contentinfo'));
 test('without a basis the page says what the policy of the API asks for, and a recorded one is shown', async () => {
   const { user, server } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(await footer().findByText('Version 0.1.0')).toBeVisible();
   const part = within(await basis());
   expect(part.getByText(/does not permit research use of API data without a separate agreement/)).toBeVisible();
   expect(part.getByText(/No basis is recorded/)).toBeVisible();

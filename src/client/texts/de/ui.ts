@@ -9,6 +9,7 @@ export const ui: typeof english = {
   breadcrumb: 'Brotkrumen',
   operatedBy: message('Betrieben von {operator}'),
   contact: 'Kontakt:',
+  privacy: 'Datenschutz',
   goBack: 'Zurück',
 
   loading: 'Wird geladen …',

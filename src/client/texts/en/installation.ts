@@ -54,6 +54,7 @@ export const installation = {
     saved: 'Settings saved',
   },
   reasonHint: 'Stands in the audit log.',
+  version: message('Version {version}'),
   footer: message(
     'Strava data in research: {basis, select, yes {basis recorded. Researchers see: {level}.} other {held back, no basis recorded. Level: {level}.}}',
   ),

@@ -7,6 +7,7 @@ export const ui = {
   breadcrumb: 'Breadcrumb',
   operatedBy: message('Operated by {operator}'),
   contact: 'Contact:',
+  privacy: 'Privacy',
   goBack: 'Go back',
 
   loading: 'Loading...',

@@ -6,7 +6,8 @@ export function ContactLine() {
   const { ui } = useTexts();
   const operator = pageSetting('operator-name');
   const email = pageSetting('contact-email');
-  if (operator === null && email === null) return null;
+  const privacy = pageSetting('privacy-url');
+  if (operator === null && email === null && privacy === null) return null;
   return (
     <p className="k-contact">
       {operator && <span>{ui.operatedBy({ operator })}</span>}
@@ -15,6 +16,7 @@ export function ContactLine() {
           {ui.contact} <a href={`mailto:${email}`}>{email}</a>
         </span>
       )}
+      {privacy && <a href={privacy}>{ui.privacy}</a>}
     </p>
   );
 }

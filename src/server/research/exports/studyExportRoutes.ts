@@ -9,6 +9,7 @@ import { workWithFolder } from '#server/jobs/workWithFolder.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { productOf } from '#server/plugins/productOf.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -26,7 +27,6 @@ import { estimateExport } from './exportEstimate.ts';
 import { createExportQueue } from './exportQueue.ts';
 import { toStudyExport } from './exportShapes.ts';
 import { PACKAGE_FILE } from './packageWriter.ts';
-import { productOf } from './productOf.ts';
 import { listCuts } from './studyCuts.ts';
 import { createStudyExports, type ListedExport } from './studyExports.ts';
 
