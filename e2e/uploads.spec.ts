@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { zipBytes } from '#standin/files/archiveFile.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
+import { HOSTILE_FILES } from '#standin/files/hostileFiles.ts';
+import { packedZip } from '#standin/files/packedZip.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { stravaArchive } from '#standin/files/stravaArchive.ts';
 import { gpxText } from '#standin/files/xmlTexts.ts';
@@ -100,6 +102,71 @@ test('an archive is read in the browser, and only what is ticked is sent', async
   await page.getByRole('button', { name: 'Send 3 activities' }).click();
   await expect(section.getByText('Imported: 3')).toBeVisible();
   await expect(section.getByRole('table', { name: 'Results of the files' }).getByRole('row')).toHaveCount(4);
+});
+
+test('files that fail to be sent while another page is open are named on the way back', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.allow(/413/);
+  await openAs(page, await api.person('user'), '/dashboard');
+  const answering = Promise.withResolvers<void>();
+  await page.route('**/me/uploads', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await answering.promise;
+    return route.fulfill({ status: 413, json: { message: 'A file may have at most 128 MB.' } });
+  });
+  const section = page.getByRole('region', { name: 'Your files' });
+  await section.locator('input[type=file]').setInputFiles([file('lake.gpx', gpxText(day(1)))]);
+  await expect(section.getByText('0 % sent')).toBeVisible();
+  const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+  await link('Profile').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await link('Dashboard').click();
+  await expect(section.getByText('0 % sent')).toBeVisible();
+  await link('Profile').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  const answered = page.waitForResponse((response) => response.status() === 413);
+  answering.resolve();
+  await answered;
+  await link('Dashboard').click();
+  await expect(section.getByRole('alert')).toContainText('A file may have at most 128 MB.');
+  await section.getByRole('button', { name: 'Close' }).click();
+  await expect(section.getByRole('alert')).toHaveCount(0);
+  await expect(section.getByRole('button', { name: /Choose files/ })).toBeVisible();
+});
+
+test('the preview names each file of an archive that is not readable, and why', async ({ page, api }) => {
+  await openAs(page, await api.person('user'), '/dashboard');
+  const section = page.getByRole('region', { name: 'Your files' });
+  // Those that unpack to a hundred times their size end the archive as a bomb, and settings of a device are no activity.
+  const leftOut = ['gzipBomb', 'deepXml', 'longAttribute', 'manyAttributes', 'settingsFit'];
+  const hostile = Object.entries(HOSTILE_FILES).filter(([name]) => !leftOut.includes(name));
+  const broken = hostile.map(([name, content]) => ({ name: `${name}.fit`, content: content() }));
+  const archive = packedZip([{ name: 'lake.gpx', content: gpxText(day(1)) }, ...broken]);
+  await section.locator('input[type=file]').setInputFiles([file('export.zip', archive)]);
+  const summary = section.getByText(`${broken.length} files are not readable and will not be sent.`);
+  await summary.focus();
+  await summary.press('Enter');
+  const rows = section.getByRole('table', { name: 'Files that are not readable' }).getByRole('row');
+  await expect(rows).toHaveCount(broken.length + 1);
+  await expect(rows.filter({ hasText: 'truncatedFit' })).toContainText(
+    'This file ends too early. Copy or export it again.',
+  );
+  for (const row of (await rows.all()).slice(1)) await expect(row.getByRole('cell')).toHaveText(/\.$/);
+  await expectNoViolations(page, 'the files that are not readable');
+});
+
+test('files whose names say nothing are known by their content, an archive among them too', async ({ page, api }) => {
+  await openAs(page, await api.person('user'), '/dashboard');
+  const section = page.getByRole('region', { name: 'Your files' });
+  const archive = packedZip([{ name: 'lake.gpx', content: gpxText(day(1)) }]);
+  await section.locator('input[type=file]').setInputFiles([file('export', archive)]);
+  await page.getByRole('button', { name: 'Send 1 activity' }).click();
+  await expect(section.getByText('Imported: 1')).toBeVisible();
+  await section.locator('input[type=file]').setInputFiles([file('morning run', gpxText(day(2)))]);
+  await expect(section.getByRole('row', { name: /morning run/ })).toContainText('Imported');
 });
 
 /** As from the desktop onto the page. */

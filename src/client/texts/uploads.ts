@@ -20,13 +20,18 @@ const results: Record<UploadedFileResult, string> = {
   unreadable: 'Nicht lesbar',
   needs_decision: 'Braucht eine Entscheidung',
 };
-const meanings: Record<Exclude<UploadedFileResult, 'unreadable'>, string> = {
+const meanings: Record<Exclude<UploadedFileResult, 'unreadable' | 'needs_decision'>, string> = {
   imported: 'Eine neue Aktivität.',
   already_there: 'Dieselbe Datei wurde schon hochgeladen.',
   joined: 'Eine weitere Aufzeichnung einer Aktivität, die schon da ist.',
   outside_study: 'Außerhalb der Tage der Studie, deshalb gezählt und nicht gespeichert.',
   sport_not_wanted: 'Die Studie wünscht diese Sportart nicht, deshalb gezählt und nicht gespeichert.',
-  needs_decision: 'Es könnte eine Aktivität sein, die schon da ist.',
+};
+/** Where it is decided, by who gave the file. */
+const decided = {
+  own: 'Es könnte eine Aktivität sein, die schon da ist. Entscheide unter „Mögliche Doppelungen“ auf dieser Seite.',
+  place: 'Es könnte eine Aktivität sein, die schon da ist. Wer die Studie durchführt, entscheidet darüber.',
+  staff: 'Es könnte eine Aktivität sein, die schon da ist. Entschieden wird in der Studie unter „Qualität“.',
 };
 
 export const uploadsTexts = inBoth(english, {
@@ -75,6 +80,7 @@ export const uploadsTexts = inBoth(english, {
     unreadable: message(
       '{count, plural, one {# Datei ist} other {# Dateien sind}} nicht lesbar und werden nicht gesendet.',
     ),
+    unreadableFiles: 'Nicht lesbare Dateien',
     stored: message(
       'Gespeichert werden Tag, Sportart, Strecke und Zeiten, {heart, select, yes {Herzfrequenz} other {keine Herzfrequenz}}, {route, select, yes {die Route} other {keine Route}} und {device, select, yes {das Gerät} other {kein Gerät}}.',
     ),
@@ -109,12 +115,12 @@ export const uploadsTexts = inBoth(english, {
   },
   results,
   meanings,
+  decided,
   pending: 'Noch nicht gelesen',
   download: 'Ergebnisse herunterladen',
   downloadFile: 'upload-ergebnisse.csv',
   downloadFailed: 'Die Ergebnisse ließen sich nicht herunterladen.',
   earlier: 'Frühere Uploads',
   earlierFields: { at: 'Hochgeladen', files: 'Dateien', state: 'Stand' },
-  newest: 'Den neuesten Upload zeigen',
   failed: 'Deine Uploads ließen sich nicht laden.',
 });

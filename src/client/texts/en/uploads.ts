@@ -18,13 +18,18 @@ const results: Record<UploadedFileResult, string> = {
   unreadable: 'Not readable',
   needs_decision: 'Needs a decision',
 };
-const meanings: Record<Exclude<UploadedFileResult, 'unreadable'>, string> = {
+const meanings: Record<Exclude<UploadedFileResult, 'unreadable' | 'needs_decision'>, string> = {
   imported: 'A new activity.',
   already_there: 'The same file was uploaded before.',
   joined: 'One more record of an activity that is there.',
   outside_study: 'Outside the days of the study, so it was counted and not stored.',
   sport_not_wanted: 'The study does not want this sport, so it was counted and not stored.',
-  needs_decision: 'It may be an activity that is there.',
+};
+/** Where it is decided, by who gave the file. */
+const decided = {
+  own: 'It may be an activity that is there. Decide under “Possible duplicates” on this page.',
+  place: 'It may be an activity that is there. Those who run the study decide whether it is.',
+  staff: 'It may be an activity that is there. It is decided in the study, under “Quality”.',
 };
 
 export const uploads = {
@@ -71,6 +76,7 @@ export const uploads = {
       '{count, plural, one {# activity} other {# activities}} found, the study needs {needed, number}. Untick what is not to be sent.',
     ),
     unreadable: message('{count, plural, one {# file is} other {# files are}} not readable and will not be sent.'),
+    unreadableFiles: 'Files that are not readable',
     stored: message(
       'Stored are day, sport, distance and times, {heart, select, yes {heart rate} other {no heart rate}}, {route, select, yes {the route} other {no route}} and {device, select, yes {the device} other {no device}}.',
     ),
@@ -105,12 +111,12 @@ export const uploads = {
   },
   results,
   meanings,
+  decided,
   pending: 'Not read yet',
   download: 'Download results',
   downloadFile: 'upload-results.csv',
   downloadFailed: 'The results could not be downloaded.',
   earlier: 'Earlier uploads',
   earlierFields: { at: 'Uploaded', files: 'Files', state: 'State' },
-  newest: 'Show the newest upload',
   failed: 'Could not load your uploads.',
 };

@@ -232,3 +232,32 @@ test('German is complete: the end of a place that was kept', async () => {
   expect(screen.getByRole('button', { name: 'Verbindung zu Polar beenden' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Meine Daten herunterladen' })).toBeVisible();
 });
+
+test('files given with a receipt have their results, and no link to pages that need an account', async () => {
+  const { server } = open({ permitted_sources: ['file'], accounts: [] });
+  const upload = {
+    id: 'upload-1',
+    channel: 'own',
+    given_by: null,
+    state: 'done',
+    kind: 'files',
+    created_at: '2026-11-20T12:00:00',
+    finished_at: '2026-11-20T12:01:00',
+    size: 1000,
+    file_count: 1,
+    read_count: 1,
+    counts: { needs_decision: 1 },
+    problem: null,
+  };
+  const file = { number: 1, path: 'lake.gpx', result: 'needs_decision', problem: null, activity_id: 'activity-1' };
+  const page = { total: 1, page: 1, page_size: 10 };
+  server.on(`GET ${PLACE}/uploads`, json({ uploads: [upload], ...page, reads: null }));
+  server.on(`GET ${PLACE}/uploads/upload-1`, json({ upload, files: [file], ...page }));
+  const table = within(await screen.findByRole('table', { name: 'Results of the files' }));
+  expect(await table.findByText('lake.gpx')).toBeVisible();
+  expect(
+    table.getByText('It may be an activity that is there. Those who run the study decide whether it is.'),
+  ).toBeVisible();
+  expect(table.queryByRole('link')).toBeNull();
+  expect(table.queryByRole('columnheader', { name: 'Activity' })).toBeNull();
+});

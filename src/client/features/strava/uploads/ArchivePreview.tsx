@@ -10,10 +10,11 @@ import { formatDate, formatDuration, formatKilometres } from '#client/ui/format/
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { StudyReads } from '#shared/contract/uploads.ts';
-import type { PreviewRow } from './archiveMessages.ts';
+import type { PreviewProblem, PreviewRow } from './archiveMessages.ts';
 import { useArchive } from './useArchive.ts';
 
 /** Whether the study stores it, as far as this browser knows the day; the server decides. */
@@ -108,12 +109,28 @@ export function ArchivePreview({ file, reads, hasTitles, onSend, onCancel }: Arc
           ? preview.found({ count: rows.length })
           : preview.needed({ count: rows.length, needed: needed.length })}
       </p>
-      {problems.length > 0 && <p>{preview.unreadable({ count: problems.length })}</p>}
+      {problems.length > 0 && <Unreadable problems={problems} />}
       {reads !== null && <p>{preview.stored({ ...asWords(reads) })}</p>}
       {reads !== null && <p>{preview.sent}</p>}
       <Rows rows={needed} hasTitles={hasTitles} onSend={(paths) => cut(paths, hasTitles)} />
       {cancel}
     </div>
+  );
+}
+
+/** Not sent, so the server has no result for them. */
+function Unreadable({ problems }: { problems: readonly PreviewProblem[] }) {
+  const { preview, table } = useTexts(uploadsTexts);
+  const say = useSay();
+  const columns: Column<PreviewProblem>[] = [
+    { key: 'path', title: table.file, text: ({ path }) => path },
+    { key: 'reason', title: table.reason, text: ({ problem }) => say(problem) },
+  ];
+  return (
+    <details className="k-upload-unreadable">
+      <summary>{preview.unreadable({ count: problems.length })}</summary>
+      <RowsTable label={preview.unreadableFiles} columns={columns} rows={problems} rowKey={({ path }) => path} />
+    </details>
   );
 }
 

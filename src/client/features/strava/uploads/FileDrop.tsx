@@ -9,6 +9,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { StudyReads } from '#shared/contract/uploads.ts';
 import { UPLOAD_FILES_MAX, UPLOAD_GIGABYTES_MAX } from '#shared/uploadMessages.ts';
 import { ArchivePreview } from './ArchivePreview.tsx';
+import { kindOf } from './chosenFiles.ts';
 import { useSending } from './useSending.ts';
 
 interface FileDropProps {
@@ -17,14 +18,17 @@ interface FileDropProps {
   isBusy: boolean;
 }
 
-/** An archive is read here first where the browser can. */
-const canPreview = (files: readonly File[]) =>
-  files.length === 1 && /\.zip$/i.test(files[0]?.name ?? '') && typeof Worker !== 'undefined';
-
 export function FileDrop({ of, reads, isBusy }: FileDropProps) {
   const [archive, setArchive] = useState<File | null>(null);
   const texts = useTexts(uploadsTexts);
   const { start, isSending, percent, refusal, dismiss } = useSending(of);
+  /** An archive is read here first where the browser can. */
+  const choose = async (files: readonly File[]) => {
+    const [only] = files;
+    const isArchive = files.length === 1 && only !== undefined && (await kindOf(only)) === 'archive';
+    if (isArchive && typeof Worker !== 'undefined') setArchive(only);
+    else await start(files);
+  };
   if (isSending) return <Sending percent={percent} />;
   if (archive !== null && !isBusy) {
     return (
@@ -50,9 +54,7 @@ export function FileDrop({ of, reads, isBusy }: FileDropProps) {
             showUploadList={false}
             beforeUpload={(file, files) => {
               // Called once for each of the chosen files.
-              if (file !== files.at(-1)) return false;
-              if (canPreview(files)) setArchive(file);
-              else void start(files);
+              if (file === files.at(-1)) void choose(files);
               return false;
             }}
           >

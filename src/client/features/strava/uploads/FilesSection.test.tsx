@@ -50,6 +50,16 @@ function open(uploads: readonly Upload[]) {
 }
 
 const section = () => screen.findByRole('region', { name: 'Your files' });
+const SEND = 'POST /api/strava-integration/me/uploads';
+
+async function choose(user: ReturnType<typeof open>['user'], chosen: File | File[]) {
+  const part = await section();
+  await within(part).findByRole('button', { name: /Choose files/ });
+  const input = part.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is a field for files');
+  await user.upload(input, chosen);
+  return part;
+}
 
 test('without an upload the section says what it takes', async () => {
   open([]);
@@ -104,14 +114,24 @@ test.each([
   [Array.from({ length: 51 }, (_, number) => `${number}.gpx`), 'Choose at most 50 files, or one archive.'],
 ])('files that cannot be sent are refused before they are sent', async (names, sentence) => {
   const { user, server } = open([]);
-  const part = await section();
-  await within(part).findByRole('button', { name: /Choose files/ });
-  const input = part.querySelector('input[type=file]');
-  if (!(input instanceof HTMLInputElement)) throw new Error('There is a field for files');
-  await user.upload(
-    input,
+  const part = await choose(
+    user,
     names.map((name) => new File(['x'], name)),
   );
   expect(await within(part).findByText(sentence)).toBeVisible();
-  expect(server.callsTo('POST /api/strava-integration/me/uploads')).toEqual([]);
+  expect(server.callsTo(SEND)).toEqual([]);
+});
+
+test('a file that may be an activity that is there says where that is decided', async () => {
+  const doubted: UploadedFile[] = [
+    { number: 1, path: 'lake.gpx', result: 'needs_decision', problem: null, activity_id: 'activity-1' },
+  ];
+  const one = upload({ counts: { needs_decision: 1 } });
+  const { server } = open([one]);
+  server.on(`${UPLOADS}/${one.id}`, () => json({ upload: one, files: doubted, total: 1, page: 1, page_size: 10 }));
+  expect(
+    await within(await section()).findByText(
+      'It may be an activity that is there. Decide under “Possible duplicates” on this page.',
+    ),
+  ).toBeVisible();
 });

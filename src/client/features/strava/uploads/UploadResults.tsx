@@ -23,7 +23,13 @@ const TABLE = {
   sortable: ['path', 'result'],
 } as const satisfies TableParamRules<(typeof UPLOADED_FILES_SORTABLE)[number]>;
 
-function resultColumns(texts: typeof uploads, say: (said: Said) => string): readonly Column<UploadedFile>[] {
+interface Shown {
+  of: UploadsOf;
+  texts: typeof uploads;
+  say: (said: Said) => string;
+}
+
+function resultColumns({ of, texts, say }: Shown): readonly Column<UploadedFile>[] {
   const { table, results, pending } = texts;
   const word = ({ result }: UploadedFile) => (result === null ? pending : results[result]);
   return [
@@ -37,20 +43,25 @@ function resultColumns(texts: typeof uploads, say: (said: Said) => string): read
       ),
       card: 2,
     },
-    { key: 'reason', title: table.reason, text: (file) => say(meaningOf(file, texts)), card: 3 },
-    {
-      key: 'activity',
-      title: table.activity,
-      text: ({ activity_id }) => (activity_id === null ? '' : table.open),
-      render: ({ activity_id, path }) =>
-        activity_id === null ? undefined : (
-          <Link to={activityPath(activity_id)} aria-label={table.openLabel({ file: path })}>
-            {table.open}
-          </Link>
-        ),
-      card: 2,
-    },
+    { key: 'reason', title: table.reason, text: (file) => say(meaningOf(file, of, texts)), card: 3 },
+    ...(of.place === undefined ? [activityColumn(table)] : []),
   ];
+}
+
+/** The page of an activity needs an account. */
+function activityColumn(table: (typeof uploads)['table']): Column<UploadedFile> {
+  return {
+    key: 'activity',
+    title: table.activity,
+    text: ({ activity_id }) => (activity_id === null ? '' : table.open),
+    render: ({ activity_id, path }) =>
+      activity_id === null ? undefined : (
+        <Link to={activityPath(activity_id)} aria-label={table.openLabel({ file: path })}>
+          {table.open}
+        </Link>
+      ),
+    card: 2,
+  };
 }
 
 export function UploadResults({ of, upload }: { of: UploadsOf; upload: Upload }) {
@@ -69,7 +80,7 @@ export function UploadResults({ of, upload }: { of: UploadsOf; upload: Upload })
         label={texts.table.label}
         table={table}
         query={{ data: data && { rows: data.files, total: data.total }, error, isFetching, refetch }}
-        columns={resultColumns(texts, say)}
+        columns={resultColumns({ of, texts, say })}
         rowKey={({ number }) => String(number)}
         searchLabel={texts.table.search}
         countText={texts.table.count}

@@ -1,3 +1,4 @@
+import type { UploadsOf } from '#client/api/uploadsApi.ts';
 import type { uploads } from '#client/texts/en/uploads.ts';
 import type { TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { Upload, UploadedFile, UploadedFileResult, UploadState } from '#shared/contract/uploads.ts';
@@ -25,7 +26,13 @@ export const isActive = ({ state }: Upload) => state === 'receiving' || state ==
 
 export const countsOf = ({ counts }: Upload) => Object.entries(counts) as [UploadedFileResult, number][];
 
-export function meaningOf({ result, problem }: UploadedFile, { meanings, pending }: typeof uploads): Said {
+const giverOf = ({ participant, place }: UploadsOf) => {
+  if (place !== undefined) return 'place';
+  return participant === undefined ? 'own' : 'staff';
+};
+
+export function meaningOf({ result, problem }: UploadedFile, of: UploadsOf, texts: typeof uploads): Said {
   if (problem) return problem;
-  return result === null || result === 'unreadable' ? pending : meanings[result];
+  if (result === null || result === 'unreadable') return texts.pending;
+  return result === 'needs_decision' ? texts.decided[giverOf(of)] : texts.meanings[result];
 }

@@ -14,6 +14,7 @@ export function useResultsFile(of: UploadsOf & { id: string }) {
   const say = useSay();
   const [read, { isFetching, error }] = useLazyGetUploadQuery();
   const { table, results, pending } = texts;
+  const hasActivities = of.place === undefined;
   const save = async () => {
     const { data } = await read(of);
     if (!data) return;
@@ -21,10 +22,12 @@ export function useResultsFile(of: UploadsOf & { id: string }) {
     const rows = data.files.map((file) => [
       file.path,
       file.result === null ? pending : results[file.result],
-      say(meaningOf(file, texts)),
-      file.activity_id === null ? '' : window.location.origin + activityPath(file.activity_id),
+      say(meaningOf(file, of, texts)),
+      ...(hasActivities
+        ? [file.activity_id === null ? '' : window.location.origin + activityPath(file.activity_id)]
+        : []),
     ]);
-    const fields = [table.file, table.result, table.reason, table.activity];
+    const fields = [table.file, table.result, table.reason, ...(hasActivities ? [table.activity] : [])];
     const csv = papa.unparse({ fields, data: rows }, { delimiter: ';', escapeFormulae: true });
     saveFile(texts.downloadFile, `${BYTE_ORDER_MARK}${csv}\r\n`, 'text/csv;charset=utf-8');
   };

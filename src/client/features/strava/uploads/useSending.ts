@@ -1,25 +1,31 @@
-import { useEffect, useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ApiError, isApiError } from '#client/api/apiError.ts';
 import { type UploadsOf, useCreateUploadMutation } from '#client/api/uploadsApi.ts';
+import type { uploads } from '#client/texts/en/uploads.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { type Said, saidOf } from '#shared/said.ts';
 import { problemOfFiles } from './chosenFiles.ts';
+import { onPercent, percentOf, setPercent } from './sendingProgress.ts';
 
-export interface Refusal {
+interface Refusal {
   said: Said;
   requestId?: string | undefined;
-  /** What to send again; absent when that would be refused again. */
+  /** What to send again; absent when that would be refused again, or when the section was left meanwhile. */
   files?: readonly File[];
 }
 
+const toRefusal = (error: ApiError, { lost }: typeof uploads, files?: readonly File[]): Refusal => {
+  const isLost = error.status === 'NETWORK';
+  return { said: isLost ? lost : saidOf(error), requestId: error.requestId, ...(isLost && files ? { files } : {}) };
+};
+
+/** Sending goes on while the section is not shown, and is found again by its key, also when it failed. */
 export function useSending({ participant, place }: UploadsOf) {
   const texts = useTexts(uploadsTexts);
-  const [send, { isLoading }] = useCreateUploadMutation({
-    // Goes on while the section is not shown, and is found again by its key.
-    fixedCacheKey: `files-${place?.place ?? participant ?? 'own'}`,
-  });
-  const [percent, setPercent] = useState<number | null>(null);
+  const key = `files-${place?.place ?? participant ?? 'own'}`;
+  const [send, { isLoading, error: lastError, reset }] = useCreateUploadMutation({ fixedCacheKey: key });
+  const percent = useSyncExternalStore(onPercent, () => percentOf(key));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   useEffect(() => {
@@ -30,21 +36,29 @@ export function useSending({ participant, place }: UploadsOf) {
   }, [isLoading]);
 
   const start = async (files: readonly File[]) => {
-    const problem = problemOfFiles(files, texts);
+    const problem = await problemOfFiles(files, texts);
     setRefusal(problem === null ? null : { said: problem });
     if (problem !== null) return;
-    setPercent(0);
+    setPercent(key, 0);
     const { error } = await send({
       participant,
       place,
       files,
-      onProgress: (sent, all) => setPercent(all > 0 ? Math.floor((sent / all) * 100) : 0),
+      onProgress: (sent, all) => setPercent(key, all > 0 ? Math.floor((sent / all) * 100) : 0),
     });
-    setPercent(null);
-    if (!isApiError(error)) return;
-    const isLost = error.status === 'NETWORK';
-    setRefusal({ said: isLost ? texts.lost : saidOf(error), requestId: error.requestId, ...(isLost ? { files } : {}) });
+    setPercent(key, null);
+    if (isApiError(error)) setRefusal(toRefusal(error, texts, files));
   };
 
-  return { start, isSending: isLoading, percent, refusal, dismiss: () => setRefusal(null) };
+  const dismiss = () => {
+    setRefusal(null);
+    reset();
+  };
+  return {
+    start,
+    isSending: isLoading,
+    percent,
+    refusal: refusal ?? (isApiError(lastError) ? toRefusal(lastError, texts) : null),
+    dismiss,
+  };
 }
