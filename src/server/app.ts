@@ -31,7 +31,6 @@ import { stravaStanding } from './control/stravaStanding.ts';
 import type { Database } from './db/openDatabase.ts';
 import { settingsRoutes } from './installation/settingsRoutes.ts';
 import { jobs } from './jobs/jobs.ts';
-import { buildAnswerSerializers } from './plugins/answerSerializers.ts';
 import { changes } from './plugins/changes.ts';
 import { context } from './plugins/context.ts';
 import { erasureListService } from './plugins/erasureListService.ts';
@@ -44,6 +43,7 @@ import { readAudit } from './plugins/readAudit.ts';
 import { loggerOptions, QuietLogController, requestLog } from './plugins/requestLog.ts';
 import { requestPriority } from './plugins/requestPriority.ts';
 import { sameOrigin } from './plugins/sameOrigin.ts';
+import { schemaCompilers } from './plugins/schemaCompilers.ts';
 import type { Secret } from './plugins/secret.ts';
 import { secureAnswers } from './plugins/securityHeaders.ts';
 import { session } from './plugins/session.ts';
@@ -101,7 +101,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: LONGEST_REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CALLERS_EVERY_MS },
-    schemaController: { compilersFactory: { buildSerializer: buildAnswerSerializers } },
+    schemaController: { compilersFactory: schemaCompilers },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     clientErrorHandler: createRawErrorHandler(settings.publicUrl),
     frameworkErrors: (error, request, reply) => {

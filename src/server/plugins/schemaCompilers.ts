@@ -1,13 +1,11 @@
+import AjvCompiler from '@fastify/ajv-compiler';
 import { type Serializer, type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 
 const buildCompiler = SerializerSelector();
 const compiled = new WeakMap<object, Serializer>();
 
-/**
- * Compiles each answer schema once per process: most routes share the schemas of failures, and compiling them for each
- * route takes most of the time in which a server starts.
- */
-export const buildAnswerSerializers: SerializerFactory = (externalSchemas, options) => {
+/** Most routes share the schemas of failures. */
+const buildSerializer: SerializerFactory = (externalSchemas, options) => {
   const compile = buildCompiler(externalSchemas, options);
   return (route) => {
     const schema = route.schema as object;
@@ -16,3 +14,6 @@ export const buildAnswerSerializers: SerializerFactory = (externalSchemas, optio
     return known;
   };
 };
+
+/** Compile each schema once per process, because that takes most of the time in which a server starts. */
+export const schemaCompilers = { buildValidator: AjvCompiler(), buildSerializer };
