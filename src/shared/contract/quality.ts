@@ -133,6 +133,8 @@ const FlaggedActivity = Type.Object({
   value: Type.Number(),
   /** The source's offset of the local start, in minutes. */
   utc_offset: Type.Integer(),
+  /** Of `recorded_by_other`: a participant of this study who gave the same file; null for one of elsewhere. */
+  other_code: Text,
   review: Type.Union([Review, Type.Null()]),
 });
 export type FlaggedActivity = Static<typeof FlaggedActivity>;

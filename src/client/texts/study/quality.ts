@@ -32,7 +32,8 @@ const meanings = {
   time_zone_suspect:
     'Der Abstand von UTC fehlt oder ist nicht der des ersten Ortes, oder eine andere Quelle hat dieselbe Aktivität um ganze Viertelstunden verschoben.',
   clock_suspect: 'Der Beginn liegt nach dem Hochladen oder vor dem Jahr 2000.',
-  recorded_by_other: 'Zwei Personen gaben dieselbe Datei.',
+  recorded_by_other:
+    'Zwei Personen gaben dieselbe Datei. Sind es zwei Codes dieser Studie, hat vielleicht eine Person beide.',
   edited_after_import: 'Beginn, Sportart, Dauer oder Distanz wurden bei der Quelle geändert.',
   too_short: message('Kürzer als {too_short} Minuten.'),
   too_long: message('Länger als {too_long} Stunden.'),
@@ -142,6 +143,7 @@ export const qualityTexts = inBoth(english, {
     days: message('{days} Tage'),
     withoutValue: message('{percent}\u00a0% ohne Wert'),
     minutes: message('{minutes} min auseinander'),
+    sameFile: message('Auch von {code} gegeben'),
     open: 'Zu prüfen',
     decisions,
   },

@@ -51,6 +51,11 @@ interface Row extends Omit<FlaggedActivity, 'review'> {
   by_email: string | null;
 }
 
+/** Of another participant of the study who gave the file of the activity `a`; one person may have opened two sheets. */
+const otherCode = (studyId: string) => sql`(
+  SELECT min(other.code) FROM activities same JOIN participations other ON other.person_id = same.person_id
+  WHERE same.file_hash = a.file_hash AND same.person_id <> a.person_id AND other.study_id = ${studyId}::uuid)`;
+
 const ORDERS: Orders<'start'> = { start: [sql.ref('found.start_date_local'), sql.ref('found.id')] };
 
 export async function listFlagged(
@@ -74,7 +79,8 @@ export async function listFlagged(
       columns: sql`a.id, found.participant_id, found.code AS participant_code, a.sport_type, a.start_date_local::text,
         a.distance, a.elapsed_time, a.source, found.measure, found.value, found.decision, found.reason,
         coalesce(found.note, '') AS note, found.utc_offset AS fixed_offset, found.decided_at, users.email AS by_email,
-        round(extract(epoch FROM a.start_date_local - (a.start_date AT TIME ZONE 'UTC')) / 60)::integer AS utc_offset`,
+        round(extract(epoch FROM a.start_date_local - (a.start_date AT TIME ZONE 'UTC')) / 60)::integer AS utc_offset,
+        ${flag === 'recorded_by_other' ? otherCode(study.id) : sql`NULL`} AS other_code`,
       joins: sql`JOIN found ON found.id = page.key JOIN activities a ON a.id = page.key
         LEFT JOIN users ON users.id = found.decided_by`,
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
+import { flagSharedFile } from '#server/activities/recordFlags.ts';
 import { IS_EXCLUDED } from '#server/activities/studyScope.ts';
 import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -208,6 +209,45 @@ test('what a study excluded is out of its own analyses, and what an admin exclud
   expect(await excludedIn()).toEqual([study.id]);
   await change(id, { excluded_at: new Date() });
   expect(await excludedIn()).toEqual([study.id, other.id].sort());
+});
+
+test('a file of two people names the other code of the study, and nothing of other studies', async () => {
+  const [twin, stranger] = [
+    await createTestAthlete(server.db, 'Mia again'),
+    await createTestAthlete(server.db, 'Jonas'),
+  ];
+  const other = await studyWith();
+  const join = (studyId: string, code: string, personId: string) =>
+    createTestParticipant(server.db, studyId, code, {
+      person_id: personId,
+      joined_at: new Date(),
+      joined_day: '2026-02-01',
+    });
+  const code = study.code.replace('001-1', '002-2');
+  await join(study.id, code, twin.id);
+  await join(other.id, other.code.replace('001-1', '003-3'), stranger.id);
+  const gives = async (personId: string, hash: string) => {
+    const file_hash = Buffer.from(hash);
+    const { id } = await createTestActivity(server.db, personId, { day: '2026-03-01' });
+    await server.db
+      .updateTable('activities')
+      .set({ source: 'file', strava_id: null, file_hash })
+      .where('id', '=', id)
+      .execute();
+    await server.db.transaction().execute((trx) => flagSharedFile(trx, file_hash, new Date()));
+    return id;
+  };
+  await gives(person.id, 'of both');
+  await gives(twin.id, 'of both');
+  const ofStranger = await gives(person.id, 'of a stranger');
+  await gives(stranger.id, 'of a stranger');
+  const found = await listed('recorded_by_other');
+  expect(found.map((row) => [row.participant_code, row.other_code]).sort()).toEqual([
+    [study.code, null],
+    [study.code, code],
+    [code, study.code],
+  ]);
+  expect(found.find(({ other_code }) => other_code === null)?.id).toBe(ofStranger);
 });
 
 test('those without a part see nothing, and an analyst changes nothing', async () => {

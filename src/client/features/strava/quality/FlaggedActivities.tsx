@@ -83,7 +83,8 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
     {
       key: 'value',
       title: fields.value,
-      text: (row) => valueWords(row.measure, row.value, language, texts),
+      text: (row) =>
+        row.other_code ? list.sameFile({ code: row.other_code }) : valueWords(row.measure, row.value, language, texts),
       align: 'end',
       card: 3,
     },

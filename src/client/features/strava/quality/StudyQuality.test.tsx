@@ -44,6 +44,7 @@ const flagged = (number: number, change: Partial<FlaggedActivity> = {}): Flagged
   measure: 'virtual',
   value: 1,
   utc_offset: 60,
+  other_code: null,
   review: null,
   ...change,
 });
@@ -174,6 +175,22 @@ test('PAGES §3.0 the columns of the activities of a check are chosen', async ()
   expect(screen.queryByRole('columnheader', { name: title, hidden: true })).not.toBeInTheDocument();
   await user.click(box);
   expect(screen.getByRole('columnheader', { name: title, hidden: true })).toBeInTheDocument();
+});
+
+test('a file of two codes of the study names the other code', async () => {
+  const check = { ...quality().checks[0], flag: 'recorded_by_other', open: 1 };
+  open(quality({ checks: [check] as QualityAnswer['checks'] }), `${HOME}&found_check=recorded_by_other`, (server) =>
+    server.on(
+      'GET /api/research/studies/*/quality/activities',
+      json({
+        activities: [flagged(1, { measure: 'recorded_by_other', other_code: 'KDZ-007-2' })],
+        total: 1,
+        page: 1,
+        page_size: 10,
+      }),
+    ),
+  );
+  expect(await screen.findByText('Also given by KDZ-007-2')).toBeVisible();
 });
 
 test('activities are kept, and a failure is said', async () => {

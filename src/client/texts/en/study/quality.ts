@@ -32,7 +32,7 @@ const meanings = {
   time_zone_suspect:
     'The offset from UTC is missing or not that of the first place, or another source has the same activity shifted by whole quarter hours.',
   clock_suspect: 'The start lies after the upload, or before the year 2000.',
-  recorded_by_other: 'Two people gave the same file.',
+  recorded_by_other: 'Two people gave the same file. Of two codes of this study, one person may have both.',
   edited_after_import: 'Start, sport, duration or distance were changed at the source.',
   too_short: message('Shorter than {too_short} minutes.'),
   too_long: message('Longer than {too_long} hours.'),
@@ -142,6 +142,7 @@ export const quality = {
     days: message('{days} days'),
     withoutValue: message('{percent}\u00a0% without a value'),
     minutes: message('{minutes} min apart'),
+    sameFile: message('Also given by {code}'),
     open: 'To review',
     decisions,
   },
