@@ -120,6 +120,7 @@ export const OBJECT_OF_ACTION = {
   'activities.excluded': 'activity',
   'activities.included': 'activity',
   'activities.duplicate_decided': 'activity',
+  'activity.reimported': 'activity',
   'gear.changed': 'gear',
   'upload.created': 'upload',
   'upload.cancelled': 'upload',

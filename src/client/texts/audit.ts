@@ -55,6 +55,7 @@ export const auditTexts = inBoth(english, {
     'webhook.unregistered': 'Webhook entfernt',
     'activities.excluded': 'Aktivität ausgeschlossen',
     'activities.included': 'Aktivität wieder aufgenommen',
+    'activity.reimported': 'Aktivität erneut aus Strava eingelesen',
     'activities.duplicate_decided': 'Mögliche Doppelung entschieden',
     'gear.changed': 'Ausrüstung geändert',
     'upload.created': 'Dateien hochgeladen',

@@ -52,6 +52,7 @@ const actions: Record<Exclude<AuditAction, StudyLogAction>, string> = {
   'webhook.unregistered': 'Webhook unregistered',
   'activities.excluded': 'Activity excluded',
   'activities.included': 'Activity included again',
+  'activity.reimported': 'Activity read from Strava again',
   'activities.duplicate_decided': 'Possible duplicate decided',
   'gear.changed': 'Gear changed',
   'upload.created': 'Files uploaded',

@@ -4,6 +4,7 @@ import { activityAskedBy } from '#server/activities/activityAskedBy.ts';
 import { activityNotFound } from '#server/activities/activityNotFound.ts';
 import { findActivity, findUnder, type Under } from '#server/activities/activityRepository.ts';
 import { isOfStudies } from '#server/activities/studyScope.ts';
+import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
@@ -91,7 +92,8 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id, scope } = activityAskedBy(request);
       if (!(await findActivity(app.db, id, scope))) throw activityNotFound(request.params.id);
       if (app.jobs === null) throw notSetUp();
-      await queueReimport(app.db, app.jobs, id);
+      const asked = { activityId: id, actor: actorOf(request), now: app.now() };
+      await queueReimport({ db: app.db, jobs: app.jobs }, asked);
       return reply.status(204).send(null);
     },
   });

@@ -1,10 +1,20 @@
 import type { Kysely } from 'kysely';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
 
-export async function queueReimport(db: Kysely<Schema>, jobs: JobQueue, activityId: string): Promise<void> {
+interface Asked {
+  activityId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+export async function queueReimport(
+  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue },
+  { activityId, actor, now }: Asked,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const activity = await trx
       .selectFrom('activities as a')
@@ -18,5 +28,6 @@ export async function queueReimport(db: Kysely<Schema>, jobs: JobQueue, activity
     await jobs.add(trx, [{ queue: 'webhook', kind: 'activity', data, key: `activity ${strava_id}` }]);
     // The copy of its details belongs to the old state.
     await trx.deleteFrom('activity_details').where('activity_id', '=', activityId).execute();
+    await writeAudit(trx, { actor, action: 'activity.reimported', objectId: activityId, changes: {}, at: now });
   });
 }

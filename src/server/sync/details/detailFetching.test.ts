@@ -1,4 +1,5 @@
 import { writeSourceTerms } from '#server/sources/sourceTerms.ts';
+import { recorded } from '#server/testing/auditRows.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
 import type { ActivityAnswer, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
@@ -213,6 +214,35 @@ test('of an activity deleted at Strava only the deletion is shown, and only to u
   expect(await testbed.get(mia, path(id))).toEqual({ status: 200, body: gone });
   expect(await testbed.get(await testbed.visitor({ role: 'admin' }), path(id))).toEqual({ status: 200, body: gone });
   expect((await testbed.get(await testbed.visitor(), path(id))).status).toBe(404);
+});
+
+test('an activity that an admin has read again is a row of the audit log; a refused try is none', async () => {
+  const run = await find(isOutdoorRun);
+  const admin = await testbed.visitor({ role: 'admin' });
+  const readAgain = ({ login }: StravaVisitor) =>
+    testbed.server.app.inject({
+      method: 'POST',
+      url: `/api${path(idOf(run))}/reimport`,
+      headers: { authorization: `Bearer ${login.accessToken}` },
+    });
+  const { rows, result } = await recorded(testbed.server, () => readAgain(admin));
+  expect(result.statusCode).toBe(204);
+  expect(rows).toEqual([
+    {
+      at: testbed.server.clock.now(),
+      actor_id: admin.user.id,
+      actor_email: admin.user.email,
+      action: 'activity.reimported',
+      object_type: 'activity',
+      object_id: run?.id,
+      changes: {},
+      request_id: expect.any(String),
+    },
+  ]);
+  await testbed.idle();
+
+  const refused = await recorded(testbed.server, () => readAgain(mia));
+  expect([refused.result.statusCode, refused.rows]).toEqual([403, []]);
 });
 
 test('once the connection has ended nothing is fetched any more', async () => {
