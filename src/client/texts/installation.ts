@@ -11,7 +11,7 @@ export const installationTexts = inBoth(english, {
     policy:
       'Wie Dritte sie zitieren, erlaubt die Richtlinie der Strava-API vom 1. Juni 2026 Forschung mit Daten der API nur mit einer eigenen Vereinbarung.',
     about:
-      'Studien dürfen Daten aus Strava lesen, sobald hier die Grundlage dafür eingetragen ist. Hochgeladene Dateien und was Benutzer von ihren eigenen Daten sehen, hängen nicht davon ab.',
+      'Studien dürfen Daten aus Strava lesen, sobald hier die Grundlage dafür eingetragen ist. Daten aus anderen Quellen, etwa aus Polar oder aus hochgeladenen Dateien, und was Benutzer von ihren eigenen Daten sehen, hängen nicht davon ab.',
     none: 'Es ist keine Grundlage eingetragen. Daten aus Strava werden in allen Studien zurückgehalten.',
     text: 'Grundlage',
     textHint: 'Etwa die Vereinbarung mit Strava: was sie ist, von welchem Tag und wo sie aufbewahrt wird.',
@@ -35,7 +35,7 @@ export const installationTexts = inBoth(english, {
   display: {
     title: 'Was Forschende von Strava-Daten sehen',
     about:
-      'Gilt für alle Studien dieser Installation und ihre Exporte, sobald eine Grundlage eingetragen ist. Hochgeladene Dateien werden immer gezeigt. Listen der Admins mit Namen und activities.xlsx sind nicht eingeschränkt; ihr Lesen steht im Audit-Protokoll.',
+      'Gilt für alle Studien dieser Installation und ihre Exporte, sobald eine Grundlage eingetragen ist. Daten aus anderen Quellen, etwa aus Polar oder aus hochgeladenen Dateien, sind nicht eingeschränkt. Listen der Admins mit Namen und activities.xlsx sind nicht eingeschränkt; ihr Lesen steht im Audit-Protokoll.',
     level: 'Stufe',
     names: { own_only: 'Nur die Verbindung', derived: 'Tage und Wochen', full: 'Aktivitäten' },
     effects: {

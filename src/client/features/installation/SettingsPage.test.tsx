@@ -109,6 +109,9 @@ test('each level has one sentence; another one is saved with a reason and stands
   expect(derived).toHaveAccessibleDescription(
     'Researchers see sums by day and week and flags, but no single activity.',
   );
+  expect(
+    part.getByText(/Data from other sources, such as Polar or uploaded files, are not limited\. Lists of admins/),
+  ).toBeVisible();
   await user.click(derived);
   await user.type(part.getByRole('textbox', { name: 'Reason' }), 'Asked by the ethics board');
   await user.click(part.getByRole('button', { name: 'Save' }));

@@ -21,7 +21,7 @@ export const installation = {
     policy:
       'As third parties quote it, the policy of Strava’s API of 1 June 2026 does not permit research use of API data without a separate agreement.',
     about:
-      'Studies may read data from Strava once the basis for it is recorded here. Uploaded files, and what users see of their own data, do not depend on it.',
+      'Studies may read data from Strava once the basis for it is recorded here. Data from other sources, such as Polar or uploaded files, and what users see of their own data do not depend on it.',
     none: 'No basis is recorded. Data from Strava are held back from all studies.',
     text: 'Basis',
     textHint: 'Such as the agreement with Strava: what it is, of which day, and where it is kept.',
@@ -45,7 +45,7 @@ export const installation = {
   display: {
     title: 'What researchers see of Strava data',
     about:
-      'Holds for all studies of this installation and their exports, once a basis is recorded. Uploaded files are always shown. Lists of admins by name and activities.xlsx are not limited; their reading is in the audit log.',
+      'Holds for all studies of this installation and their exports, once a basis is recorded. Data from other sources, such as Polar or uploaded files, are not limited. Lists of admins by name and activities.xlsx are not limited; their reading is in the audit log.',
     level: 'Level',
     names,
     effects,
