@@ -121,6 +121,7 @@ export const uploadsTexts = inBoth(english, {
   downloadFile: 'upload-ergebnisse.csv',
   downloadFailed: 'Die Ergebnisse ließen sich nicht herunterladen.',
   earlier: 'Frühere Uploads',
+  earlierFailed: 'Diese Uploads ließen sich nicht laden.',
   earlierFields: { at: 'Hochgeladen', files: 'Dateien', state: 'Stand' },
   failed: 'Deine Uploads ließen sich nicht laden.',
 });

@@ -117,6 +117,7 @@ export const uploads = {
   downloadFile: 'upload-results.csv',
   downloadFailed: 'The results could not be downloaded.',
   earlier: 'Earlier uploads',
+  earlierFailed: 'Could not load these uploads.',
   earlierFields: { at: 'Uploaded', files: 'Files', state: 'State' },
   failed: 'Could not load your uploads.',
 };

@@ -1,24 +1,33 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { uploads } from '#client/texts/en/uploads.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
+import { Pager } from '#client/ui/table/Pager.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
+import type { TableState } from '#client/ui/table/useTableState.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
 import type { Upload } from '#shared/contract/uploads.ts';
 import { STATE_TONES } from './uploadWords.ts';
 
-const uploadSearch = (id: string) => `?upload=${id}`;
+export const EARLIER = { prefix: 'uploads', sortable: [] } as const;
 
-function uploadColumns({ earlierFields, states }: typeof uploads): readonly Column<Upload>[] {
+/** The page of the list stays; what was asked of another upload's files does not. */
+function uploadSearch(params: URLSearchParams, id: string): string {
+  const kept = [...params].filter(([name]) => name.startsWith(`${EARLIER.prefix}_`));
+  return `?${new URLSearchParams([['upload', id], ...kept])}`;
+}
+
+function uploadColumns({ earlierFields, states }: typeof uploads, params: URLSearchParams): readonly Column<Upload>[] {
   return [
     {
       key: 'at',
       title: earlierFields.at,
       text: ({ created_at }) => formatDateTime(created_at),
       render: ({ id, created_at }) => (
-        <Link to={{ search: uploadSearch(id) }} preventScrollReset>
+        <Link to={{ search: uploadSearch(params, id) }} preventScrollReset>
           {formatDateTime(created_at)}
         </Link>
       ),
@@ -33,12 +42,34 @@ function uploadColumns({ earlierFields, states }: typeof uploads): readonly Colu
   ];
 }
 
-export function EarlierUploads({ uploads }: { uploads: readonly Upload[] }) {
+interface EarlierUploadsProps {
+  /** Of this page. */
+  uploads: readonly Upload[];
+  table: TableState<never>;
+  page: number;
+  total: number;
+}
+
+export function EarlierUploads({ uploads, table, page, total }: EarlierUploadsProps) {
   const texts = useTexts(uploadsTexts);
+  const [params] = useSearchParams();
+  const columns = uploadColumns(texts, params);
   return (
     <div className="k-earlier-uploads">
       <h3>{texts.earlier}</h3>
-      <RowsTable label={texts.earlier} columns={uploadColumns(texts)} rows={uploads} rowKey={({ id }) => id} />
+      {uploads.length > 0 && (
+        <RowsTable label={texts.earlier} columns={columns} rows={uploads} rowKey={({ id }) => id} />
+      )}
+      {total > DEFAULT_PAGE_SIZE && (
+        <Pager
+          label={texts.earlier}
+          page={page}
+          pageSize={table.pageSize}
+          total={total}
+          linkTo={table.linkTo}
+          onPageSize={table.setPageSize}
+        />
+      )}
     </div>
   );
 }

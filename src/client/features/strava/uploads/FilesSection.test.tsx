@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { stubOwnSources } from '#client/testing/stubOwnSources.ts';
@@ -32,15 +32,19 @@ const files: UploadedFile[] = [
   },
 ];
 
-function open(uploads: readonly Upload[]) {
+function open(uploads: readonly Upload[], url = '/dashboard') {
   return renderApp({
-    url: '/dashboard',
+    url,
     as: { role: 'user' },
     prepare: (server) => {
       stubOwnSources(server);
       server.on('GET /api/strava-integration/me', () => json({ is_set_up: true, is_full: false, athlete: null }));
       server.on('GET /api/strava-integration/me/studies', () => json({ studies: [] }));
-      server.on(UPLOADS, () => json({ uploads, total: uploads.length, page: 1, page_size: 10, reads: null }));
+      server.on(UPLOADS, ({ params }) => {
+        const [page, size] = [Number(params.get('page')), Number(params.get('page_size'))];
+        const rows = uploads.slice((page - 1) * size, page * size);
+        return json({ uploads: rows, total: uploads.length, page, page_size: size, reads: null });
+      });
       for (const one of uploads) {
         const place = { total: files.length, page: 1, page_size: 10 };
         server.on(`${UPLOADS}/${one.id}`, () => json({ upload: one, files, ...place }));
@@ -106,6 +110,32 @@ test('an earlier upload is shown by its link', async () => {
   const part = await section();
   await user.click(await within(part).findByRole('link', { name: '01.11.2026 12:00' }));
   expect(await within(part).findByRole('heading', { name: 'Upload of 01.11.2026 12:00' })).toBeVisible();
+});
+
+test('of many uploads the older ones are reached by a pager, and open from their page after a reload', async () => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    upload({ id: `upload-${index}`, created_at: `2026-11-${29 - index}T12:00:00` }),
+  );
+  const { user } = open(many);
+  const part = await section();
+  const pages = await within(part).findByRole('navigation', { name: 'Earlier uploads, pages' });
+  const links = () =>
+    within(within(part).getByRole('table', { name: 'Earlier uploads' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(links()).toHaveLength(9);
+  await user.click(within(pages).getByRole('link', { name: 'Page 2' }));
+  await waitFor(() => expect(links()).toEqual(['19.11.2026 12:00', '18.11.2026 12:00']));
+  expect(within(part).getByRole('heading', { name: 'Upload of 29.11.2026 12:00' })).toBeVisible();
+
+  await user.click(within(part).getByRole('link', { name: '18.11.2026 12:00' }));
+  expect(await within(part).findByRole('heading', { name: 'Upload of 18.11.2026 12:00' })).toBeVisible();
+  expect(links()).toEqual(['19.11.2026 12:00']);
+
+  const address = `${window.location.pathname}${window.location.search}`;
+  cleanup();
+  open(many, address);
+  expect(await within(await section()).findByRole('heading', { name: 'Upload of 18.11.2026 12:00' })).toBeVisible();
 });
 
 test.each([

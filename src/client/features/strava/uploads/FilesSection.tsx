@@ -5,8 +5,9 @@ import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { Upload } from '#shared/contract/uploads.ts';
-import { EarlierUploads } from './EarlierUploads.tsx';
+import { EARLIER, EarlierUploads } from './EarlierUploads.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { NEWEST_UPLOADS } from './newestUploads.ts';
 import { UploadResults } from './UploadResults.tsx';
@@ -42,24 +43,38 @@ export function FilesSection({ of = OWN, closedBecause }: FilesSectionProps) {
         <p>{closedBecause}</p>
       )}
       <QueryBoundary query={query} failedTitle={isOwn ? texts.failed : texts.forParticipant.failed}>
-        {({ uploads }) => <Uploads of={of} uploads={uploads} />}
+        {({ uploads, total }) => <Uploads of={of} newest={uploads} total={total} />}
       </QueryBoundary>
     </PageSection>
   );
 }
 
-/** The one that the address names, else the newest; the others below. */
-function Uploads({ of, uploads }: { of: UploadsOf; uploads: readonly Upload[] }) {
+/** The one that the address names, else the newest; the others below, page by page. */
+function Uploads({ of, newest, total }: { of: UploadsOf; newest: readonly Upload[]; total: number }) {
+  const texts = useTexts(uploadsTexts);
   const [params] = useSearchParams();
-  const named = uploads.find(({ id }) => id === params.get('upload'));
-  const shown = uploads.find(isActive) ?? named ?? uploads[0];
-  const others = uploads.filter((upload) => upload !== shown);
+  const table = useTableState(EARLIER);
+  const page = Math.min(table.page, Math.max(1, Math.ceil(total / table.pageSize)));
+  const listed = useListUploadsQuery({ ...of, page, page_size: table.pageSize });
+  const named = [...newest, ...(listed.data?.uploads ?? [])].find(({ id }) => id === params.get('upload'));
+  const shown = newest.find(isActive) ?? named ?? newest[0];
   if (!shown) return null;
   return (
     <>
       <UploadState of={of} upload={shown} />
       {(shown.read_count > 0 || !isActive(shown)) && <UploadResults key={shown.id} of={of} upload={shown} />}
-      {others.length > 0 && <EarlierUploads uploads={others} />}
+      {total > 1 && (
+        <QueryBoundary query={listed} failedTitle={texts.earlierFailed}>
+          {({ uploads }) => (
+            <EarlierUploads
+              uploads={uploads.filter(({ id }) => id !== shown.id)}
+              table={table}
+              page={page}
+              total={total}
+            />
+          )}
+        </QueryBoundary>
+      )}
     </>
   );
 }
