@@ -1,11 +1,29 @@
-import { readSecretKeys } from '#server/openSecret.ts';
-import { reEncrypt } from '#server/reEncrypt.ts';
+import { parseArgs } from 'node:util';
+import { giveUpLostKey, readSecretKeys } from '#server/openSecret.ts';
+import { nextSteps, reEncrypt } from '#server/reEncrypt.ts';
 import { StartError } from '#server/settings/startError.ts';
 import { withDatabase } from './databaseCommand.ts';
 
-/** npm run re-encrypt: encrypts with the present secret key what the former one encrypted; settings as for the server. */
+function isLost(): boolean {
+  try {
+    return parseArgs({ options: { lost: { type: 'boolean' } } }).values.lost === true;
+  } catch {
+    throw new StartError('There is only one option: npm run re-encrypt -- --lost');
+  }
+}
+
+/**
+ * npm run re-encrypt: encrypts with the present secret key what the former one encrypted; settings as for the server.
+ * With --lost, lets the server start without the key that last encrypted the database.
+ */
 await withDatabase(async (open, settings) => {
+  const withoutKey = isLost();
   const { db } = await open();
+  if (withoutKey) {
+    await giveUpLostKey(settings, db);
+    console.log('The server starts again. What the lost key encrypted stays unreadable: participants connect again.');
+    return;
+  }
   const keys = await readSecretKeys(settings, db);
   if (keys.former === null) {
     throw new StartError(
@@ -17,11 +35,7 @@ await withDatabase(async (open, settings) => {
   for (const [name, { encrypted, left, unreadable }] of done) {
     console.log(`${name.padEnd(width)}  ${encrypted} encrypted, ${left} left, ${unreadable} unreadable`);
   }
-  const left = [...done.values()].reduce((sum, counts) => sum + counts.left, 0);
-  if (left > 0) {
-    console.log(`${left} were in use. Run this command again in a minute.`);
-    process.exitCode = 1;
-    return;
-  }
-  console.log('The former key is not needed any more: remove it and start again.');
+  const { lines, isComplete } = nextSteps(done);
+  for (const line of lines) console.log(line);
+  if (!isComplete) process.exitCode = 1;
 });

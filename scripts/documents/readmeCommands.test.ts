@@ -178,6 +178,14 @@ const CHECKS: [command: string, check: Check][] = [
     },
   ],
   [
+    'npm run re-encrypt -- --lost',
+    async (command) => {
+      await rm(path.join(folder, 'first/secret.key.old'));
+      await writeFile(path.join(folder, 'first/secret.key'), 'another key: 5hJ8fY2gNq7Vt4Ae9Uo1Ri6D');
+      expect(await inShell(command, installation('first'))).toContain('The server starts again.');
+    },
+  ],
+  [
     'npm run restore -- <file>',
     async (command) => {
       const printed = await inShell(command.replace('<file>', backup()), installation('second'));

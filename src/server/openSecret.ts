@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Schema } from './db/schema.ts';
+import { fitsDatabase } from './encryptedValues.ts';
 import { createSecret, type Secret } from './plugins/secret.ts';
 import { readOrMakeSecretKey, readSecretKey, secretKeyFile } from './secretKey.ts';
 import type { Settings } from './settings/env.ts';
@@ -10,15 +11,40 @@ import { cipherFor, TokenCipherError } from './sources/source/tokenCipher.ts';
 export interface SecretKeys {
   current: string;
   former: string | null;
-  /** The key of the first start; null when the key was never changed. */
+  /** The key of the first start; null when no start has stored it. */
   lasting: string | null;
 }
 
 const LASTING_KEY = 'lasting-key';
 
+class WrongKeyError extends StartError {
+  constructor(given: string, hasFormer: boolean) {
+    super(
+      `${hasFormer ? `neither ${given} nor the former key is` : `${given} is not`} the key that last encrypted the database; put that key back, or set it as SECRET_KEY_OLD; if it is lost, run npm run re-encrypt -- --lost`,
+    );
+  }
+}
+
+/** A start stores the key when it is not stored, so that each later start with a wrong key ends. */
 export async function openSecret(settings: Settings, db: Kysely<Schema>): Promise<Secret> {
-  const { current, ...others } = await readSecretKeys(settings, db);
-  return createSecret(current, others);
+  const keys = await readSecretKeys(settings, db);
+  const { current, former, lasting } = keys;
+  if (former === null && lasting === null && (await fitsDatabase(db, createSecret(current)))) {
+    await storeLastingKey(db, { ...keys, lasting: current });
+  }
+  return createSecret(current, { former, lasting });
+}
+
+/** Gives up what a key encrypted that is lost; the present key is the lasting one from the next start on. */
+export async function giveUpLostKey(settings: Settings, db: Kysely<Schema>): Promise<void> {
+  try {
+    await readSecretKeys(settings, db);
+  } catch (error) {
+    if (!(error instanceof WrongKeyError)) throw error;
+    await db.deleteFrom('lasting_key').execute();
+    return;
+  }
+  throw new StartError('The keys open the database, so none is lost; nothing was changed');
 }
 
 /** From the settings, else from `DATA_DIR`. */
@@ -27,17 +53,22 @@ export async function readSecretKeys(settings: Settings, db: Kysely<Schema>): Pr
   const oldFile = `${file}.old`;
   const current = settings.secretKey ?? readOrMakeSecretKey(settings.dataDir);
   const former = settings.secretKeyOld ?? (existsSync(oldFile) ? readSecretKey(oldFile) : null);
+  if (former === current) {
+    throw new StartError(`SECRET_KEY_OLD or ${oldFile} is the present key; the present one must be a new one`);
+  }
+  const secret = createSecret(current, { former });
+  const wrongKey = new WrongKeyError(settings.secretKey === null ? file : 'SECRET_KEY', former !== null);
   const row = await db.selectFrom('lasting_key').select('key_encrypted').executeTakeFirst();
-  if (!row) return { current, former, lasting: null };
+  if (!row) {
+    // Stored by the command, a wrong former key would stay the lasting one for ever.
+    if (former !== null && !(await fitsDatabase(db, secret))) throw wrongKey;
+    return { current, former, lasting: null };
+  }
   try {
-    const cipher = cipherFor(createSecret(current, { former }), LASTING_KEY);
-    return { current, former, lasting: cipher.open(row.key_encrypted, LASTING_KEY) };
+    return { current, former, lasting: cipherFor(secret, LASTING_KEY).open(row.key_encrypted, LASTING_KEY) };
   } catch (error) {
-    if (!(error instanceof TokenCipherError)) throw error;
-    const given = settings.secretKey === null ? file : 'SECRET_KEY';
-    throw new StartError(
-      `${given} is not the key that last encrypted the database; put that key back, or set it as SECRET_KEY_OLD`,
-    );
+    if (error instanceof TokenCipherError) throw wrongKey;
+    throw error;
   }
 }
 

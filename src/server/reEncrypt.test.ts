@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { buildServer } from './app.ts';
-import { readSecretKeys, storeLastingKey } from './openSecret.ts';
+import { ENCRYPTED_COLUMNS } from './encryptedValues.ts';
+import { giveUpLostKey, openSecret, readSecretKeys, storeLastingKey } from './openSecret.ts';
 import { createSecret } from './plugins/secret.ts';
-import { ENCRYPTED_COLUMNS, reEncrypt } from './reEncrypt.ts';
+import { nextSteps, reEncrypt } from './reEncrypt.ts';
 import { contactTokens } from './research/reminders/contactLinks.ts';
 import { cipherFor } from './sources/source/tokenCipher.ts';
 import { buildStravaTestbed, type StravaTestbed } from './testing/buildStravaTestbed.ts';
@@ -151,8 +152,46 @@ test('links in mails, shifts of exports and the address of events outlive two ch
 test('a server does not start with a key that did not encrypt the database last', async () => {
   await storeLastingKey(testbed.server.db, { current: SECOND, former: FIRST, lasting: null });
   await expect(keysOf(THIRD)).rejects.toThrow(
-    'SECRET_KEY is not the key that last encrypted the database; put that key back, or set it as SECRET_KEY_OLD',
+    'SECRET_KEY is not the key that last encrypted the database; put that key back, or set it as SECRET_KEY_OLD; if it is lost, run npm run re-encrypt -- --lost',
   );
+});
+
+const startedWith = (secretKey: string, secretKeyOld: string | null = null) =>
+  openSecret({ ...testbed.server.settings, secretKey, secretKeyOld }, testbed.server.db);
+const NEITHER = 'neither SECRET_KEY nor the former key is the key that last encrypted the database';
+
+test('after the first start none starts with another key, or with a wrong former one, though nothing is encrypted', async () => {
+  const first = await startedWith(FIRST);
+  await expect(startedWith(SECOND)).rejects.toThrow('SECRET_KEY is not the key that last encrypted the database');
+  await expect(startedWith(SECOND, THIRD)).rejects.toThrow(NEITHER);
+  await expect(reEncrypt(testbed.server.db, await keysOf(SECOND, FIRST))).resolves.toBeDefined();
+  expect((await startedWith(SECOND)).deriveLasting('links')).toEqual(first.deriveLasting('links'));
+  await expect(startedWith(FIRST)).rejects.toThrow('SECRET_KEY is not the key that last encrypted the database');
+});
+
+test('a wrong former key never becomes the lasting one of an installation that stored none', async () => {
+  await athlete();
+  await expect(keysOf(SECOND, THIRD)).rejects.toThrow(NEITHER);
+  expect((await keysOf(SECOND, FIRST)).former).toBe(FIRST);
+  // A start with a key that opens nothing stores nothing either, so the right key still starts.
+  await startedWith(SECOND);
+  await startedWith(FIRST);
+  await expect(startedWith(SECOND)).rejects.toThrow('SECRET_KEY is not the key that last encrypted the database');
+});
+
+test('the present key is not taken for the former one', async () => {
+  await expect(keysOf(FIRST, FIRST)).rejects.toThrow('is the present key; the present one must be a new one');
+});
+
+test('a lost key is given up only when the keys given do not open the database', async () => {
+  const { settings, db } = testbed.server;
+  const giveUp = (secretKey: string) => giveUpLostKey({ ...settings, secretKey, secretKeyOld: null }, db);
+  await startedWith(FIRST);
+  await expect(giveUp(FIRST)).rejects.toThrow('The keys open the database, so none is lost; nothing was changed');
+  await expect(startedWith(SECOND)).rejects.toThrow();
+  await giveUp(SECOND);
+  await startedWith(SECOND);
+  await expect(startedWith(FIRST)).rejects.toThrow('SECRET_KEY is not the key that last encrypted the database');
 });
 
 test('a token that is being renewed is left for another run, and one that neither key opens is counted', async () => {
@@ -160,16 +199,20 @@ test('a token that is being renewed is left for another run, and one that neithe
   const { id } = await athlete();
   await db.updateTable('athletes').set({ refresh_claimed_until: sql<Date>`now() + interval '1 minute'` }).execute();
   const keys = await keysOf(SECOND, FIRST);
-  expect((await reEncrypt(db, keys)).get('athletes.tokens_encrypted')).toEqual({
-    encrypted: 0,
-    left: 1,
-    unreadable: 0,
-  });
+  const busy = await reEncrypt(db, keys);
+  expect(busy.get('athletes.tokens_encrypted')).toEqual({ encrypted: 0, left: 1, unreadable: 0 });
+  expect(nextSteps(busy)).toEqual({ lines: ['1 were in use. Run this command again in a minute.'], isComplete: false });
   const lost = cipherFor(createSecret(THIRD), 'strava-tokens').seal('{}', id);
   await db.updateTable('athletes').set({ refresh_claimed_until: null, tokens_encrypted: lost }).execute();
-  expect((await reEncrypt(db, keys)).get('athletes.tokens_encrypted')).toEqual({
-    encrypted: 0,
-    left: 0,
-    unreadable: 1,
+  const partly = await reEncrypt(db, keys);
+  expect(partly.get('athletes.tokens_encrypted')).toEqual({ encrypted: 0, left: 0, unreadable: 1 });
+  expect(nextSteps(partly)).toEqual({
+    lines: ['Neither key opens 1. If an older key does, set it as SECRET_KEY_OLD and run this command again.'],
+    isComplete: false,
+  });
+  await db.updateTable('athletes').set({ tokens_encrypted: null, token_expires_at: null }).execute();
+  expect(nextSteps(await reEncrypt(db, keys))).toEqual({
+    lines: ['The former key is not needed any more: remove it and start again.'],
+    isComplete: true,
   });
 });

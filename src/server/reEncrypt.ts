@@ -1,36 +1,15 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './db/schema.ts';
+import {
+  ENCRYPTED_COLUMNS,
+  type EncryptedColumn,
+  type EncryptedValue,
+  openValue,
+  readEncrypted,
+} from './encryptedValues.ts';
 import { type SecretKeys, storeLastingKey } from './openSecret.ts';
 import { createSecret, type Secret } from './plugins/secret.ts';
-import { cipherFor, type TokenCipher, TokenCipherError } from './sources/source/tokenCipher.ts';
-
-interface EncryptedColumn {
-  table: keyof Schema;
-  column: string;
-  /** Authenticated with the value. */
-  id: string;
-  purpose: RawBuilder<string>;
-  /** A server is replacing the value. */
-  isBusy?: RawBuilder<boolean>;
-}
-
-const ofSource = sql<string>`source || '-tokens'`;
-
-/** Every column with encrypted values but that of `lasting_key`. */
-export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
-  {
-    table: 'athletes',
-    column: 'tokens_encrypted',
-    id: 'id',
-    purpose: sql<string>`'strava-tokens'`,
-    isBusy: sql<boolean>`coalesce(refresh_claimed_until > now(), false)`,
-  },
-  { table: 'strava_invites', column: 'token_encrypted', id: 'id', purpose: sql<string>`'strava-tokens'` },
-  { table: 'revocations', column: 'token_encrypted', id: 'id', purpose: ofSource },
-  { table: 'source_accounts', column: 'token_encrypted', id: 'id', purpose: ofSource },
-  { table: 'source_webhooks', column: 'key_encrypted', id: 'source', purpose: ofSource },
-  { table: 'contact_addresses', column: 'address', id: 'id', purpose: sql<string>`'contact-addresses'` },
-];
+import { cipherFor } from './sources/source/tokenCipher.ts';
 
 export interface ReEncrypted {
   encrypted: number;
@@ -52,23 +31,25 @@ export async function reEncrypt(db: Kysely<Schema>, keys: SecretKeys): Promise<M
   return done;
 }
 
-interface Value {
-  id: string;
-  purpose: string;
-  value: Uint8Array;
-  is_busy: boolean;
+export function nextSteps(done: ReadonlyMap<string, ReEncrypted>): { lines: string[]; isComplete: boolean } {
+  const sumOf = (name: 'left' | 'unreadable') => [...done.values()].reduce((sum, counts) => sum + counts[name], 0);
+  const [left, unreadable] = [sumOf('left'), sumOf('unreadable')];
+  const lines = [
+    ...(left > 0 ? [`${left} were in use. Run this command again in a minute.`] : []),
+    ...(unreadable > 0
+      ? [`Neither key opens ${unreadable}. If an older key does, set it as SECRET_KEY_OLD and run this command again.`]
+      : []),
+  ];
+  if (lines.length > 0) return { lines, isComplete: false };
+  return { lines: ['The former key is not needed any more: remove it and start again.'], isComplete: true };
 }
 
 async function reEncryptColumn(db: Kysely<Schema>, secret: Secret, column: EncryptedColumn): Promise<ReEncrypted> {
-  const { rows } = await sql<Value>`
-    SELECT ${sql.ref(column.id)}::text AS id, ${column.purpose} AS purpose, ${sql.ref(column.column)} AS value,
-      ${column.isBusy ?? sql`false`} AS is_busy
-    FROM ${sql.table(column.table)} WHERE ${sql.ref(column.column)} IS NOT NULL`.execute(db);
   const counts: ReEncrypted = { encrypted: 0, left: 0, unreadable: 0 };
-  for (const row of rows) {
+  for (const row of await readEncrypted(db, column)) {
     const cipher = cipherFor(secret, row.purpose);
     if (cipher.isCurrent(row.value)) continue;
-    const text = row.is_busy ? null : open(cipher, row);
+    const text = row.is_busy ? null : openValue(cipher, row);
     if (row.is_busy) counts.left += 1;
     else if (text === null) counts.unreadable += 1;
     else if (await replace(db, column, row, cipher.seal(text, row.id))) counts.encrypted += 1;
@@ -77,17 +58,8 @@ async function reEncryptColumn(db: Kysely<Schema>, secret: Secret, column: Encry
   return counts;
 }
 
-function open(cipher: TokenCipher, { value, id }: Value): string | null {
-  try {
-    return cipher.open(value, id);
-  } catch (error) {
-    if (error instanceof TokenCipherError) return null;
-    throw error;
-  }
-}
-
 /** False when the value was replaced, or its row is busy, since it was read. */
-async function replace(db: Kysely<Schema>, column: EncryptedColumn, { id, value }: Value, sealed: Uint8Array) {
+async function replace(db: Kysely<Schema>, column: EncryptedColumn, { id, value }: EncryptedValue, sealed: Uint8Array) {
   const { numAffectedRows } = await sql`
     UPDATE ${sql.table(column.table)} SET ${sql.ref(column.column)} = ${sealed}
     WHERE ${sql.ref(column.id)}::text = ${id} AND ${sql.ref(column.column)} = ${value}
