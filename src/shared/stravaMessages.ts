@@ -22,6 +22,7 @@ export const stravaMessages = sentencesOf({
   athlete_deleted: 'Data deleted',
   sync_queued: '{count, plural, one {Sync started} other {# syncs started}}',
   athlete_still_connected: 'Disconnect the athlete first',
+  athlete_in_study: 'Withdraw the participant first',
   strava_id_mismatch: 'Strava ID does not match',
 
   /** Activities */

@@ -34,6 +34,7 @@ export function someAthlete(number: number, changes: Partial<Athlete> = {}): Ath
     participant: null,
     activity_count: 1204,
     distance_28d: 123_456,
+    study_count: 0,
     user_id: null,
     user_email: null,
     token_expires_at: at('2026-11-20T18:00'),

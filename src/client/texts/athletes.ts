@@ -30,6 +30,7 @@ export const athletesTexts = inBoth(english, {
     activities: 'Aktivitäten',
     distance: 'Distanz 28 T',
     permissions: 'Freigaben',
+    studies: 'Studien',
     allPermissions: 'Alle erteilt',
     missing: message('Es fehlt: {permissions}'),
     consents: 'Zustimmungen bei der Quelle',

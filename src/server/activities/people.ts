@@ -12,6 +12,12 @@ export const userOfAthlete = sql<string | null>`(SELECT user_id FROM people WHER
   'user_id',
 );
 
+/** Studies that may read an athlete's account: those that permit Strava, until the participant is withdrawn. */
+export const STUDIES_OF_ATHLETE = sql<number>`(
+  SELECT count(*)::integer FROM participants JOIN studies ON studies.id = participants.study_id
+  WHERE participants.person_id = athletes.id AND participants.withdrawn_at IS NULL
+    AND 'strava' = ANY(studies.permitted_sources))`;
+
 export const userOfAccount = sql<
   string | null
 >`(SELECT user_id FROM people WHERE people.id = source_accounts.person_id)`.as('user_id');

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
 import { daysUpTo } from '#server/activities/localDays.ts';
-import { personOf } from '#server/activities/people.ts';
+import { personOf, STUDIES_OF_ATHLETE } from '#server/activities/people.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
@@ -63,7 +63,7 @@ function shown(today: string): RawBuilder<unknown> {
     (
       SELECT coalesce(sum(distance), 0)::double precision FROM person_days
       WHERE person_id = athletes.id AND local_day BETWEEN ${first} AND ${today}
-    ) AS distance_28d`;
+    ) AS distance_28d, ${STUDIES_OF_ATHLETE} AS study_count`;
 }
 
 /** Sums have no index, but there is one row per athlete. */

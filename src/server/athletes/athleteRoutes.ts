@@ -13,6 +13,7 @@ import { routeOf } from '#server/plugins/routeOf.ts';
 import {
   notConnected,
   stillConnected,
+  stillInStudy,
   stravaIdMismatch,
   syncTooSoon,
 } from '#server/sources/strava/connection/connectionErrors.ts';
@@ -180,7 +181,8 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ATHLETE_CALLS.deleteAthlete),
     schema: {
       summary: 'Delete everything of an athlete',
-      description: 'Only once the athlete is disconnected; the Strava ID has to be typed.',
+      description:
+        'Only once the athlete is disconnected, and withdrawn from studies that may read it; the Strava ID has to be typed.',
       tags,
       params: Params,
       body: DeleteAthleteBody,
@@ -196,6 +198,8 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
           throw stravaIdMismatch();
         case 'still connected':
           throw stillConnected();
+        case 'in a study':
+          throw stillInStudy();
         case 'deleted':
           request.log.info({ event: 'athlete_deleted', user_id: request.user.id, athlete_id: id }, 'athlete deleted');
           return reply.status(204).send(null);

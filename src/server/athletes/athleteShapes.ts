@@ -35,6 +35,7 @@ export type ListedRow = OwnRow &
   Pick<Selectable<AthletesTable>, 'last_activity_at'> & {
     user_id: string | null;
     distance_28d: number;
+    study_count: number;
     user_email: string | null;
     last_activity: LastActivity | null;
   };
@@ -116,6 +117,7 @@ export function toListedAthlete(row: ListedRow): ListedAthlete {
     last_activity,
     last_day: last_activity?.start_date_local.slice(0, 10) ?? null,
     distance_28d: row.distance_28d,
+    study_count: row.study_count,
     user_id: row.user_id,
     user_email: row.user_email,
   };
@@ -162,6 +164,7 @@ export function toStudyAthlete(row: StudyRow): Athlete {
     last_day: row.last_day,
     activity_count,
     distance_28d: row.distance_28d,
+    study_count: null,
     user_id: null,
     user_email: null,
     token_expires_at: null,

@@ -169,6 +169,7 @@ describe('PAGES §3.9 athletes', () => {
       last_activity: expect.objectContaining({ start_date_local: `${dayBefore(0)}T08:30:15` }),
       activity_count: 3,
       distance_28d: 5700,
+      study_count: 0,
       user_id: null,
       user_email: null,
     });

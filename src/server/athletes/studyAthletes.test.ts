@@ -5,8 +5,10 @@ import { STUDY_PEOPLE, type StudyPeople, type StudyPerson, studyPeople } from '#
 import { createTestAccount } from '#server/testing/testAccounts.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { WHY } from '#server/testing/why.ts';
 import type { ActivitiesAnswer } from '#shared/contract/activities.ts';
 import type { AthleteAnswer, AthleteStatsAnswer, AthletesAnswer } from '#shared/contract/athletes.ts';
+import type { ErrorAnswer } from '#shared/contract/error.ts';
 import type { GearAnswer, GearListAnswer } from '#shared/contract/gear.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
@@ -144,6 +146,32 @@ test('each call about the athletes of a study is closed to callers without a par
       }
     }
   }
+});
+
+test('PAGES §3.9 an admin reads in how many studies an athlete is, and a study only of itself', async () => {
+  await studyWith();
+  await studyWith();
+  await studyWith({ permitted_sources: ['file'] });
+  expect((await ask<AthletesAnswer>('admin', ATHLETES)).athletes).toMatchObject([{ study_count: 2 }]);
+  const { athletes } = await ask<AthletesAnswer>('owner', ATHLETES);
+  expect(athletes.map(({ study_count }) => study_count)).toEqual([null, null, null]);
+});
+
+test('PAGES §3.10 the data of an athlete are not deleted while a study may read them', async () => {
+  const study = await studyWith();
+  await record({ day: TODAY });
+  await server.db.updateTable('athletes').set({ status: 'disconnected' }).where('id', '=', person.id).execute();
+  const { strava_id } = (await ask<AthleteAnswer>('admin', `${ATHLETES}/${person.id}`)).athlete;
+  const call = await as('admin');
+  const remove = () => call('DELETE', `${ATHLETES}/${person.id}`, { strava_id, ...WHY });
+  const refused = await remove();
+  expect([refused.statusCode, refused.json<ErrorAnswer>().message]).toEqual([409, 'Withdraw the participant first']);
+  expect((await ask<AthletesAnswer>('admin', ATHLETES)).athletes).toMatchObject([{ activity_count: 1 }]);
+
+  const withdrawn = { withdrawn_at: server.clock.now(), withdrawal_choice: 'keep' as const };
+  await server.db.updateTable('participants').set(withdrawn).where('id', '=', study.participant).execute();
+  expect((await remove()).statusCode).toBe(204);
+  expect((await ask<AthletesAnswer>('admin', ATHLETES)).athletes).toEqual([]);
 });
 
 test('an admin reads by name, and by code when they ask for a study or a participant', async () => {

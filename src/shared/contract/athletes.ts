@@ -51,6 +51,8 @@ export const ListedAthlete = Type.Object({
   activity_count: Type.Integer(),
   /** Distance of the 28 days that end today in the installation's time zone. */
   distance_28d: Type.Number(),
+  /** Of the studies that may read the account the person takes part in; null in a study. */
+  study_count: Type.Union([Type.Integer(), Type.Null()]),
   /** Null without a user account. */
   user_id: Text,
   user_email: Text,

@@ -183,6 +183,7 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   sync_too_soon: 'Dieses Konto wurde vor weniger als 15 Minuten abgeglichen',
   athlete_not_connected: 'Dieses Konto ist nicht verbunden',
   athlete_still_connected: 'Trenne zuerst die Verbindung',
+  athlete_in_study: 'Lass die Person zuerst aus der Studie ausscheiden',
   strava_id_mismatch: 'Die Strava-ID stimmt nicht überein',
   page_too_deep: 'Diese Seite liegt zu tief; gehe mit „vor“ und „zurück“ dorthin oder grenze die Liste ein',
   list_too_slow:

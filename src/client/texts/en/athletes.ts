@@ -45,6 +45,7 @@ export const athletes = {
     activities: 'Activities',
     distance: 'Distance 28 d',
     permissions: 'Permissions',
+    studies: 'Studies',
     allPermissions: 'All given',
     missing: message('Missing: {permissions}'),
     consents: 'Consents at the source',

@@ -32,6 +32,7 @@ export function AthleteConnection({ athlete, role, isDeleting, onDelete }: Athle
   const [isLeaving, setLeaving] = useState(false);
   const isOwn = athlete.user_id !== null && athlete.user_id === ownId;
   const isEnded = athlete.status === 'disconnected';
+  const isInStudy = (athlete.study_count ?? 0) > 0;
   const mayEnd = isOwn || may(role, 'athletes:disconnect');
   const isAccessShort = athlete.missing_scopes.length > 0 || isEnded || athlete.status === 'error';
   const handleDisconnect = async () => {
@@ -82,7 +83,8 @@ export function AthleteConnection({ athlete, role, isDeleting, onDelete }: Athle
           <div className="k-athlete-danger">
             <p>{connection.dangerText}</p>
             {!isEnded && <p>{say(stravaMessages('athlete_still_connected'))}.</p>}
-            <Button danger disabled={!isEnded} onClick={onDelete}>
+            {isInStudy && <p>{say(stravaMessages('athlete_in_study'))}.</p>}
+            <Button danger disabled={!isEnded || isInStudy} onClick={onDelete}>
               {words.delete}
             </Button>
           </div>

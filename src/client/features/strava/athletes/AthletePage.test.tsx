@@ -336,6 +336,13 @@ test('an admin disconnects, and only then deletes, after the Strava ID was typed
   expect(await heading('Athletes')).toBeVisible();
 });
 
+test('the data of an athlete who is in a study stay until the participant is withdrawn', async () => {
+  open({ tab: 'connection', athlete: { status: 'disconnected', study_count: 1 } });
+  expect(await screen.findByText('Withdraw the participant first.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete data…' })).toBeDisabled();
+  expect(fact('Studies')).toHaveTextContent('1');
+});
+
 test('athletes sync and disconnect their own account and grant missing permissions, but cannot delete data', async () => {
   const { user, server } = open({
     role: 'user',

@@ -30,7 +30,7 @@ function open({ athletes = [], control = someControl(), role = 'admin', url = UR
 }
 
 const THREE = [
-  someAthlete(1, { name: 'Mia Berger' }),
+  someAthlete(1, { name: 'Mia Berger', study_count: 2 }),
   someAthlete(2, {
     name: 'Jon Hill',
     status: 'permission_missing',
@@ -61,6 +61,7 @@ test('the list shows the state of each connection in words, the latest activity 
     '1\u202f204',
     '123.5',
     'All given',
+    '2',
     '•••',
   ]);
   expect(within(mia).getByRole('link', { name: '19.11.2026 17:00' })).toHaveAttribute(

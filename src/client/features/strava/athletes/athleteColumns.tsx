@@ -47,6 +47,12 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
     text: ({ participant }) => participant?.study_title ?? MISSING,
     cut: 2,
   };
+  const studies: Column<ListedAthlete> = {
+    key: 'study_count',
+    title: texts.studies,
+    text: ({ study_count }) => (study_count === null ? MISSING : formatCount(study_count)),
+    align: 'end',
+  };
   return [
     { key: 'name', title: isCoded ? texts.code : texts.name, text: ({ name }) => name },
     ...(isCoded ? [study] : []),
@@ -96,5 +102,6 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
       align: 'end',
     },
     { key: 'permissions', title: texts.permissions, text: (athlete) => permissionsOf(athlete, all) },
+    ...(isCoded ? [] : [studies]),
   ];
 }

@@ -3,7 +3,7 @@ import { userAccountPath } from '#client/features/strava/stravaScreens.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
+import { formatCount, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
@@ -11,7 +11,7 @@ import { may } from '#shared/roles.ts';
 import { permissionWords } from './connectionWords.ts';
 
 export function ConnectionFacts({ athlete, role }: { athlete: Athlete & { strava_id: string }; role: string }) {
-  const { connection } = useTexts(athletesTexts);
+  const { connection, table } = useTexts(athletesTexts);
   const words = useTexts(connectionTexts);
   const { facts, languages } = connection;
   const { consent, user_id: userId, user_email: email, strava_id: stravaId } = athlete;
@@ -19,10 +19,14 @@ export function ConnectionFacts({ athlete, role }: { athlete: Athlete & { strava
     label: facts.account,
     value: userId === null ? facts.noAccount : <Link to={userAccountPath(userId)}>{email ?? MISSING}</Link>,
   };
+  const studies: Fact = {
+    label: table.studies,
+    value: athlete.study_count === null ? MISSING : formatCount(athlete.study_count),
+  };
   return (
     <FactList
       facts={[
-        ...(may(role, 'users:list') ? [account] : []),
+        ...(may(role, 'users:list') ? [account, studies] : []),
         {
           label: facts.stravaId,
           value: (

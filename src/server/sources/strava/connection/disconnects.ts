@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { deleteAthleteRows, userOfAthlete } from '#server/activities/people.ts';
+import { deleteAthleteRows, STUDIES_OF_ATHLETE, userOfAthlete } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 export type DisconnectOutcome = 'disconnected' | 'missing' | 'not connected';
-export type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected';
+export type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected' | 'in a study';
 
 export function endConnection(
   { db, jobs }: Parts,
@@ -44,13 +44,14 @@ export function deleteAthlete(
     requireActor(await lockUsers(trx, [actor.actorId], 'named'), actor.actorId);
     const athlete = await trx
       .selectFrom('athletes')
-      .select(['strava_id', 'status', userOfAthlete])
+      .select(['strava_id', 'status', userOfAthlete, STUDIES_OF_ATHLETE.as('study_count')])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!athlete) return 'missing';
     if (String(athlete.strava_id) !== stravaId) return 'other strava id';
     if (athlete.status !== 'disconnected') return 'still connected';
+    if (athlete.study_count > 0) return 'in a study';
     await deleteAthleteRows(trx, id);
     await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
     await announce(trx, {
