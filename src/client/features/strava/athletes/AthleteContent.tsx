@@ -1,5 +1,6 @@
 import { useGetAthleteStatsQuery } from '#client/api/athletesApi.ts';
 import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
+import { DetailsHeldBack } from '#client/features/strava/activities/DetailsHeldBack.tsx';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -41,6 +42,7 @@ export function AthleteContent(props: AthleteContentProps) {
         current={section}
       />
       {section === 'overview' && <AthleteOverview athleteId={athlete.id} query={stats} />}
+      {athlete.participant && (section === 'activities' || section === 'gear') && <DetailsHeldBack role={role} />}
       {section === 'activities' && <ActivitiesTable fixed={{ athlete_id: athlete.id }} />}
       {section === 'gear' && <AthleteGear athlete={athlete} />}
       {section === 'connection' && isConnected(athlete) && (

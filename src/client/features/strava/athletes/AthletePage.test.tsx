@@ -98,6 +98,24 @@ test('in a study the page has the code, the way to the participant, and no conne
   expect(await screen.findByText(/No gear is shown\. It needs a study that collects device and gear/)).toBeVisible();
 });
 
+test.each(['activities', 'gear'])(
+  'PAGES §3.10 at the level derived %s under a code say that details are held back',
+  async (tab) => {
+    const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps', accounts: [] };
+    open({
+      role: 'researcher',
+      tab,
+      athlete: { name: 'STP-001-6', strava_id: null, participant },
+      more: (server) => {
+        server.on('GET /api/settings', json({ settings: { display_policy: 'derived', has_strava_basis: true } }));
+        server.on('GET /api/strava-integration/activities', failure(400, 'Bad Request'));
+      },
+    });
+    const details = 'Activity details are not shown to researchers in this installation.';
+    expect(await screen.findByText(details)).toBeVisible();
+  },
+);
+
 test('the overview shows weeks by sport as a chart and as a table', async () => {
   const { user } = open();
   const chart = await screen.findByTestId('chart');
