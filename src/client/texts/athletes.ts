@@ -32,6 +32,7 @@ export const athletesTexts = inBoth(english, {
     permissions: 'Freigaben',
     studies: 'Studien',
     allPermissions: 'Alle erteilt',
+    somePermissions: 'Es fehlen welche',
     missing: message('Es fehlt: {permissions}'),
     consents: 'Zustimmungen bei der Quelle',
     linked: 'Benutzerkonto',

@@ -15,10 +15,14 @@ function statusesOf(words: string): AthleteStatus[] {
   });
 }
 
-export function athleteFilters({ search, status, linked, silent_days }: AthletesQuery, now: Date): AthleteFilters {
+export function athleteFilters(
+  { search, status, linked, permission, silent_days }: AthletesQuery,
+  now: Date,
+): AthleteFilters {
   return {
     search,
     linked,
+    permission,
     statuses: status === undefined ? undefined : statusesOf(status),
     silentSince: silent_days === undefined ? undefined : new Date(now.getTime() - silent_days * DAY_MS),
   };

@@ -7,13 +7,14 @@ import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import { LAST_FOUR_WEEKS_DAYS } from '#shared/constants.ts';
 import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes.ts';
-import type { AthleteStatus } from '#shared/contract/connection.ts';
+import { type AthleteStatus, WANTED_SCOPES } from '#shared/contract/connection.ts';
 import type { AthleteRow, ListedRow } from './athleteShapes.ts';
 
 export interface AthleteFilters {
   search?: string | undefined;
   statuses?: readonly AthleteStatus[] | undefined;
   linked?: 'yes' | 'no' | undefined;
+  permission?: 'all' | 'missing' | undefined;
   silentSince?: Date | undefined;
 }
 
@@ -22,6 +23,7 @@ type Sort = (typeof ATHLETES_SORTABLE)[number];
 
 const ID = sql.ref('athletes.id');
 const USER_ID = sql`(SELECT user_id FROM people WHERE people.id = athletes.id)`;
+const HAS_ALL_PERMISSIONS = sql`athletes.scopes @> ${[...WANTED_SCOPES]}::text[]`;
 const ORDERS: Orders<Sort> = {
   name: [sql.ref('athletes.name_key'), ID],
   status: [sql.ref('athletes.status'), ID],
@@ -31,12 +33,13 @@ const ORDERS: Orders<Sort> = {
   activity_count: [sql.ref('athletes.activity_count'), ID],
 };
 
-function conditionsOf({ userId }: Scope, { search, statuses, linked, silentSince }: AthleteFilters) {
+function conditionsOf({ userId }: Scope, { search, statuses, linked, permission, silentSince }: AthleteFilters) {
   const conditions: RawBuilder<unknown>[] = [];
   if (userId !== null) conditions.push(sql`athletes.id = ${personOf(userId)}`);
   if (search) conditions.push(sql`athletes.search_text LIKE ${containing(search)}`);
   if (statuses) conditions.push(sql`athletes.status = ANY(${[...statuses]}::text[])`);
   if (linked) conditions.push(linked === 'yes' ? sql`${USER_ID} IS NOT NULL` : sql`${USER_ID} IS NULL`);
+  if (permission) conditions.push(permission === 'all' ? HAS_ALL_PERMISSIONS : sql`NOT (${HAS_ALL_PERMISSIONS})`);
   if (silentSince) conditions.push(sql`coalesce(athletes.last_activity_at, athletes.connected_at) <= ${silentSince}`);
   return conditions;
 }

@@ -8,7 +8,7 @@ import { callerWith } from '#server/testing/researchCalls.ts';
 import { createTestActivity, insertTestAthletes } from '#server/testing/testActivities.ts';
 import { WHY } from '#server/testing/why.ts';
 import type { Athlete, AthletesAnswer } from '#shared/contract/athletes.ts';
-import type { AthleteStatus, OwnAthleteAnswer } from '#shared/contract/connection.ts';
+import { type AthleteStatus, type OwnAthleteAnswer, WANTED_SCOPES } from '#shared/contract/connection.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
 
 const MIA = 10_000_001;
@@ -74,6 +74,8 @@ describe('PAGES §3.9 athletes', () => {
     await make({ name: 'ben', strava_id: 502, last_activity_at: daysAgo(10), user_id: owner.user.id });
     await make({ name: 'Cleo 100%', strava_id: 503, status: 'disconnected', connected_at: daysAgo(5) });
     await make({ name: 'Dora', strava_id: 604, status: 'importing', last_sync_at: daysAgo(1) });
+    const scopes = [...WANTED_SCOPES];
+    await testbed.server.db.updateTable('athletes').set({ scopes }).where('id', '=', ada).execute();
     await createTestActivity(testbed.server.db, ada, { day: dayBefore(0), distance: 5000 });
     await createTestActivity(testbed.server.db, ada, { day: dayBefore(27), distance: 700 });
     await createTestActivity(testbed.server.db, ada, { day: dayBefore(28), distance: 10_000 });
@@ -125,6 +127,8 @@ describe('PAGES §3.9 athletes', () => {
     ['status=importing,disconnected', ['Dora', 'Cleo 100%']],
     ['linked=yes', ['ben']],
     ['linked=no', ['Ada', 'Dora', 'Cleo 100%']],
+    ['permission=missing', ['ben', 'Dora', 'Cleo 100%']],
+    ['permission=all', ['Ada']],
     ['silent_days=5', ['ben', 'Dora', 'Cleo 100%']],
     ['silent_days=6', ['ben', 'Dora']],
     ['silent_days=11', ['Dora']],
@@ -141,7 +145,14 @@ describe('PAGES §3.9 athletes', () => {
       'Unknown status asleep',
       { status: 'Unknown status asleep' },
     ]);
-    for (const query of ['sort=tokens_encrypted', 'linked=maybe', 'silent_days=0', 'status=', 'nonsense=1']) {
+    for (const query of [
+      'sort=tokens_encrypted',
+      'linked=maybe',
+      'permission=some',
+      'silent_days=0',
+      'status=',
+      'nonsense=1',
+    ]) {
       const { statusCode } = await call('GET', `/strava-integration/athletes?${query}`);
       expect([query, statusCode]).toEqual([query, 400]);
     }
@@ -157,8 +168,8 @@ describe('PAGES §3.9 athletes', () => {
       status: 'connected',
       status_reason: null,
       status_since: expect.any(String),
-      scopes: ['read'],
-      missing_scopes: ['activity:read', 'activity:read_all', 'profile:read_all'],
+      scopes: ['read', 'activity:read', 'activity:read_all', 'profile:read_all'],
+      missing_scopes: [],
       connected_at: daysAgo(100).toISOString(),
       last_sync_at: daysAgo(3).toISOString(),
       history_so_far: null,
@@ -174,6 +185,7 @@ describe('PAGES §3.9 athletes', () => {
       user_email: null,
     });
     expect(ben).toMatchObject({ user_email: 'ben@example.org', activity_count: 0, distance_28d: 0 });
+    expect(ben?.missing_scopes).toEqual(['activity:read', 'activity:read_all', 'profile:read_all']);
   });
 });
 

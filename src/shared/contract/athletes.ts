@@ -71,6 +71,8 @@ export interface AthletesQuery extends ListQuery<(typeof ATHLETES_SORTABLE)[numb
   status?: string;
   /** Whether a user account belongs to it. */
   linked?: 'yes' | 'no';
+  /** Whether all permissions that are asked for are given. */
+  permission?: 'all' | 'missing';
   /** Only athletes whose last activity is at least this many days ago. */
   silent_days?: number;
   study_id?: string;
@@ -83,6 +85,7 @@ export interface AthletesQuery extends ListQuery<(typeof ATHLETES_SORTABLE)[numb
 export const AthletesQuery = listQuery(ATHLETES_SORTABLE, {
   status: Type.Optional(Type.String({ maxLength: 100 })),
   linked: Type.Optional(Type.Enum(['yes', 'no'])),
+  permission: Type.Optional(Type.Enum(['all', 'missing'])),
   silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   ...ActivityQuery.properties,
 });

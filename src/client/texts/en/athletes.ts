@@ -47,6 +47,7 @@ export const athletes = {
     permissions: 'Permissions',
     studies: 'Studies',
     allPermissions: 'All given',
+    somePermissions: 'Some are missing',
     missing: message('Missing: {permissions}'),
     consents: 'Consents at the source',
     linked: 'Account here',

@@ -3,7 +3,7 @@ import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
-import { linkedIn, readSilentDays, statusesIn } from './athleteTable.ts';
+import { linkedIn, permissionIn, readSilentDays, statusesIn } from './athleteTable.ts';
 
 export function AthleteChips({ table }: { table: TableState }) {
   const { table: texts } = useTexts(athletesTexts);
@@ -14,6 +14,14 @@ export function AthleteChips({ table }: { table: TableState }) {
     label: texts.chip({ name: texts.status, value: words.statuses[status] }),
     onRemove: () => setFilter('status', statuses.filter((other) => other !== status).join(',')),
   }));
+  const permission = permissionIn(filters.permission);
+  if (permission) {
+    const value = permission === 'all' ? texts.allPermissions : texts.somePermissions;
+    chips.push({
+      label: texts.chip({ name: texts.permissions, value }),
+      onRemove: () => setFilter('permission', ''),
+    });
+  }
   const linked = linkedIn(filters.linked);
   if (linked) {
     chips.push({

@@ -5,7 +5,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
 import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
-import { linkedIn, readSilentDays, STATUS_ORDER } from './athleteTable.ts';
+import { linkedIn, permissionIn, readSilentDays, STATUS_ORDER } from './athleteTable.ts';
 
 export function AthleteFilters({ table, isCoded }: { table: TableState; isCoded: boolean }) {
   const { table: texts } = useTexts(athletesTexts);
@@ -19,6 +19,17 @@ export function AthleteFilters({ table, isCoded }: { table: TableState; isCoded:
         choices={STATUS_ORDER.map((status) => ({ value: status, label: statuses[status] }))}
         onChange={(status) => setFilter('status', status)}
       />
+      {!isCoded && (
+        <FilterRadios
+          label={texts.permissions}
+          value={permissionIn(filters.permission) ?? ''}
+          choices={[
+            { value: 'all', label: texts.allPermissions },
+            { value: 'missing', label: texts.somePermissions },
+          ]}
+          onChange={(permission) => setFilter('permission', permission)}
+        />
+      )}
       {!isCoded && (
         <FilterRadios
           label={texts.linked}

@@ -102,8 +102,21 @@ test('filters by several states, account and days of silence go into the address
   expect(address()).toBe(URL);
 });
 
+test('PAGES §3.9 athletes without all permissions are found by a filter', async () => {
+  const { user, server } = open({ athletes: THREE });
+  await screen.findByRole('link', { name: 'Mia Berger' });
+  await user.click(screen.getByRole('radio', { name: 'Some are missing' }));
+  expect(address()).toBe(`${URL}?permission=missing`);
+  await waitFor(() => expect(server.callsTo(LIST).at(-1)?.params.get('permission')).toBe('missing'));
+  await user.click(screen.getByRole('button', { name: 'Remove filter Permissions: Some are missing' }));
+  expect(address()).toBe(URL);
+});
+
 test('unknown values in the address of the list of athletes are not sent', async () => {
-  const { server } = open({ athletes: THREE, url: `${URL}?status=lost,error&linked=maybe&silent_days=0&sort=colour` });
+  const { server } = open({
+    athletes: THREE,
+    url: `${URL}?status=lost,error&linked=maybe&permission=some&silent_days=0&sort=colour`,
+  });
   expect(await screen.findByText('No athletes match these filters.')).toBeVisible();
   expect(server.callsTo(LIST)[0]?.params.toString()).toBe('sort=-last_activity_at&status=error&page=1&page_size=10');
 });

@@ -7,7 +7,7 @@ export type AthleteSort = (typeof ATHLETES_SORTABLE)[number];
 export const ATHLETE_TABLE = {
   sortable: ['name', 'status', 'connected_at', 'last_activity_at', 'last_sync_at', 'activity_count'],
   defaultSort: '-last_activity_at',
-  filters: ['status', 'linked', 'silent_days'],
+  filters: ['status', 'permission', 'linked', 'silent_days'],
 } as const satisfies TableParamRules<AthleteSort>;
 
 export const STATUS_ORDER: readonly AthleteStatus[] = [
@@ -31,6 +31,10 @@ export function linkedIn(filter: string | undefined): 'yes' | 'no' | undefined {
   return filter === 'yes' || filter === 'no' ? filter : undefined;
 }
 
+export function permissionIn(filter: string | undefined): 'all' | 'missing' | undefined {
+  return filter === 'all' || filter === 'missing' ? filter : undefined;
+}
+
 export function readSilentDays(typed: string): string | null {
   const days = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   return days >= 1 && days <= SILENT_MAX ? String(days) : null;
@@ -45,11 +49,13 @@ export function athleteQuery({
 }: Pick<TableParams<AthleteSort>, 'search' | 'sort' | 'filters'>): Filtered {
   const status = statusesIn(filters.status).join(',');
   const linked = linkedIn(filters.linked);
+  const permission = permissionIn(filters.permission);
   const silent = readSilentDays(filters.silent_days ?? '');
   return {
     ...(search && { search }),
     ...(sort && { sort }),
     ...(status && { status }),
+    ...(permission && { permission }),
     ...(linked && { linked }),
     ...(silent !== null && { silent_days: Number(silent) }),
   };
