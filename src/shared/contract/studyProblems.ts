@@ -36,7 +36,10 @@ export const StudyProblem = Type.Object({
 export type StudyProblem = Static<typeof StudyProblem>;
 
 export const STUDY_PROBLEMS_SORTABLE = ['state', 'opened_at', 'code', 'kind'] as const;
-/** `assignee`: the id of a user, or `none`. The search covers the codes. Default order: what is not closed, oldest first. */
+/**
+ * `assignee`: the id of a user, or `none`. Default order: what is not closed, oldest first. The search
+ * covers codes, e-mails, when a problem was opened and, for who is not blinded, notes.
+ */
 export const StudyProblemsQuery = listQuery(STUDY_PROBLEMS_SORTABLE, {
   state: Type.Optional(Type.Enum([...STUDY_PROBLEM_STATES])),
   kind: Type.Optional(Type.Enum([...STUDY_PROBLEM_KINDS])),

@@ -10,7 +10,7 @@ export const deviationsTexts = inBoth(english, {
   empty: 'Es ist keine Protokollabweichung erfasst.',
   noResults: 'Kein Eintrag passt.',
   count: message('{count, plural, one {# Eintrag} other {# Einträge}}'),
-  search: 'Nach Code suchen',
+  search: 'Code oder Beschreibung suchen',
   fields: {
     number: 'Nr.',
     day: 'Tag',

@@ -10,7 +10,7 @@ export const problemsTexts = inBoth(english, {
   empty: 'Es ist noch kein Problem erfasst.',
   noResults: 'Kein Problem passt.',
   count: message('{count, plural, one {# Problem} other {# Probleme}}'),
-  search: 'Nach Code suchen',
+  search: 'Code, Notiz oder E-Mail suchen',
   fields: {
     code: 'Teilnehmende Person',
     kind: 'Problem',

@@ -38,11 +38,17 @@ const toDeviation = ({ recorded_at, ...row }: DeviationRow, { is_blinded }: Read
   recorded_at: recorded_at.toISOString(),
 });
 
-function conditionsOf(studyId: string, { search, category, severity }: DeviationsQuery): RawBuilder<unknown>[] {
+function contains(search: string, { is_blinded }: Reader): RawBuilder<unknown> {
+  const text = is_blinded ? sql`NULL` : sql`entry.description`;
+  const days = sql`to_char(entry.day, 'DD.MM.YYYY'), to_char(entry.reported_on, 'DD.MM.YYYY')`;
+  return sql`lower(concat_ws(E'\n', entry.number, ${CODE}, ${days}, ${text}) COLLATE "und-x-icu") LIKE ${containing(search)}`;
+}
+
+function conditionsOf(study: Reader, { search, category, severity }: DeviationsQuery): RawBuilder<unknown>[] {
   return [
-    sql`entry.study_id = ${studyId}::uuid`,
+    sql`entry.study_id = ${study.id}::uuid`,
     IS_LAST,
-    ...(search ? [sql`lower(${CODE}) LIKE ${containing(search)}`] : []),
+    ...(search ? [contains(search, study)] : []),
     ...(category ? [sql`entry.category = ${category}`] : []),
     ...(severity ? [sql`entry.severity = ${severity}`] : []),
   ];
@@ -54,7 +60,7 @@ export async function listDeviations(
   query: DeviationsQuery,
 ): Promise<ListPage<Deviation>> {
   const list = {
-    from: sql`FROM deviations AS entry ${PARTICIPANT} ${where(conditionsOf(study.id, query))}`,
+    from: sql`FROM deviations AS entry ${PARTICIPANT} ${where(conditionsOf(study, query))}`,
     key: sql.ref('entry.id'),
     order: orderBy(query.sort ?? '-number', ORDERS),
     columns: SHOWN,

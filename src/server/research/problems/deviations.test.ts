@@ -81,6 +81,20 @@ test('an entry gets a number, is corrected by a further version, and the former 
   expect(entries[1]?.changes).toMatchObject({ day: { old: '2026-11-10', new: '2026-11-11' } });
 });
 
+test('the search covers number, code, days and description, and of a corrected entry the last version alone', async () => {
+  const { study } = await studyWithParticipant();
+  const first = (await record(study, { description: 'Übung ohne Brustgurt' })).json().deviation as Deviation;
+  await record(study, { code: null, day: '2026-11-12', reported_on: '2026-11-15', description: 'The watch was late' });
+  const found = async (search: string) =>
+    (await list(study, new URLSearchParams({ search }).toString())).map(({ number }) => number);
+  expect(await found('übung')).toEqual([1]);
+  expect(await found('WATCH')).toEqual([2]);
+  expect(await found('15.11.2026')).toEqual([2]);
+  expect(await found('kdz-001')).toEqual([1]);
+  await correct(study, first, { description: 'Brustgurt vergessen' });
+  expect([await found('übung'), await found('vergessen')]).toEqual([[], [1]]);
+});
+
 test('the register is exported with every version, safe for spreadsheets, and the export is logged', async () => {
   const { study } = await studyWithParticipant();
   const first = (await record(study)).json().deviation as Deviation;
@@ -114,6 +128,9 @@ test('a blinded analyst reads no free text, neither in the list nor in the file 
   const first = (await record(study, canary)).json().deviation as Deviation;
   await correct(study, first, { ...canary, reason: 'Canary of north' });
   await house.call('owner', 'POST', `/studies/${study.id}/blinding`, { analysts_blinded: true, reason: 'Blind' });
+  const found = async (person: 'owner' | 'analyst') =>
+    (await house.call(person, 'GET', `/studies/${study.id}/deviations?search=canary`)).json().total;
+  expect([await found('owner'), await found('analyst')]).toEqual([1, 0]);
   const paths = ['deviations', `deviations/${first.id}`, 'deviations-file', 'log', 'deviations?search=canary'];
   for (const path of paths) {
     const { statusCode, body } = await house.call('analyst', 'GET', `/studies/${study.id}/${path}`);

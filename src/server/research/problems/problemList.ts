@@ -39,11 +39,18 @@ function ofAssignee(assignee: string | undefined): RawBuilder<unknown>[] {
   return [isUuid(assignee) ? sql`problem.assignee_id = ${assignee}::uuid` : sql`false`];
 }
 
-function conditionsOf(studyId: string, query: StudyProblemsQuery): RawBuilder<unknown>[] {
+function contains(search: string, { is_blinded, timezone }: StudyAccess): RawBuilder<unknown> {
+  const note = is_blinded ? sql`NULL` : sql`problem.note`;
+  const opened = sql`to_char(problem.opened_at AT TIME ZONE ${timezone}, 'DD.MM.YYYY HH24:MI')`;
+  const texts = sql.join([sql`participant.code`, email('assignee_id'), email('opened_by'), opened, note]);
+  return sql`lower(concat_ws(E'\n', ${texts}) COLLATE "und-x-icu") LIKE ${containing(search)}`;
+}
+
+function conditionsOf(study: StudyAccess, query: StudyProblemsQuery): RawBuilder<unknown>[] {
   const { search, state, kind, assignee, participant_id: id } = query;
   return [
-    sql`problem.study_id = ${studyId}::uuid`,
-    ...(search ? [sql`lower(participant.code) LIKE ${containing(search)}`] : []),
+    sql`problem.study_id = ${study.id}::uuid`,
+    ...(search ? [contains(search, study)] : []),
     ...(state ? [sql`problem.state = ${state}`] : []),
     ...(kind ? [sql`problem.kind = ${kind}`] : []),
     ...ofAssignee(assignee),
@@ -57,7 +64,7 @@ export async function listProblems(
   query: StudyProblemsQuery,
 ): Promise<ListPage<StudyProblem>> {
   const list = {
-    from: sql`FROM study_problems AS problem ${PARTICIPANT} ${where(conditionsOf(study.id, query))}`,
+    from: sql`FROM study_problems AS problem ${PARTICIPANT} ${where(conditionsOf(study, query))}`,
     key: ID,
     order: orderBy(query.sort ?? 'state', ORDERS),
     columns: SHOWN,

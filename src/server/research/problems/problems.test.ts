@@ -149,6 +149,23 @@ test('a problem closed by hand is not opened again while it lasts, and reopening
   expect((await shown(study, 'sort=opened_at')).map((row) => row[3])).toEqual(['not_solvable', 'data_arrived']);
 });
 
+test('the search covers code, note, e-mails and the day; a blinded analyst finds nothing by the note', async () => {
+  const study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [19]);
+  await open(study, { code: 'KDZ-001-7', assignee_id: house.people.owner.id, note: 'Brustgurt für Übung 2 fehlt' });
+  await open(study, { note: 'The watch is lost' }, 'owner');
+  const found = async (search: string) =>
+    (await problemsOf(study, new URLSearchParams({ search }).toString())).map(({ note }) => note).sort();
+  const [belt, watch] = ['Brustgurt für Übung 2 fehlt', 'The watch is lost'];
+  expect(await found('übung')).toEqual([belt]);
+  expect(await found('kdz-001')).toEqual([belt]);
+  expect(await found('OWNER@')).toEqual([belt, watch]);
+  expect(await found('manager@')).toEqual([belt]);
+  expect(await found('20.11.2026')).toEqual([belt, watch]);
+  await house.call('owner', 'POST', `/studies/${study.id}/blinding`, { analysts_blinded: true, reason: 'Blind' });
+  expect([await found('übung'), await found('kdz-001')]).toEqual([[], [null]]);
+});
+
 test('a problem is opened by hand, assigned, annotated, found, and closed with an undo; the log has each step', async () => {
   const study = await house.newStudy();
   const { id } = await house.join(study, 'KDZ-001-7', [19]);

@@ -8,7 +8,7 @@ export const deviations = {
   empty: 'No protocol deviation has been recorded.',
   noResults: 'No entry matches.',
   count: message('{count, plural, one {# entry} other {# entries}}'),
-  search: 'Search by code',
+  search: 'Search code or description',
   fields: {
     number: 'No.',
     day: 'Day',
