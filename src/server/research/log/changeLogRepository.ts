@@ -65,7 +65,9 @@ function conditionsOf(scope: LogScope, query: LogQuery): RawBuilder<unknown>[] {
     ...(from ? [sql`entry.at >= ${beginOf(from, 0, timezone)}`] : []),
     ...(to ? [sql`entry.at < ${beginOf(to, 1, timezone)}`] : []),
     ...(search
-      ? [sql`lower(concat_ws(E'\n', entry.actor_email, entry.action, ${code}, ${typed})) LIKE ${containing(search)}`]
+      ? [
+          sql`lower(concat_ws(E'\n', entry.actor_email, entry.action, ${code}, ${typed}) COLLATE "und-x-icu") LIKE ${containing(search)}`,
+        ]
       : []),
   ];
 }
