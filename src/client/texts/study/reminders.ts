@@ -52,7 +52,7 @@ export const remindersTexts = inBoth(english, {
   historyEmpty: 'Es wurde noch nichts gesendet.',
   noResults: 'Keine Erinnerung passt.',
   count: message('{count, plural, one {# Erinnerung} other {# Erinnerungen}}'),
-  search: 'Nach Code suchen',
+  search: 'Code oder E-Mail suchen',
   code: 'Code',
   kind: 'Grund',
   at: 'Zeit',

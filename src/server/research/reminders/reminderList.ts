@@ -11,6 +11,11 @@ interface ReminderRow extends Omit<Reminder, 'created_at' | 'due_at' | 'finished
   finished_at: Date | null;
 }
 
+interface Of {
+  id: string;
+  timezone: string;
+}
+
 const ID = sql.ref('mail.id');
 const ORDERS: Orders<(typeof REMINDERS_SORTABLE)[number]> = {
   created_at: [sql.ref('mail.created_at'), ID],
@@ -21,8 +26,10 @@ const ORDERS: Orders<(typeof REMINDERS_SORTABLE)[number]> = {
 
 const FROM = sql`mails AS mail JOIN participants AS participant ON participant.id = mail.participant_id`;
 
+const REQUESTED_BY = sql`(SELECT email FROM users WHERE users.id = mail.requested_by)`;
+
 const SHOWN = sql`mail.id, mail.participant_id, participant.code, mail.kind, mail.planned_for IS NULL AS is_by_hand,
-  (SELECT email FROM users WHERE users.id = mail.requested_by) AS requested_by_email, mail.created_at, mail.due_at,
+  ${REQUESTED_BY} AS requested_by_email, mail.created_at, mail.due_at,
   mail.finished_at, mail.state, mail.reason`;
 
 const toReminder = ({ created_at, due_at, finished_at, ...row }: ReminderRow): Reminder => ({
@@ -32,24 +39,29 @@ const toReminder = ({ created_at, due_at, finished_at, ...row }: ReminderRow): R
   finished_at: finished_at?.toISOString() ?? null,
 });
 
+function contains(search: string, timezone: string): RawBuilder<unknown> {
+  const by = sql`CASE WHEN mail.planned_for IS NULL THEN ${REQUESTED_BY} END`;
+  const time = sql`to_char(coalesce(mail.finished_at, mail.due_at) AT TIME ZONE ${timezone}, 'DD.MM.YYYY HH24:MI')`;
+  return sql`lower(concat_ws(E'\n', participant.code, ${by}, ${time})) LIKE ${containing(search)}`;
+}
+
 /** Mails that ask for a confirmation are no reminders. */
-function conditionsOf(studyId: string, { search, state, participant_id: id }: RemindersQuery): RawBuilder<unknown>[] {
+function conditionsOf(
+  { id: studyId, timezone }: Of,
+  { search, state, participant_id: id }: RemindersQuery,
+): RawBuilder<unknown>[] {
   return [
     sql`mail.study_id = ${studyId}::uuid`,
     sql`mail.kind <> 'confirmation'`,
-    ...(search ? [sql`lower(participant.code) LIKE ${containing(search)}`] : []),
+    ...(search ? [contains(search, timezone)] : []),
     ...(state ? [sql`mail.state = ${state}`] : []),
     ...(id === undefined ? [] : [isUuid(id) ? sql`mail.participant_id = ${id}::uuid` : sql`false`]),
   ];
 }
 
-export async function listReminders(
-  db: Kysely<Schema>,
-  studyId: string,
-  query: RemindersQuery,
-): Promise<ListPage<Reminder>> {
+export async function listReminders(db: Kysely<Schema>, study: Of, query: RemindersQuery): Promise<ListPage<Reminder>> {
   const list = {
-    from: sql`FROM ${FROM} ${where(conditionsOf(studyId, query))}`,
+    from: sql`FROM ${FROM} ${where(conditionsOf(study, query))}`,
     key: ID,
     order: orderBy(query.sort ?? '-created_at', ORDERS),
     columns: SHOWN,

@@ -88,7 +88,7 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'reminders:read');
-      const { rows, ...place } = await listReminders(app.db, study.id, request.query);
+      const { rows, ...place } = await listReminders(app.db, study, request.query);
       const { participant_id: one } = request.query;
       const among = one === undefined ? undefined : [one].filter((id) => isUuid(id));
       const reachable = await reachableOf(app.db, study.id, among);

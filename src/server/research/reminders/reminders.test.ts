@@ -180,6 +180,11 @@ test('staff remind by hand without knowing the address; caps and quiet hours hol
     left_out: [{ participant_id: unknown.id, code: 'KDZ-003-3', reason: 'not_reachable' }],
   });
   await allEnded(study);
+  const found = async (search: string) =>
+    (await house.call('owner', 'GET', `/studies/${study.id}/reminders?${new URLSearchParams({ search })}`)).json()
+      .total;
+  expect([await found('MANAGER@'), await found('20.11.2026'), await found('kdz-001')]).toEqual([2, 2, 1]);
+  expect([await found('mailbox'), await found('19.11.2026')]).toEqual([0, 0]);
   expect((await house.remind(study, [silent.id])).json()).toMatchObject({
     reminders: [],
     left_out: [{ code: 'KDZ-001-7', reason: 'too_soon' }],

@@ -50,7 +50,7 @@ export const reminders = {
   historyEmpty: 'Nothing was sent yet.',
   noResults: 'No reminder matches.',
   count: message('{count, plural, one {# reminder} other {# reminders}}'),
-  search: 'Search by code',
+  search: 'Search code or e-mail',
   code: 'Code',
   kind: 'Reason',
   at: 'Time',
