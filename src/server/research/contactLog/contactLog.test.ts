@@ -56,6 +56,7 @@ test('PAGES §3.7 a noted contact is listed, newest day first, sorted and search
   const days = async (query: string) => (await list(id, query)).contacts.map(({ contacted_on }) => contacted_on);
   expect(await days('?sort=channel')).toEqual(['2026-11-18', '2026-11-20']);
   expect(await days('?search=WATCH')).toEqual(['2026-11-18']);
+  expect(await days('?search=18.11.2026')).toEqual(['2026-11-18']);
   expect(await days('?page=2&page_size=10')).toEqual([]);
   const other = await createTestParticipant(server.db, study.id, 'KDZ-002-5');
   expect(await list(other.id)).toMatchObject({ contacts: [], total: 0 });

@@ -33,9 +33,10 @@ export async function listContacts(
   { search, sort = '-contacted_on', ...page }: ContactLogQuery,
 ): Promise<ListPage<LoggedContact>> {
   const note = isBlinded ? sql`NULL::text` : sql`contact.note`;
+  const day = sql`to_char(contact.contacted_on, 'DD.MM.YYYY')`;
   const conditions = [
     sql`contact.participant_id = ${participantId}::uuid`,
-    ...(search ? [sql`lower(concat_ws(E'\n', writer.email, ${note})) LIKE ${containing(search)}`] : []),
+    ...(search ? [sql`lower(concat_ws(E'\n', writer.email, ${day}, ${note})) LIKE ${containing(search)}`] : []),
   ];
   const list = {
     from: sql`FROM contact_log AS contact ${WRITER} ${where(conditions)}`,
