@@ -37,6 +37,7 @@ export function ownDataReadme({ participation, email, contact, product, now }: H
 
 English
 ${first.en}
+  accesses.csv     when staff opened data of yours one by one, and in which role
   files.csv        files that were uploaded for you
   activities.csv   all activities that are stored, one line for each record of a source
   activities.json  the same
@@ -46,6 +47,7 @@ ${first.en}
 
 Deutsch
 ${first.de}
+  accesses.csv     wann Mitarbeitende einzelne Daten von dir geöffnet haben, und in welcher Rolle
   files.csv        Dateien, die für dich hochgeladen wurden
   activities.csv   alle gespeicherten Aktivitäten, je Aufzeichnung einer Quelle eine Zeile
   activities.json  dasselbe

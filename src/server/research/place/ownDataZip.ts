@@ -10,6 +10,7 @@ export interface OwnData {
   participation: Participation | null;
   account: { json: object; places: AsyncIterable<Participation> } | null;
   uploads: Record<string, unknown>[];
+  accesses: Record<string, unknown>[];
   records(): AsyncIterable<OwnRecord[]>;
   courses(): AsyncIterable<{ id: string; detail: string }>;
   /** Called before each piece of work. */
@@ -51,7 +52,7 @@ async function* recordsAsJson(records: AsyncIterable<OwnRecord[]>): AsyncGenerat
 }
 
 export async function writeOwnData(data: OwnData, output: Writable): Promise<void> {
-  const { participation, account, uploads, waitForRequests } = data;
+  const { participation, account, uploads, accesses, waitForRequests } = data;
   const zip = new ZipWriter(Writable.toWeb(output) as WritableStream, {
     useWebWorkers: false,
     extendedTimestamp: false,
@@ -79,6 +80,7 @@ export async function writeOwnData(data: OwnData, output: Writable): Promise<voi
     await add('account.json', [`${JSON.stringify(account.json, null, 2)}\n`]);
     for await (const place of account.places) await addPlace(`studies/${place.code}/`, place);
   }
+  await add('accesses.csv', [tableOf(accesses)]);
   await add('files.csv', [tableOf(uploads)]);
   await add('activities.csv', recordsAsCsv(data.records()));
   await add('activities.json', recordsAsJson(data.records()));

@@ -27,7 +27,7 @@ const columnsFor = (
 export type OwnRecord = Record<string, string | number | boolean | string[] | null> & { id: string };
 
 /** A receipt does not open files that were given for another study. */
-function readable(caller: DataCaller): RawBuilder<boolean> {
+export function readable(caller: DataCaller): RawBuilder<boolean> {
   if ('userId' in caller) return sql`true`;
   return sql`coalesce((
     SELECT bool_or(u.participant_id IS NULL OR u.participant_id = ${caller.id}::uuid)

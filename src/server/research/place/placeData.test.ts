@@ -115,8 +115,8 @@ describe('the download of own data', () => {
     const [consent] = (await place.read()).consents;
     const textFile = `consents/${consent?.text_sha256}.txt`;
     expect([...zip.keys()]).toEqual([
-      ...['README.txt', 'place.json', 'consents.csv', textFile, 'absences.csv', 'files.csv', 'activities.csv'],
-      ...['activities.json', `courses/${id}.json`],
+      ...['README.txt', 'place.json', 'consents.csv', textFile, 'absences.csv', 'accesses.csv', 'files.csv'],
+      ...['activities.csv', 'activities.json', `courses/${id}.json`],
     ]);
     expect(JSON.parse(textOf(zip, 'place.json'))).toEqual(await place.read());
     expect(csvRows(zip, 'consents.csv')).toMatchObject([{ version: '1', answers: 'heart_rate route' }]);
@@ -175,6 +175,30 @@ describe('the download of own data', () => {
     expect((await people.with(stranger, place.id)('GET', '/data')).statusCode).toBe(404);
   });
 
+  test('SECURITY J7: a download of own data says when staff opened which of them, in which role and never by name', async () => {
+    const [place, other] = [await people.join(), await people.join()];
+    const { files } = await sent(place, [ride(today())]);
+    const activity = files[0]?.activity_id ?? '';
+    const participant = `/participants/${place.id}`;
+    const look = async (person: 'owner', path: string) =>
+      expect((await house.call(person, 'GET', path)).statusCode).toBe(200);
+    expect(csvRows(await download(place), 'accesses.csv')).toEqual([]);
+    await look('owner', participant);
+    await look('owner', participant);
+    await look('owner', `/participants/${other.id}`);
+    const opened = await server.app.inject({
+      url: `/api/strava-integration/activities/${activity}`,
+      headers: bearer(await server.tokenOf(house.people.admin)),
+    });
+    expect(opened.statusCode).toBe(200);
+    const zip = await download(place);
+    expect(csvRows(zip, 'accesses.csv')).toEqual([
+      { opened_at: expect.stringMatching(/^2/), what: 'participant.viewed', object_id: place.id, role: 'researcher' },
+      { opened_at: expect.stringMatching(/^2/), what: 'activity.viewed', object_id: activity, role: 'admin' },
+    ]);
+    expect(textOf(zip, 'accesses.csv')).not.toContain('example.org');
+  });
+
   test('own data can be downloaded ten times in an hour', async () => {
     const place = await people.join();
     for (let count = 0; count < 10; count += 1) await download(place);
@@ -197,7 +221,8 @@ describe('the own data of an account', () => {
     const zip = await readZip(answer.rawPayload);
     const id = files[0]?.activity_id ?? '';
     expect([...zip.keys()]).toEqual([
-      ...['README.txt', 'account.json', 'files.csv', 'activities.csv', 'activities.json', `courses/${id}.json`],
+      ...['README.txt', 'account.json', 'accesses.csv', 'files.csv', 'activities.csv', 'activities.json'],
+      `courses/${id}.json`,
     ]);
     expect(JSON.parse(textOf(zip, 'account.json'))).toMatchObject({
       user: { id: user.id, email: 'mia@example.org', role: 'user' },

@@ -17,6 +17,7 @@ import { type OwnData, writeOwnData } from './ownDataZip.ts';
 import { placeIdsOf, readAccount, readUploads, recordAccountDownload, recordDownload } from './ownDownload.ts';
 import { type DataCaller, eachCourse, eachRecord } from './ownRecords.ts';
 import { findOwnPlace, type PlaceAccess } from './placeAccess.ts';
+import { readAccesses } from './staffAccesses.ts';
 
 const ZIP_TYPE = 'application/zip';
 const DOWNLOADS = { keyPrefix: 'own-data', points: 10, seconds: 3600 };
@@ -87,12 +88,14 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
         }
       }
       const { productName: product, contactEmail: contact } = settings;
+      const personId = (await findPersonOf(db, userId)) ?? null;
       const data = {
         readme: ownDataReadme({ participation: null, email, contact, product, now }),
         participation: null,
         account: { json: await readAccount(db, userId), places: places() },
         uploads: await readUploads(db, caller),
-        ...recordsOf((await findPersonOf(db, userId)) ?? null, caller),
+        accesses: await readAccesses(db, personId, caller),
+        ...recordsOf(personId, caller),
       };
       const stream = send(data, userId, now);
       request.log.info({ event: 'own_data_downloaded', target_id: userId }, 'own data downloaded');
@@ -128,7 +131,7 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
       const uploads = await readUploads(db, caller);
       const data = {
         readme: ownDataReadme({ participation, email: null, contact: null, product: settings.productName, now }),
-        ...{ participation, account: null, uploads },
+        ...{ participation, account: null, uploads, accesses: await readAccesses(db, personId, caller) },
         ...recordsOf(personId, caller),
       };
       const stream = send(data, caller.id, now);
