@@ -171,6 +171,36 @@ describe('a stop that hangs', () => {
   }, 300_000);
 });
 
+test.each([
+  ['a timer', 'throw new Error("canary fault")'],
+  ['a promise', 'Promise.reject(new Error("canary fault"))'],
+])(
+  'SECURITY H5: an error in %s that nothing handles is logged and stops the server; the next start is as usual',
+  async (_where, fault) => {
+    const dataDir = join(folder, `fault-${fault.length}`);
+    const module = `${dataDir}.mjs`;
+    writeFileSync(
+      module,
+      `import { isMainThread } from 'node:worker_threads';
+     if (isMainThread) process.on('SIGWINCH', () => setTimeout(() => { ${fault}; }));`,
+    );
+    const PORT = String(await freePort());
+    const server = start({ PORT, DATA_DIR: dataDir, LOG_LEVEL: 'info', NODE_OPTIONS: `--import=${module}` });
+    await ready(server);
+    const begun = performance.now();
+    server.child.kill('SIGWINCH');
+    expect(await server.ended).toBe(1);
+    expect(performance.now() - begun).toBeLessThan(STOP_LIMIT_MS);
+    const said = server.printed.out.split('\n').find((line) => line.includes('canary fault')) ?? '{}';
+    expect(JSON.parse(said)).toMatchObject({ level: 'fatal', msg: 'stopping after an error that nothing handled' });
+
+    const again = start({ PORT, DATA_DIR: dataDir });
+    await ready(again);
+    expect((await stop(again)).code).toBe(0);
+  },
+  300_000,
+);
+
 const key = 'mN2pQ8vR4xT6zB1cD3fG5hJ7kL9sW0yA';
 test.each([
   [{ PORT: 'http' }, 'PORT is "http"; it takes a number from 0 to 65535\n'],

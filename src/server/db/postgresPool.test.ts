@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import tls from 'node:tls';
 import { type Kysely, sql } from 'kysely';
 import { testDatabaseUrl } from '#server/settings/env.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
+import { selfSigned } from '#server/testing/selfSigned.ts';
 import { openTcpProxy, type TcpProxy } from '#server/testing/tcpProxy.ts';
 import { isUnavailable, StatementTimeout } from './databaseErrors.ts';
 import { inTransaction } from './inTransaction.ts';
@@ -35,6 +37,41 @@ test('a PostgreSQL that accepts a connection and never answers is reported as un
   expect(accepted.length).toBeGreaterThan(0);
   // A socket that is not read never notices its end, and keeps the process alive.
   for (const socket of accepted) socket.destroy();
+  server.close();
+  await once(server, 'close');
+});
+
+test('SECURITY F6: a PostgreSQL with a self-signed certificate gets nothing when the address asks for a secure connection', async () => {
+  const secureContext = tls.createSecureContext(selfSigned());
+  const sockets: net.Socket[] = [];
+  let received = '';
+  const server = net.createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    // The request for a secure connection; then a client that trusts us says who it is.
+    socket.once('data', () => {
+      socket.write('S');
+      const secure = new tls.TLSSocket(socket, { isServer: true, secureContext });
+      secure
+        .on('error', () => undefined)
+        .on('data', (chunk) => {
+          received += String(chunk);
+        });
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  const ask = async (sslmode: string) => {
+    const db = postgresKysely(`postgres://canary@127.0.0.1:${port}/nothing?sslmode=${sslmode}`, REQUEST_LIMITS);
+    const failure = await failureOf(sql`SELECT 1`.execute(db));
+    await db.destroy();
+    return failure;
+  };
+  expect(await ask('verify-full')).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  expect(received).toBe('');
+  // Without the check the same server is told the user, so the missing trust was the cause.
+  await ask('no-verify');
+  expect(received).toContain('canary');
+  for (const socket of sockets) socket.destroy();
   server.close();
   await once(server, 'close');
 });
