@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useListOwnDuplicatesQuery } from '#client/api/duplicatesApi.ts';
 import { useGetOwnAccountsQuery } from '#client/api/sourcesApi.ts';
 import { OwnDuplicates } from '#client/features/strava/duplicates/OwnDuplicates.tsx';
-import { OWN_DUPLICATES } from '#client/features/strava/duplicates/ownDuplicatesPage.ts';
+import { OWN_DECIDED, OWN_DUPLICATES } from '#client/features/strava/duplicates/ownDuplicatesPage.ts';
 import { LinkedSection } from '#client/features/strava/linked/LinkedSection.tsx';
 import { FilesSection } from '#client/features/strava/uploads/FilesSection.tsx';
 import { LINKED_SOURCES } from '#shared/sources.ts';
@@ -16,7 +16,8 @@ interface OwnSourcesProps {
 export function OwnSources({ studies }: OwnSourcesProps) {
   const accounts = useGetOwnAccountsQuery();
   const duplicates = useListOwnDuplicatesQuery(OWN_DUPLICATES);
-  if (accounts.isLoading || duplicates.isLoading) return null;
+  const decided = useListOwnDuplicatesQuery(OWN_DECIDED);
+  if (accounts.isLoading || duplicates.isLoading || decided.isLoading) return null;
   return (
     <>
       {LINKED_SOURCES.map((source) => (

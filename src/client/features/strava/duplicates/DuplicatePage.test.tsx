@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { activityId, someStreams } from '#client/testing/stubActivities.ts';
@@ -218,24 +218,45 @@ test('the tab of quality lists what waits and what is decided', async () => {
   expect(app.server.callsTo('GET /api/research/studies/*/duplicates')).toHaveLength(2);
 });
 
-test('the own dashboard shows pairs only while some wait', async () => {
-  const { server } = renderApp({
+/** `pairs` are what waits and what is decided. */
+function openDashboard(pairs: Record<'open' | 'decided', readonly Duplicate[]>) {
+  return renderApp({
     url: '/dashboard',
     as: { role: 'user' },
     prepare: (stub) => {
       stubOwnSources(stub);
       stub.on('GET /api/strava-integration/me', json({ is_set_up: false, is_full: false, athlete: null }));
       stub.on('GET /api/strava-integration/me/uploads', json({ uploads: [], total: 0, page: 1, page_size: 10 }));
-      stub.on(
-        'GET /api/strava-integration/me/duplicates',
-        json({ duplicates: [pair()], total: 1, page: 1, page_size: 10 }),
-      );
+      stub.on('GET /api/strava-integration/me/duplicates', ({ params }) => {
+        const all = pairs[params.get('state') === 'decided' ? 'decided' : 'open'];
+        const size = Number(params.get('page_size'));
+        return json({ duplicates: all.slice(0, size), total: all.length, page: 1, page_size: size });
+      });
     },
   });
+}
+
+test('STUDIES §8 the own dashboard leads to every decision, so that it can be taken back', async () => {
+  const decided = Array.from({ length: 11 }, (_, index) =>
+    pair({ id: `${PAIR.slice(0, -2)}${index + 10}`, decision: 'same', rule: index === 10 ? 'shifted' : 'overlapping' }),
+  );
+  const { user } = openDashboard({ open: [], decided });
+  const table = within(await screen.findByRole('table', { name: 'Decided' }));
+  const [first] = table.getAllByRole('link', { name: /19\.11\.2026 18:42/ });
+  expect(first).toHaveAttribute('href', `/strava-integration/duplicates/${PAIR.slice(0, -2)}10`);
+  expect(table.getAllByText('Same activity')).toHaveLength(10);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText(/shifted by whole quarter hours/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/waits? for a decision/)).not.toBeInTheDocument();
+});
+
+test('the own dashboard shows pairs that wait, and nothing of decisions before there are any', async () => {
+  openDashboard({ open: [pair()], decided: [] });
   expect(await screen.findByText(/^1 waits for a decision\./)).toBeVisible();
   const table = within(screen.getByRole('table', { name: 'Possible duplicates' }));
   expect(table.getByRole('link', { name: /19\.11\.2026 18:42/ })).toHaveAttribute('href', OWN);
-  await waitFor(() => expect(server.callsTo('GET /api/strava-integration/me/duplicates')).toHaveLength(1));
+  expect(screen.queryByText('Decided')).not.toBeInTheDocument();
 });
 
 test.each([
