@@ -20,8 +20,9 @@ await withDatabase(async (open, settings) => {
   const withoutKey = isLost();
   const { db } = await open();
   if (withoutKey) {
-    await giveUpLostKey(settings, db);
-    console.log('The server starts again. What the lost key encrypted stays unreadable: participants connect again.');
+    const dropped = await giveUpLostKey(settings, db, new Date());
+    for (const [table, count] of dropped) console.log(`${table}: ${count} given up`);
+    console.log('The server starts again. Participants connect again, and leave their address for reminders again.');
     return;
   }
   const keys = await readSecretKeys(settings, db);

@@ -3,8 +3,16 @@ import type { Schema } from './db/schema.ts';
 import type { Secret } from './plugins/secret.ts';
 import { cipherFor, type TokenCipher, TokenCipherError } from './sources/source/tokenCipher.ts';
 
+export type EncryptedTable =
+  | 'athletes'
+  | 'strava_invites'
+  | 'revocations'
+  | 'source_accounts'
+  | 'source_webhooks'
+  | 'contact_addresses';
+
 export interface EncryptedColumn {
-  table: keyof Schema;
+  table: EncryptedTable;
   column: string;
   /** Authenticated with the value. */
   id: string;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Schema } from './db/schema.ts';
+import { dropUnreadable } from './dropUnreadable.ts';
 import { fitsDatabase } from './encryptedValues.ts';
 import { createSecret, type Secret } from './plugins/secret.ts';
 import { readOrMakeSecretKey, readSecretKey, secretKeyFile } from './secretKey.ts';
@@ -35,14 +36,19 @@ export async function openSecret(settings: Settings, db: Kysely<Schema>): Promis
   return createSecret(current, { former, lasting });
 }
 
-/** Gives up what a key encrypted that is lost; the present key is the lasting one from the next start on. */
-export async function giveUpLostKey(settings: Settings, db: Kysely<Schema>): Promise<void> {
+/**
+ * Gives up what a key encrypted that is lost, and answers how many rows of each table that were; the present key is the
+ * lasting one from the next start on.
+ */
+export async function giveUpLostKey(settings: Settings, db: Kysely<Schema>, now: Date): Promise<Map<string, number>> {
   try {
     await readSecretKeys(settings, db);
   } catch (error) {
     if (!(error instanceof WrongKeyError)) throw error;
+    const current = settings.secretKey ?? readOrMakeSecretKey(settings.dataDir);
+    const dropped = await dropUnreadable(db, createSecret(current), now);
     await db.deleteFrom('lasting_key').execute();
-    return;
+    return dropped;
   }
   throw new StartError('The keys open the database, so none is lost; nothing was changed');
 }

@@ -185,13 +185,46 @@ test('the present key is not taken for the former one', async () => {
 
 test('a lost key is given up only when the keys given do not open the database', async () => {
   const { settings, db } = testbed.server;
-  const giveUp = (secretKey: string) => giveUpLostKey({ ...settings, secretKey, secretKeyOld: null }, db);
+  const giveUp = (secretKey: string) =>
+    giveUpLostKey({ ...settings, secretKey, secretKeyOld: null }, db, testbed.server.clock.now());
   await startedWith(FIRST);
   await expect(giveUp(FIRST)).rejects.toThrow('The keys open the database, so none is lost; nothing was changed');
   await expect(startedWith(SECOND)).rejects.toThrow('if it is lost, run npm run re-encrypt -- --lost');
   await giveUp(SECOND);
   await startedWith(SECOND);
   await expect(startedWith(FIRST)).rejects.toThrow('SECRET_KEY is not the key that last encrypted the database');
+});
+
+test('what a lost key encrypted is given up: connections end, the rest goes', async () => {
+  const { settings, db, clock } = testbed.server;
+  const { id } = await athlete();
+  await startedWith(FIRST);
+  const first = createSecret(FIRST);
+  const lost = uuidv7();
+  const sealed = cipherFor(first, 'polar-tokens');
+  const at = { created_at: clock.now() };
+  await db
+    .insertInto('revocations')
+    .values({ id: lost, source: 'polar', token_encrypted: sealed.seal('x', lost), ...at })
+    .execute();
+  await db
+    .insertInto('source_webhooks')
+    .values({ source: 'polar', external_id: 'w', key_encrypted: sealed.seal('key', 'polar'), ...at })
+    .execute();
+  const given = await giveUpLostKey({ ...settings, secretKey: SECOND, secretKeyOld: null }, db, clock.now());
+  expect(Object.fromEntries(given)).toEqual({
+    athletes: 1,
+    strava_invites: 0,
+    revocations: 1,
+    source_accounts: 0,
+    source_webhooks: 1,
+    contact_addresses: 0,
+  });
+  const row = await db.selectFrom('athletes').selectAll().where('id', '=', id).executeTakeFirst();
+  expect(row).toMatchObject({ status: 'disconnected', status_reason: 'tokens_lost', tokens_encrypted: null });
+  expect(await db.selectFrom('revocations').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('source_webhooks').selectAll().execute()).toEqual([]);
+  await startedWith(SECOND);
 });
 
 test('a token that is being renewed is left for another run, and one that neither key opens is counted', async () => {

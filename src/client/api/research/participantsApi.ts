@@ -20,7 +20,7 @@ import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { logFailedDeletion, orBadRequest } from './researchErrors.ts';
 
-const ALL = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Attention'] as const;
+const ALL = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Attention', 'Athlete'] as const;
 
 export const participantsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({

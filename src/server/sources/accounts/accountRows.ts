@@ -54,7 +54,7 @@ export async function countRegistered(db: Kysely<Schema>, source: SourceName): P
 export async function endAccount(
   trx: Transaction<Schema>,
   key: AccountKey,
-  reason: Extract<StatusReason, 'disconnected_here' | 'revoked_at_source'>,
+  reason: Extract<StatusReason, 'disconnected_here' | 'revoked_at_source' | 'tokens_lost'>,
   now: Date,
 ): Promise<EndedAccount | 'missing' | 'not connected'> {
   const account = await lockAccount(trx, key);

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { writeAudit } from './db/audit.ts';
+import { inTransaction } from './db/inTransaction.ts';
+import type { Schema } from './db/schema.ts';
+import {
+  ENCRYPTED_COLUMNS,
+  type EncryptedTable,
+  type EncryptedValue,
+  openValue,
+  readEncrypted,
+} from './encryptedValues.ts';
+import type { Secret } from './plugins/secret.ts';
+import { BY_NO_ONE } from './research/ending/endConnections.ts';
+import { endAccount } from './sources/accounts/accountRows.ts';
+import { cipherFor } from './sources/source/tokenCipher.ts';
+import { createTokensRepository } from './sources/strava/calls/tokensRepository.ts';
+
+type Drop = (db: Kysely<Schema>, row: EncryptedValue, now: Date) => Promise<unknown>;
+
+/** What ends a row whose value no key opens: connections are made again by their people, the rest by staff or the server. */
+const DROPS: Record<EncryptedTable, Drop> = {
+  athletes: (db, { id, value }, now) => createTokensRepository(db).endConnection(id, value, 'tokens_lost', now),
+  source_accounts: (db, { id }, now) =>
+    inTransaction(db, async (trx) => {
+      const ended = await endAccount(trx, { id }, 'tokens_lost', now);
+      if (typeof ended === 'string') return;
+      const { changes } = ended;
+      await writeAudit(trx, { actor: BY_NO_ONE, action: 'account.disconnected', objectId: id, changes, at: now });
+    }),
+  strava_invites: (db, { id }, now) =>
+    db
+      .updateTable('strava_invites')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute(),
+  revocations: (db, { id }) => db.deleteFrom('revocations').where('id', '=', id).execute(),
+  source_webhooks: (db, { value }) => db.deleteFrom('source_webhooks').where('key_encrypted', '=', value).execute(),
+  contact_addresses: (db, { id }) => db.deleteFrom('contact_addresses').where('id', '=', id).execute(),
+};
+
+export async function dropUnreadable(db: Kysely<Schema>, secret: Secret, now: Date): Promise<Map<string, number>> {
+  const dropped = new Map<string, number>();
+  for (const column of ENCRYPTED_COLUMNS) {
+    const rows = await readEncrypted(db, column);
+    const lost = rows.filter((row) => openValue(cipherFor(secret, row.purpose), row) === null);
+    for (const row of lost) await DROPS[column.table](db, row, now);
+    dropped.set(column.table, lost.length);
+  }
+  return dropped;
+}
