@@ -17,7 +17,7 @@ import { createTokensRepository } from './sources/strava/calls/tokensRepository.
 
 type Drop = (db: Kysely<Schema>, row: EncryptedValue, now: Date) => Promise<unknown>;
 
-/** What ends a row whose value no key opens: connections are made again by their people, the rest by staff or the server. */
+/** Connections end as when a source refuses their tokens; the other rows are deleted or revoked. */
 const DROPS: Record<EncryptedTable, Drop> = {
   athletes: (db, { id, value }, now) => createTokensRepository(db).endConnection(id, value, 'tokens_lost', now),
   source_accounts: (db, { id }, now) =>

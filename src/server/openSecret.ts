@@ -45,8 +45,8 @@ export async function giveUpLostKey(settings: Settings, db: Kysely<Schema>, now:
     await readSecretKeys(settings, db);
   } catch (error) {
     if (!(error instanceof WrongKeyError)) throw error;
-    const current = settings.secretKey ?? readOrMakeSecretKey(settings.dataDir);
-    const dropped = await dropUnreadable(db, createSecret(current), now);
+    const { current, former } = givenKeys(settings);
+    const dropped = await dropUnreadable(db, createSecret(current, { former }), now);
     await db.deleteFrom('lasting_key').execute();
     return dropped;
   }
@@ -54,16 +54,21 @@ export async function giveUpLostKey(settings: Settings, db: Kysely<Schema>, now:
 }
 
 /** From the settings, else from `DATA_DIR`. */
-export async function readSecretKeys(settings: Settings, db: Kysely<Schema>): Promise<SecretKeys> {
-  const file = secretKeyFile(settings.dataDir);
-  const oldFile = `${file}.old`;
-  const current = settings.secretKey ?? readOrMakeSecretKey(settings.dataDir);
-  const former = settings.secretKeyOld ?? (existsSync(oldFile) ? readSecretKey(oldFile) : null);
+function givenKeys({ dataDir, secretKey, secretKeyOld }: Settings): Omit<SecretKeys, 'lasting'> {
+  const oldFile = `${secretKeyFile(dataDir)}.old`;
+  const current = secretKey ?? readOrMakeSecretKey(dataDir);
+  const former = secretKeyOld ?? (existsSync(oldFile) ? readSecretKey(oldFile) : null);
   if (former === current) {
     throw new StartError(`SECRET_KEY_OLD or ${oldFile} is the present key; the present one must be a new one`);
   }
+  return { current, former };
+}
+
+export async function readSecretKeys(settings: Settings, db: Kysely<Schema>): Promise<SecretKeys> {
+  const { current, former } = givenKeys(settings);
   const secret = createSecret(current, { former });
-  const wrongKey = new WrongKeyError(settings.secretKey === null ? file : 'SECRET_KEY', former !== null);
+  const given = settings.secretKey === null ? secretKeyFile(settings.dataDir) : 'SECRET_KEY';
+  const wrongKey = new WrongKeyError(given, former !== null);
   const row = await db.selectFrom('lasting_key').select('key_encrypted').executeTakeFirst();
   if (!row) {
     // Stored by the command, a wrong former key would stay the lasting one for ever.

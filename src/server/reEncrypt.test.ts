@@ -227,6 +227,17 @@ test('what a lost key encrypted is given up: connections end, the rest goes', as
   await startedWith(SECOND);
 });
 
+test('what the former key opens is not given up with a lost key', async () => {
+  const { settings, db, clock } = testbed.server;
+  const { id } = await athlete();
+  await storeLastingKey(db, { current: SECOND, former: null, lasting: SECOND });
+  const keys = { ...settings, secretKey: THIRD, secretKeyOld: FIRST };
+  const given = await giveUpLostKey(keys, db, clock.now());
+  expect(given.get('athletes')).toBe(0);
+  const row = await db.selectFrom('athletes').select('status').where('id', '=', id).executeTakeFirst();
+  expect(row?.status).toBe('connected');
+});
+
 test('a token that is being renewed is left for another run, and one that neither key opens is counted', async () => {
   const { db } = testbed.server;
   const { id } = await athlete();
