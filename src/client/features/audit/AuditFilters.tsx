@@ -1,3 +1,4 @@
+import '#client/ui/menu/summary.css';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
@@ -21,7 +22,9 @@ export function AuditFilters({ table, words }: { table: TableState; words: Audit
       <FilterDate label={audit.from} value={value('from')} onChange={(day) => setFilter('from', day)} />
       <FilterDate label={audit.to} value={value('to')} onChange={(day) => setFilter('to', day)} />
       <details className="k-audit-actions">
-        <summary>{chosen.length === 0 ? audit.anyActions : audit.chosenActions({ count: chosen.length })}</summary>
+        <summary className="k-summary">
+          {chosen.length === 0 ? audit.anyActions : audit.chosenActions({ count: chosen.length })}
+        </summary>
         <FilterChecks
           label={audit.action}
           value={value('action')}

@@ -1,3 +1,4 @@
+import '#client/ui/menu/summary.css';
 import { useListStudiesQuery } from '#client/api/research/studiesApi.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
@@ -95,7 +96,7 @@ export function ActivityFilters({ table, hasStudies }: ActivityFiltersProps) {
         })}
       </fieldset>
       <details className="k-more-filters" open={RARE.some((name) => value(name) !== '') || undefined}>
-        <summary>{texts.more}</summary>
+        <summary className="k-summary">{texts.more}</summary>
         <div>
           {distance('distance_min', texts.distanceMin)}
           {distance('distance_max', texts.distanceMax)}

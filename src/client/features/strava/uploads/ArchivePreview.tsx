@@ -1,3 +1,4 @@
+import '#client/ui/menu/summary.css';
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent } from 'react';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
@@ -128,7 +129,7 @@ function Unreadable({ problems }: { problems: readonly PreviewProblem[] }) {
   ];
   return (
     <details className="k-upload-unreadable">
-      <summary>{preview.unreadable({ count: problems.length })}</summary>
+      <summary className="k-summary">{preview.unreadable({ count: problems.length })}</summary>
       <RowsTable label={preview.unreadableFiles} columns={columns} rows={problems} rowKey={({ path }) => path} />
     </details>
   );
