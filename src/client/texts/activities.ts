@@ -1,5 +1,6 @@
 import { message } from '#shared/message.ts';
 import { SOURCE_TITLES } from '#shared/sources.ts';
+import { excludeReasons } from '#shared/words/reviewsGerman.ts';
 import { activities as english } from './en/activities.ts';
 import { inBoth } from './inBoth.ts';
 
@@ -12,13 +13,7 @@ export const activitiesTexts = inBoth(english, {
     indoor: 'drinnen',
     implausible_speed: 'unglaubhaftes Tempo',
   },
-  reasons: {
-    duplicate: 'Doppelt',
-    wrong_sport: 'Falsche Sportart',
-    device_fault: 'Gerätefehler',
-    not_by_participant: 'Nicht von dieser Person',
-    other: 'Anderer Grund',
-  },
+  reasons: excludeReasons,
   zoneNote: message(
     'Zeiten von Aktivitäten gelten am Ort der Aufzeichnung; alle anderen Zeiten in deiner Zeitzone ({zone}).',
   ),

@@ -1,4 +1,5 @@
 import { message } from '#shared/message.ts';
+import { allPermissions } from '#shared/words/connectionsGerman.ts';
 import { athletes as english } from './en/athletes.ts';
 import { inBoth } from './inBoth.ts';
 
@@ -12,13 +13,13 @@ export const athletesTexts = inBoth(english, {
   table: {
     label: 'Sportler',
     search: 'Sportler suchen',
-    searchPlaceholder: 'Name oder Strava-ID',
+    searchPlaceholder: 'Name, Strava-ID, Status oder Datum',
     count: message('{count, number} Sportler'),
     empty: 'Noch keine Sportler. Gib den Link weiter, damit sie ihr Strava-Konto verbinden können.',
     emptyForResearcher: 'Noch ist niemand deinen Studien beigetreten. Wer beitritt, steht hier unter seinem Code.',
     noResults: 'Keine Sportler passen zu diesen Filtern.',
     failed: 'Die Sportler konnten nicht geladen werden.',
-    searchCodes: 'Code oder Studie',
+    searchCodes: 'Code, Studie, Status oder Datum',
     code: 'Teilnehmer',
     study: 'Studie',
     joinedAt: 'Beigetreten',
@@ -31,7 +32,7 @@ export const athletesTexts = inBoth(english, {
     distance: 'Distanz 28 T',
     permissions: 'Freigaben',
     studies: 'Studien',
-    allPermissions: 'Alle erteilt',
+    allPermissions,
     somePermissions: 'Es fehlen welche',
     missing: message('Es fehlt: {permissions}'),
     consents: 'Zustimmungen bei der Quelle',

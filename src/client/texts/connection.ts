@@ -1,14 +1,9 @@
+import { connectionStatuses, noConnection, permissionNames } from '#shared/words/connectionsGerman.ts';
 import { connection as english } from './en/connection.ts';
 import { inBoth } from './inBoth.ts';
 
 export const connectionTexts = inBoth(english, {
-  statuses: {
-    importing: 'Wird übernommen',
-    connected: 'Verbunden',
-    permission_missing: 'Freigabe fehlt',
-    disconnected: 'Getrennt',
-    error: 'Fehler',
-  },
+  statuses: connectionStatuses,
   reasons: {
     revoked_at_strava: 'Der Zugang wurde bei Strava entzogen',
     disconnected_here: 'Hier getrennt',
@@ -19,13 +14,7 @@ export const connectionTexts = inBoth(english, {
     revoked_at_source: 'Der Zugriff wurde bei der Quelle entzogen',
     consents_missing: 'Bei der Quelle fehlen Zustimmungen',
   },
-  permissions: {
-    read: 'Öffentliches Profil',
-    'activity:read': 'Aktivitäten',
-    'activity:read_all': 'Private Aktivitäten',
-    'profile:read_all': 'Schuhe und Räder',
-    'accesslink.read_all': 'Trainingsdaten',
-  },
+  permissions: permissionNames,
   noPermissions: 'Keine',
-  noConnection: 'Nicht verbunden',
+  noConnection,
 });

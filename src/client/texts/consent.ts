@@ -1,4 +1,5 @@
 import { message } from '#shared/message.ts';
+import { consentStates } from '#shared/words/participantsGerman.ts';
 import { consent as english } from './en/consent.ts';
 import { inBoth } from './inBoth.ts';
 import { consentAnswers } from './participantWords.ts';
@@ -25,7 +26,7 @@ export const consentTexts = inBoth(english, {
   agreedTo: message('{count} zugestimmt: {answer}'),
   declinedTo: message('{count} nicht zugestimmt: {answer}'),
   answers: consentAnswers,
-  states: { current: '', open: 'erneut gefragt', paused: 'erneut gefragt, Daten ruhen' },
+  states: consentStates,
   filters: {
     current: 'müssen nicht antworten',
     open: 'noch nicht geantwortet',

@@ -35,7 +35,7 @@ export const participantsTexts = inBoth(english, {
     label: 'Teilnehmende',
     add: 'Teilnehmende hinzufügen',
     search: 'Suche',
-    searchPlaceholder: 'Code oder Gruppe',
+    searchPlaceholder: 'Code, Gruppe, Status oder Datum',
     count: message('{count, plural, one {1 Teilnehmende Person} other {# Teilnehmende}}'),
     failed: 'Die Teilnehmenden konnten nicht geladen werden.',
     noResults: 'Niemand passt zu diesen Filtern.',

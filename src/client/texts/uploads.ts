@@ -1,25 +1,9 @@
-import type { UploadedFileResult, UploadState } from '#shared/contract/uploads.ts';
+import type { UploadedFileResult } from '#shared/contract/uploads.ts';
 import { message } from '#shared/message.ts';
+import { filePending, fileResults, uploadStates } from '#shared/words/uploadsGerman.ts';
 import { uploads as english } from './en/uploads.ts';
 import { inBoth } from './inBoth.ts';
 
-const states: Record<UploadState, string> = {
-  receiving: 'Wird gesendet',
-  waiting: 'Wartet',
-  running: 'Wird gelesen',
-  done: 'Fertig',
-  failed: 'Nicht gelesen',
-  cancelled: 'Abgebrochen',
-};
-const results: Record<UploadedFileResult, string> = {
-  imported: 'Übernommen',
-  already_there: 'Schon da',
-  joined: 'Verbunden',
-  outside_study: 'Außerhalb der Studie',
-  sport_not_wanted: 'Sportart nicht gewünscht',
-  unreadable: 'Nicht lesbar',
-  needs_decision: 'Braucht eine Entscheidung',
-};
 const meanings: Record<Exclude<UploadedFileResult, 'unreadable' | 'needs_decision'>, string> = {
   imported: 'Eine neue Aktivität.',
   already_there: 'Dieselbe Datei wurde schon hochgeladen.',
@@ -60,7 +44,7 @@ export const uploadsTexts = inBoth(english, {
     hint: 'Gespeichert wird, was die Studie liest: ihre Tage, ihre Sportarten und wozu die Person zugestimmt hat. Die Namen der Dateien bleiben bei den Ergebnissen, nimm also keine, die verraten, wer es ist.',
     failed: 'Die Uploads ließen sich nicht laden.',
   },
-  states,
+  states: uploadStates,
   read: message('{read, number} von {all, number} gelesen'),
   readSoFar: message('Bisher {read, plural, one {# Datei} other {# Dateien}} gelesen'),
   leave: 'Du kannst diese Seite verlassen. Das Ergebnis steht hier, wenn du zurückkommst.',
@@ -113,10 +97,10 @@ export const uploadsTexts = inBoth(english, {
     failed: 'Die Ergebnisse ließen sich nicht laden.',
     none: 'Keine Datei wurde gelesen.',
   },
-  results,
+  results: fileResults,
   meanings,
   decided,
-  pending: 'Noch nicht gelesen',
+  pending: filePending,
   download: 'Ergebnisse herunterladen',
   downloadFile: 'upload-ergebnisse.csv',
   downloadFailed: 'Die Ergebnisse ließen sich nicht herunterladen.',

@@ -18,9 +18,10 @@ function statusesOf(words: string): AthleteStatus[] {
 export function athleteFilters(
   { search, status, linked, permission, silent_days }: AthletesQuery,
   now: Date,
+  timezone: string,
 ): AthleteFilters {
   return {
-    search,
+    search: search ? { text: search, timezone } : undefined,
     linked,
     permission,
     statuses: status === undefined ? undefined : statusesOf(status),

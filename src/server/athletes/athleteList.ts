@@ -4,14 +4,14 @@ import { daysUpTo } from '#server/activities/localDays.ts';
 import { personOf, STUDIES_OF_ATHLETE } from '#server/activities/people.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
 import { LAST_FOUR_WEEKS_DAYS } from '#shared/constants.ts';
 import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes.ts';
 import { type AthleteStatus, WANTED_SCOPES } from '#shared/contract/connection.ts';
+import { type AthleteSearch, athleteContains, hasScopes } from './athleteSearch.ts';
 import type { AthleteRow, ListedRow } from './athleteShapes.ts';
 
 export interface AthleteFilters {
-  search?: string | undefined;
+  search?: AthleteSearch | undefined;
   statuses?: readonly AthleteStatus[] | undefined;
   linked?: 'yes' | 'no' | undefined;
   permission?: 'all' | 'missing' | undefined;
@@ -23,7 +23,15 @@ type Sort = (typeof ATHLETES_SORTABLE)[number];
 
 const ID = sql.ref('athletes.id');
 const USER_ID = sql`(SELECT user_id FROM people WHERE people.id = athletes.id)`;
-const HAS_ALL_PERMISSIONS = sql`athletes.scopes @> ${[...WANTED_SCOPES]}::text[]`;
+const HAS_ALL_PERMISSIONS = hasScopes(WANTED_SCOPES);
+const ACTIVITY_COUNT = sql`(SELECT coalesce(sum(total), 0)::integer FROM activity_counts WHERE person_id = athletes.id)`;
+const LAST_DAY = sql`(SELECT max(local_day) FROM person_days WHERE person_id = athletes.id)`;
+/** Each is read by an index for every athlete. */
+const SEARCHED = {
+  days: [LAST_DAY],
+  times: [sql.ref('athletes.connected_at'), sql.ref('athletes.last_sync_at')],
+  counts: [ACTIVITY_COUNT, STUDIES_OF_ATHLETE],
+};
 const ORDERS: Orders<Sort> = {
   name: [sql.ref('athletes.name_key'), ID],
   status: [sql.ref('athletes.status'), ID],
@@ -36,7 +44,7 @@ const ORDERS: Orders<Sort> = {
 function conditionsOf({ userId }: Scope, { search, statuses, linked, permission, silentSince }: AthleteFilters) {
   const conditions: RawBuilder<unknown>[] = [];
   if (userId !== null) conditions.push(sql`athletes.id = ${personOf(userId)}`);
-  if (search) conditions.push(sql`athletes.search_text LIKE ${containing(search)}`);
+  if (search) conditions.push(athleteContains(search, SEARCHED));
   if (statuses) conditions.push(sql`athletes.status = ANY(${[...statuses]}::text[])`);
   if (linked) conditions.push(linked === 'yes' ? sql`${USER_ID} IS NOT NULL` : sql`${USER_ID} IS NULL`);
   if (permission) conditions.push(permission === 'all' ? HAS_ALL_PERMISSIONS : sql`NOT (${HAS_ALL_PERMISSIONS})`);
@@ -62,8 +70,7 @@ function shown(today: string): RawBuilder<unknown> {
     athletes.scopes, athletes.connected_at, athletes.last_sync_at, athletes.history_done_at, athletes.delete_due_at,
     athletes.last_activity_at, ${USER_ID} AS user_id, (${LAST_ACTIVITY}) AS last_activity,
     (SELECT email FROM users WHERE users.id = ${USER_ID}) AS user_email,
-    (SELECT coalesce(sum(total), 0)::integer FROM activity_counts WHERE person_id = athletes.id) AS activity_count,
-    (
+    ${ACTIVITY_COUNT} AS activity_count, (
       SELECT coalesce(sum(distance), 0)::double precision FROM person_days
       WHERE person_id = athletes.id AND local_day BETWEEN ${first} AND ${today}
     ) AS distance_28d, ${STUDIES_OF_ATHLETE} AS study_count`;

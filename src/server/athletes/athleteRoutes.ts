@@ -61,7 +61,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const { query } = request;
-      const filters = athleteFilters(query, app.now());
+      const filters = athleteFilters(query, app.now(), settings.timezone);
       const scope = activityScopeOf(request, query);
       const today = dayIn(settings.timezone, app.now());
       if (isOfStudies(scope)) {

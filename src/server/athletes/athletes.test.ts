@@ -123,6 +123,10 @@ describe('PAGES §3.9 athletes', () => {
     ['search=604', ['Dora']],
     ['search=0%25', ['Cleo 100%']],
     ['search=_', []],
+    ['search=DISCONN', ['Cleo 100%']],
+    ['search=verbunden', ['Ada', 'ben']],
+    ['search=Schuhe', ['ben', 'Dora', 'Cleo 100%']],
+    ['search=all%20given', ['Ada']],
     ['status=connected', ['Ada', 'ben']],
     ['status=importing,disconnected', ['Dora', 'Cleo 100%']],
     ['linked=yes', ['ben']],
@@ -135,6 +139,17 @@ describe('PAGES §3.9 athletes', () => {
     ['status=connected&linked=no&search=a', ['Ada']],
   ])('athletes are filtered by %s', async (query, names) => {
     expect(await list(`?${query}`)).toEqual({ names, total: names.length });
+  });
+
+  test('DECISIONS §3 athletes are found by the day of the last activity and the time of the last sync', async () => {
+    const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
+    const shown = (time: Date) => new Intl.DateTimeFormat('de-DE', format).format(time).replace(',', '');
+    const found = async (search: string) => (await list(`?${new URLSearchParams({ search })}`)).names;
+    expect(await found(dayBefore(0).split('-').reverse().join('.'))).toEqual(['Ada']);
+    expect(await found(shown(daysAgo(3)))).toEqual(['Ada']);
+    expect(await found(shown(daysAgo(5)))).toEqual(['Cleo 100%']);
+    expect(await found(shown(daysAgo(100)))).toEqual(['Ada', 'ben', 'Dora']);
+    expect(await found(shown(daysAgo(2)))).toEqual([]);
   });
 
   test('an unknown status, an unknown sort and other invalid parameters of the list of athletes are refused by name', async () => {

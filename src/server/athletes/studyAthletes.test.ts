@@ -268,6 +268,7 @@ test('participants without a connection are listed, sorted, searched and filtere
   expect(await codes('sort=-name')).toEqual([second.code, first.code]);
   expect(await codes('search=bbb-')).toEqual([second.code]);
   expect(await codes('search=Mia')).toEqual([]);
+  expect(await codes('search=not%20connected')).toEqual([second.code]);
   expect(await codes('status=connected')).toEqual([first.code]);
   expect(await codes('silent_days=7')).toEqual([second.code]);
   const { athlete } = await ask<AthleteAnswer>('owner', `${ATHLETES}/${second.participant}`);
@@ -300,6 +301,11 @@ test('a participant with Polar has its state, last sync and missing consents, in
   expect(await codes('status=connected')).toEqual([other.code]);
   expect(await codes('sort=-status')).toEqual([study.code, other.code]);
   expect(await codes('sort=-last_sync_at')).toEqual([study.code, other.code]);
+  expect(await codes('search=permission%20missing')).toEqual([study.code]);
+  expect(await codes('search=VERBUNDEN')).toEqual([other.code]);
+  expect(await codes('search=28.03.2026%2011:00')).toEqual([study.code]);
+  expect(await codes('search=private%20activities')).toEqual([other.code]);
+  expect(await codes('search=all%20given')).toEqual([]);
 });
 
 test('of several accounts the one that needs attention comes first, and a filter finds each', async () => {

@@ -4,9 +4,18 @@ import { participationsReading, type StudyScope, SUMS_READ, within } from '#serv
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
+import { SOURCES } from '#server/sources/registry.ts';
 import { LAST_FOUR_WEEKS_DAYS } from '#shared/constants.ts';
 import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes.ts';
 import type { AthleteFilters } from './athleteList.ts';
+import {
+  type AthleteSearch,
+  findsAllGiven,
+  findsNoConnection,
+  scopesNamed,
+  shownWays,
+  statusesNamed,
+} from './athleteSearch.ts';
 import { type StudyRow, URGENCY } from './athleteShapes.ts';
 
 type Page = Pick<AthletesQuery, 'sort' | 'page' | 'page_size'>;
@@ -32,15 +41,38 @@ const ORDERS: Orders<(typeof ATHLETES_SORTABLE)[number]> = {
   activity_count: [ACTIVITY_COUNT, ID],
 };
 
+const SEARCHED = { days: [LAST_DAY], times: [sql.ref('w.joined_at'), LAST_SYNC], counts: [ACTIVITY_COUNT] };
+
+/** Accounts that lack one of the scopes that their source wants. */
+function lacking(scopesOf: (wanted: readonly string[]) => readonly string[]): RawBuilder<unknown> {
+  const lacks = Object.values(SOURCES).flatMap(({ name, wantedScopes }) =>
+    scopesOf(wantedScopes).map((scope) => sql`(a.source = ${name} AND NOT ${scope} = ANY(a.scopes))`),
+  );
+  const lacksOne = lacks.length > 0 ? sql`(${sql.join(lacks, sql` OR `)})` : sql`false`;
+  return sql`EXISTS (SELECT ${ACCOUNTS} AND a.status <> 'disconnected' AND ${lacksOne})`;
+}
+
+function contains(search: AthleteSearch): RawBuilder<unknown> {
+  const { text } = search;
+  const statuses = statusesNamed(text);
+  const lacksConsents = sql`EXISTS (SELECT ${ACCOUNTS} AND a.status_reason = 'consents_missing')`;
+  const hasAll = sql`(EXISTS (SELECT ${ACCOUNTS}) AND NOT ${lacking((wanted) => wanted)} AND NOT ${lacksConsents})`;
+  const ways = [
+    sql`lower(w.code) LIKE ${containing(text)}`,
+    sql`w.study_id IN (SELECT id FROM studies WHERE title_key LIKE ${containing(text)})`,
+    ...(statuses.length > 0 ? [sql`EXISTS (SELECT ${ACCOUNTS} AND a.status = ANY(${statuses}::text[]))`] : []),
+    lacking((wanted) => scopesNamed(text, wanted)),
+    ...(findsNoConnection(text) ? [sql`NOT EXISTS (SELECT ${ACCOUNTS})`] : []),
+    ...(findsAllGiven(text) ? [hasAll] : []),
+    ...shownWays(search, SEARCHED),
+  ];
+  return sql`(${sql.join(ways, sql` OR `)})`;
+}
+
 function conditionsOf(scope: StudyScope, { search, statuses, silentSince }: AthleteFilters) {
   return [
     ...within(scope),
-    ...(search
-      ? [
-          sql`(lower(w.code) LIKE ${containing(search)}
-          OR w.study_id IN (SELECT id FROM studies WHERE title_key LIKE ${containing(search)}))`,
-        ]
-      : []),
+    ...(search ? [contains(search)] : []),
     ...(statuses ? [sql`EXISTS (SELECT ${ACCOUNTS} AND a.status = ANY(${[...statuses]}::text[]))`] : []),
     ...(silentSince ? [sql`coalesce(${LAST_DAY}, w.joined_at::date) <= ${silentSince}::date`] : []),
   ];

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '#shared/calendarDate.ts';
 
 const escaped = (search: string) => search.toLowerCase().replace(/[\\%_]/g, '\\$&');
@@ -16,4 +17,35 @@ export function germanDay(day: string): string {
 
 export function germanDayIn(timezone: string, moment: Date): string {
   return germanDay(dayIn(timezone, moment));
+}
+
+/** A day as screens show it. */
+export const shownDay = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_char(${day}, 'DD.MM.YYYY')`;
+
+export const shownTime = (time: RawBuilder<unknown>, timezone: string): RawBuilder<unknown> =>
+  sql`to_char(${time} AT TIME ZONE ${timezone}, 'DD.MM.YYYY HH24:MI')`;
+
+/** Whether a search may be a part of a shown time; times need not be read for any other. */
+export const mayBeOfTime = (search: string): boolean => /^[\d.: ]{1,16}$/.test(search) && !/\d{5}/.test(search);
+
+/** Null unless a search is a number as a column of counts may have it. */
+export const countIn = (search: string): number | null => (/^(0|[1-9]\d{0,8})$/.test(search) ? Number(search) : null);
+
+/** Whether a search finds one of these words. */
+export function findsWord(search: string, ...words: readonly string[]): boolean {
+  return words.some((word) => word.toLowerCase().includes(search.toLowerCase()));
+}
+
+/** The values that a word of one of the languages names. */
+export function valuesNamed<Value extends string>(
+  search: string,
+  ...languages: readonly Readonly<Partial<Record<Value, string>>>[]
+): Value[] {
+  const wanted = search.toLowerCase();
+  const named = languages.flatMap((words) =>
+    Object.entries<string | undefined>(words)
+      .filter(([, word]) => word?.toLowerCase().includes(wanted))
+      .map(([value]) => value as Value),
+  );
+  return [...new Set(named)];
 }

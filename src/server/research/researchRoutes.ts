@@ -12,8 +12,8 @@ import { publicInviteRoutes } from '#server/research/invites/publicInviteRoutes.
 import { labsRoutes } from '#server/research/labs/labsRoutes.ts';
 import { researchersRoutes } from '#server/research/labs/researchersRoutes.ts';
 import { changeLogRoutes } from '#server/research/log/changeLogRoutes.ts';
+import { participantListRoutes } from '#server/research/participantList/participantListRoutes.ts';
 import { joiningRoutes } from '#server/research/participants/joiningRoutes.ts';
-import { participantListRoutes } from '#server/research/participants/participantListRoutes.ts';
 import { participantUploadRoutes } from '#server/research/participants/participantUploadRoutes.ts';
 import { personLinkRoutes } from '#server/research/participants/personLinkRoutes.ts';
 import { participantsFileRoutes } from '#server/research/participantsFile/participantsFileRoutes.ts';

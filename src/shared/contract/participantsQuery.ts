@@ -20,7 +20,8 @@ export const PARTICIPANT_SORTS = [
 export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
 /**
  * `status` and `invitation` may name several, separated by commas; `joined_*` are calendar days of the study's time zone,
- * both included; `silent_days`: of those who take part, without activity for at least so many days.
+ * both included; `silent_days`: of those who take part, without activity for at least so many days. The search covers
+ * codes, groups (of who is not blinded), the words of status, invitation and consent in both languages, times and counts.
  */
 export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
   status: Type.Optional(Type.String({ maxLength: 200 })),

@@ -1,3 +1,4 @@
+import type { ConsentState } from '#shared/consentVersions.ts';
 import type { InviteStateName } from '#shared/inviteStates.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 
@@ -22,4 +23,11 @@ export const invitationStates: Record<InviteStateName, string> = {
   connected: 'Connected',
   expired: 'Expired',
   refused: 'Refused',
+};
+
+/** Beside the version that was agreed to. */
+export const consentStates: Record<ConsentState, string> = {
+  current: '',
+  open: 'asked again',
+  paused: 'asked again, data stopped',
 };

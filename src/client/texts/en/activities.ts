@@ -1,6 +1,7 @@
-import type { ActivityFlag, ExcludeReason } from '#shared/contract/activities.ts';
+import type { ActivityFlag } from '#shared/contract/activities.ts';
 import { message } from '#shared/message.ts';
 import { SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
+import { excludeReasons } from '#shared/words/reviewsEnglish.ts';
 
 const flags: Record<ActivityFlag, string> = {
   manual: 'manual entry',
@@ -8,19 +9,12 @@ const flags: Record<ActivityFlag, string> = {
   indoor: 'indoor',
   implausible_speed: 'implausible speed',
 };
-const reasons: Record<ExcludeReason, string> = {
-  duplicate: 'Duplicate',
-  wrong_sport: 'Wrong sport',
-  device_fault: 'Device fault',
-  not_by_participant: 'Not by this person',
-  other: 'Other reason',
-};
 
 export const activities = {
   title: 'Activities',
   dashboard: 'Dashboard',
   flags,
-  reasons,
+  reasons: excludeReasons,
   zoneNote: message('Activity times are local to the place of recording; all other times are your time zone ({zone}).'),
   fields: {
     start: 'Start',

@@ -1,5 +1,6 @@
 import type { SportKind } from '#shared/contract/athletes.ts';
 import { message } from '#shared/message.ts';
+import { allPermissions } from '#shared/words/connectionsEnglish.ts';
 
 const sportKinds: Record<SportKind, string> = { run: 'Run', ride: 'Ride', walk: 'Walk and hike', other: 'Other' };
 
@@ -27,13 +28,13 @@ export const athletes = {
   table: {
     label: 'Athletes',
     search: 'Search athletes',
-    searchPlaceholder: 'Name or Strava ID',
+    searchPlaceholder: 'Name, Strava ID, status or date',
     count: message('{count, plural, one {# athlete} other {# athletes}}'),
     empty: 'No athletes yet. Share the link so that athletes can connect their Strava account.',
     emptyForResearcher: 'No participant of your studies has joined yet. Those who join are listed here by code.',
     noResults: 'No athletes match these filters.',
     failed: 'Could not load the athletes.',
-    searchCodes: 'Code or study',
+    searchCodes: 'Code, study, status or date',
     code: 'Participant',
     study: 'Study',
     joinedAt: 'Joined',
@@ -46,7 +47,7 @@ export const athletes = {
     distance: 'Distance 28 d',
     permissions: 'Permissions',
     studies: 'Studies',
-    allPermissions: 'All given',
+    allPermissions,
     somePermissions: 'Some are missing',
     missing: message('Missing: {permissions}'),
     consents: 'Consents at the source',

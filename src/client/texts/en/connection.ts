@@ -1,12 +1,5 @@
-import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
-
-const statuses: Record<AthleteStatus, string> = {
-  importing: 'Importing',
-  connected: 'Connected',
-  permission_missing: 'Permission missing',
-  disconnected: 'Disconnected',
-  error: 'Error',
-};
+import type { StatusReason } from '#shared/contract/connection.ts';
+import { connectionStatuses, noConnection, permissionNames } from '#shared/words/connectionsEnglish.ts';
 
 /** A sentence without its full stop. */
 const reasons: Record<StatusReason, string> = {
@@ -21,16 +14,9 @@ const reasons: Record<StatusReason, string> = {
 };
 
 export const connection = {
-  statuses,
+  statuses: connectionStatuses,
   reasons,
-  /** Strava's scopes; an unknown one is shown as it is. */
-  permissions: {
-    read: 'Public profile',
-    'activity:read': 'Activities',
-    'activity:read_all': 'Private activities',
-    'profile:read_all': 'Shoes and bikes',
-    'accesslink.read_all': 'Training data',
-  } as Readonly<Record<string, string>>,
+  permissions: permissionNames,
   noPermissions: 'None',
-  noConnection: 'Not connected',
+  noConnection,
 };

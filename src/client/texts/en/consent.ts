@@ -1,4 +1,5 @@
 import { message } from '#shared/message.ts';
+import { consentStates } from '#shared/words/participantsEnglish.ts';
 import { consentAnswers } from './participantWords.ts';
 
 export const consent = {
@@ -23,7 +24,7 @@ export const consent = {
   agreedTo: message('{count} agreed: {answer}'),
   declinedTo: message('{count} did not agree: {answer}'),
   answers: consentAnswers,
-  states: { current: '', open: 'asked again', paused: 'asked again, data stopped' },
+  states: consentStates,
   filters: {
     current: 'need not answer',
     open: 'not answered yet',

@@ -33,7 +33,7 @@ export const participants = {
     label: 'Participants',
     add: 'Add participants',
     search: 'Search',
-    searchPlaceholder: 'Code or group',
+    searchPlaceholder: 'Code, group, status or date',
     count: message('{count, plural, one {1 participant} other {# participants}}'),
     failed: 'Could not load the participants.',
     noResults: 'No participants match these filters.',

@@ -1,23 +1,7 @@
-import type { UploadedFileResult, UploadState } from '#shared/contract/uploads.ts';
+import type { UploadedFileResult } from '#shared/contract/uploads.ts';
 import { message } from '#shared/message.ts';
+import { filePending, fileResults, uploadStates } from '#shared/words/uploadsEnglish.ts';
 
-const states: Record<UploadState, string> = {
-  receiving: 'Being sent',
-  waiting: 'Waiting',
-  running: 'Being read',
-  done: 'Done',
-  failed: 'Not read',
-  cancelled: 'Cancelled',
-};
-const results: Record<UploadedFileResult, string> = {
-  imported: 'Imported',
-  already_there: 'Already there',
-  joined: 'Joined',
-  outside_study: 'Outside the study',
-  sport_not_wanted: 'Sport not wanted',
-  unreadable: 'Not readable',
-  needs_decision: 'Needs a decision',
-};
 const meanings: Record<Exclude<UploadedFileResult, 'unreadable' | 'needs_decision'>, string> = {
   imported: 'A new activity.',
   already_there: 'The same file was uploaded before.',
@@ -58,7 +42,7 @@ export const uploads = {
     hint: 'Stored is what the study reads: its days, its sports and what the participant agreed to. Names of files are kept with the results, so use none that tell who it is.',
     failed: 'Could not load the uploads.',
   },
-  states,
+  states: uploadStates,
   read: message('{read, number} of {all, number} read'),
   readSoFar: message('{read, plural, one {# file} other {# files}} read so far'),
   leave: 'You may leave this page. The result stands here when you come back.',
@@ -109,10 +93,10 @@ export const uploads = {
     failed: 'Could not load the results.',
     none: 'No file was read.',
   },
-  results,
+  results: fileResults,
   meanings,
   decided,
-  pending: 'Not read yet',
+  pending: filePending,
   download: 'Download results',
   downloadFile: 'upload-results.csv',
   downloadFailed: 'The results could not be downloaded.',

@@ -1,6 +1,7 @@
 import { polarControl as english } from '#client/texts/en/polar/control.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
+import { noAccount } from '#shared/words/connectionsGerman.ts';
 
 export const polarControlTexts = inBoth(english, {
   title: 'Verbindung zu Polar',
@@ -69,7 +70,7 @@ export const polarControlTexts = inBoth(english, {
     label: 'Polar-Konten',
     none: 'Noch niemand verbunden',
     name: 'Benutzer',
-    nameless: 'Teilnehmer ohne Konto',
+    nameless: noAccount,
     status: 'Zustand',
     reasons: {
       revoked_at_strava: 'Der Zugang wurde bei Strava entzogen',
@@ -87,7 +88,7 @@ export const polarControlTexts = inBoth(english, {
     lastActivity: 'Letztes Training',
     lastSync: 'Zuletzt nachgesehen',
     search: 'Polar-Konten suchen',
-    searchPlaceholder: 'E-Mail-Adresse',
+    searchPlaceholder: 'E-Mail-Adresse, Status oder Datum',
     count: message('{count, plural, one {# Konto} other {# Konten}}'),
     noResults: 'Keine Konten passen zu dieser Suche.',
     failed: 'Die Polar-Konten konnten nicht geladen werden.',

@@ -1,7 +1,8 @@
 import { quality as english } from '#client/texts/en/study/quality.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
-import type { Check, ReviewDecision, Severity, ThresholdName } from '#shared/qualityChecks.ts';
+import type { Check, Severity, ThresholdName } from '#shared/qualityChecks.ts';
+import { reviewDecisions } from '#shared/words/reviewsGerman.ts';
 
 const names: Record<Check, string> = {
   speed_implausible: 'Unplausible Geschwindigkeit',
@@ -56,11 +57,6 @@ const thresholds: Record<ThresholdName, string> = {
   late_upload: 'Nach dem Beginn, mehr als',
 };
 const severities: Record<Severity, string> = { info: 'Hinweis', warning: 'Warnung', error: 'Fehler' };
-const decisions: Record<ReviewDecision, string> = {
-  keep: 'Behalten',
-  exclude: 'Ausgeschlossen',
-  fix_time_zone: 'Zeitzone berichtigt',
-};
 
 export const qualityTexts = inBoth(english, {
   title: 'Prüfungen',
@@ -133,7 +129,7 @@ export const qualityTexts = inBoth(english, {
       value: 'Wert',
       review: 'Entscheidung',
     },
-    search: 'Codes durchsuchen',
+    search: 'Code, Sportart, Zeit oder Entscheidung suchen',
     count: message('{count, plural, one {# Aktivität} other {# Aktivitäten}}'),
     none: 'Keine Aktivität wartet auf eine Entscheidung.',
     noneReviewed: 'Noch wurde keine Aktivität geprüft.',
@@ -145,7 +141,7 @@ export const qualityTexts = inBoth(english, {
     minutes: message('{minutes} min auseinander'),
     sameFile: message('Auch von {code} gegeben'),
     open: 'Zu prüfen',
-    decisions,
+    decisions: reviewDecisions,
   },
   fixing: {
     open: 'Zeitzone berichtigen …',

@@ -140,6 +140,14 @@ test('an admin sees the accounts and disconnects one, which ends its access at P
   await addProblem({ account_id: id });
   expect(await accounts()).toMatchObject([{ id, name: visitor.user.email, status: 'connected', status_reason: null }]);
   expect(await accounts('?search=nobody')).toEqual([]);
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
+  const connectedAt = new Date((await accounts())[0]?.connected_at ?? '');
+  const shown = new Intl.DateTimeFormat('de-DE', format).format(connectedAt).replace(',', '');
+  for (const search of [visitor.user.email.toUpperCase(), 'Connected', 'verbunden', shown]) {
+    expect([search, (await accounts(`?search=${encodeURIComponent(search)}`)).length]).toEqual([search, 1]);
+  }
+  expect(await accounts('?search=disconnected')).toEqual([]);
+  expect(await accounts('?search=without%20an%20account')).toEqual([]);
   expect((await testbed.call(admin, 'POST', `/accounts/${id}/disconnect`)).status).toBe(204);
   expect(await accounts('?sort=-status')).toMatchObject([
     { status: 'disconnected', status_reason: 'disconnected_here' },

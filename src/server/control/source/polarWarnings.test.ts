@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => testbed.close());
 
 async function warnings() {
-  const { rows } = await listAccounts(testbed.db, 'polar', {});
+  const { rows } = await listAccounts(testbed.db, { source: 'polar', timezone: 'Europe/Berlin' }, {});
   const [account] = rows.map((row) => toSourceAccount(polarSource, row, testbed.now()));
   return { ...(await countWarnings(testbed.db, 'polar', testbed.now())), account };
 }

@@ -1,11 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, findsWord, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import { accountWarnings, type Reach } from '#server/sources/accounts/accountWarnings.ts';
 import type { ACCOUNTS_SORTABLE, SourceAccount, SourceAccountsQuery } from '#shared/contract/sources.ts';
 import type { SourceName } from '#shared/sources.ts';
+import * as english from '#shared/words/connectionsEnglish.ts';
+import * as german from '#shared/words/connectionsGerman.ts';
 
 type Row = Pick<
   SourceAccountsTable,
@@ -32,16 +34,28 @@ const ORDERS: Orders<(typeof ACCOUNTS_SORTABLE)[number]> = {
 const NAMED = sql`LEFT JOIN people ON people.id = account.person_id LEFT JOIN users ON users.id = people.user_id`;
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
+/** By what the list shows; times in the installation's zone. */
+function contains(search: string, timezone: string): RawBuilder<unknown> {
+  const statuses = valuesNamed(search, english.connectionStatuses, german.connectionStatuses);
+  const times = (['connected_at', 'last_activity_at', 'last_sync_at'] as const).map((time) =>
+    shownTime(sql.ref(`account.${time}`), timezone),
+  );
+  const ways = [
+    sql`users.email_key LIKE ${containing(search)}`,
+    sql`account.status = ANY(${statuses}::text[])`,
+    ...(findsWord(search, english.noAccount, german.noAccount) ? [sql`users.id IS NULL`] : []),
+    ...(mayBeOfTime(search) ? [sql`concat_ws(E'\n', ${sql.join(times)}) LIKE ${containing(search)}`] : []),
+  ];
+  return sql`(${sql.join(ways, sql` OR `)})`;
+}
+
 export function listAccounts(
   db: Kysely<Schema>,
-  source: SourceName,
+  { source, timezone }: { source: SourceName; timezone: string },
   query: SourceAccountsQuery,
 ): Promise<ListPage<Row>> {
   const { search, sort = 'name' } = query;
-  const conditions = [
-    sql`account.source = ${source}`,
-    ...(search ? [sql`users.email LIKE ${containing(search)}`] : []),
-  ];
+  const conditions = [sql`account.source = ${source}`, ...(search ? [contains(search, timezone)] : [])];
   const list = {
     from: sql`FROM source_accounts AS account ${NAMED} ${where(conditions)}`,
     key: ID,

@@ -54,7 +54,8 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async ({ params, query }) => {
       const source = app.linkedSource(params.source);
-      const { rows, ...place } = await listAccounts(db, source.name, query);
+      const of = { source: source.name, timezone: app.settings.timezone };
+      const { rows, ...place } = await listAccounts(db, of, query);
       return { accounts: rows.map((row) => toSourceAccount(source, row, now())), ...place };
     },
   });

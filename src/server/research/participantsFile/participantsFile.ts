@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { listParticipants } from '#server/research/participants/participantList.ts';
+import { listParticipants } from '#server/research/participantList/participantList.ts';
 import { toListed } from '#server/research/participants/participantShapes.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';

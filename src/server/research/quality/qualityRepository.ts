@@ -3,10 +3,12 @@ import { isoLocal } from '#server/activities/localDays.ts';
 import { shownUnder } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, valuesNamed } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { CheckPreviewAnswer, FlaggedActivity, FlaggedQuery } from '#shared/contract/quality.ts';
 import { QUALITY_FLAGS, type QualityFlag, type Thresholds } from '#shared/qualityChecks.ts';
+import * as english from '#shared/words/reviewsEnglish.ts';
+import * as german from '#shared/words/reviewsGerman.ts';
 import { exceeds, findingsOf, IS_READ, participationsOf, peopleOf } from './judgedFindings.ts';
 
 type Db = Kysely<Schema>;
@@ -58,6 +60,16 @@ const otherCode = (studyId: string) => sql`(
 
 const ORDERS: Orders<'start'> = { start: [sql.ref('found.start_date_local'), sql.ref('found.id')] };
 
+/** By code, sport as the source names it, start, note (of who is not blinded), and the words of a review. */
+function flaggedContains(search: string, { is_blinded }: Pick<StudyAccess, 'is_blinded'>): RawBuilder<unknown> {
+  const start = sql`to_char(a.start_date_local, 'DD.MM.YYYY HH24:MI')`;
+  const texts = sql.join([sql`w.code`, sql`a.sport_type`, start, is_blinded ? sql`NULL` : sql`r.note`]);
+  const decisions = valuesNamed(search, english.reviewDecisions, german.reviewDecisions);
+  const reasons = valuesNamed(search, english.excludeReasons, german.excludeReasons);
+  return sql`(lower(concat_ws(E'\n', ${texts}) COLLATE "und-x-icu") LIKE ${containing(search)}
+    OR r.decision = ANY(${decisions}::text[]) OR r.reason = ANY(${reasons}::text[]))`;
+}
+
 export async function listFlagged(
   db: Db,
   study: Pick<StudyAccess, 'id' | 'is_blinded'>,
@@ -65,14 +77,13 @@ export async function listFlagged(
   query: FlaggedQuery,
 ): Promise<ListPage<FlaggedActivity>> {
   const { flag, state = 'open', sort = '-start', search } = query;
-  const ofCode = search ? [sql`lower(w.code) LIKE ${containing(search)}`] : [];
   const review = state === 'open' ? sql`r.decision IS NULL` : sql`r.decision IS NOT NULL`;
   const page = await listPage<Row>(
     db,
     {
       found: sql`SELECT DISTINCT ON (a.id) a.id, a.start_date_local, f.measure, f.value, w.participant_id, w.code,
         r.decision, r.reason, r.note, r.utc_offset, r.decided_at, r.decided_by ${findingsOf(study.id)}
-        ${where([sql`f.flag = ${flag}`, exceeds(thresholds), review, ...ofCode])} ORDER BY a.id, f.measure`,
+        ${where([sql`f.flag = ${flag}`, exceeds(thresholds), review, ...(search ? [flaggedContains(search, study)] : [])])} ORDER BY a.id, f.measure`,
       from: sql`FROM found`,
       key: sql.ref('found.id'),
       order: orderBy(sort, ORDERS),

@@ -162,6 +162,19 @@ test('activities are kept and excluded in bulk, with the former state for the un
     },
     { id: one },
   ]);
+  const reviewed = async (search: string, who: 'owner' | 'analyst' = 'owner') => {
+    const query = new URLSearchParams({ flag: 'virtual', state: 'reviewed', search });
+    const answer = await house.call(who, 'GET', `/studies/${study.id}/quality/activities?${query}`);
+    return answer.json<FlaggedAnswer>().activities.map(({ id }) => id);
+  };
+  expect(await reviewed('02.03.2026')).toEqual([two]);
+  expect(await reviewed('virtualride')).toEqual([two, one]);
+  expect(await reviewed('TRAINER')).toEqual([two, one]);
+  expect(await reviewed('wrong sport')).toEqual([two, one]);
+  expect(await reviewed('ausgeschlossen')).toEqual([two, one]);
+  expect(await reviewed('kept')).toEqual([]);
+  await house.call('owner', 'POST', `/studies/${study.id}/blinding`, { analysts_blinded: true, reason: 'Blind' });
+  expect([await reviewed('trainer', 'analyst'), await reviewed('trainer')]).toEqual([[], [two, one]]);
   await review({ flag: 'virtual', ids: [one, two], decision: null });
   expect(await open()).toEqual({ virtual: 3 });
 });

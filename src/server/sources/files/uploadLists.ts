@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { UploadFilesTable } from '#server/db/schema/uploadsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, countIn, findsWord, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import type {
   UPLOADED_FILES_SORTABLE,
   UPLOADS_SORTABLE,
@@ -11,6 +11,8 @@ import type {
   UploadedFilesQuery,
   UploadsQuery,
 } from '#shared/contract/uploads.ts';
+import * as english from '#shared/words/uploadsEnglish.ts';
+import * as german from '#shared/words/uploadsGerman.ts';
 import type { UploadRow } from './uploadChanges.ts';
 
 type FileRow = Pick<Selectable<UploadFilesTable>, 'number' | 'path' | 'result' | 'problem' | 'activity_id'>;
@@ -79,18 +81,42 @@ export async function findUpload(
   return rows[0];
 }
 
+const hasFile = (search: string) => sql`EXISTS (
+  SELECT FROM upload_files AS file WHERE file.upload_id = upload.id AND lower(file.path) LIKE ${containing(search)})`;
+
+/** By what the list shows, times in the installation's zone, and by the names of the files. */
+function uploadContains(search: string, timezone: string): RawBuilder<unknown> {
+  const states = valuesNamed(search, english.uploadStates, german.uploadStates);
+  const count = countIn(search);
+  const given = shownTime(sql.ref('upload.created_at'), timezone);
+  const ways = [
+    hasFile(search),
+    sql`upload.state = ANY(${states}::text[])`,
+    ...(mayBeOfTime(search) ? [sql`${given} LIKE ${containing(search)}`] : []),
+    ...(count === null ? [] : [sql`upload.file_count = ${count}::integer`]),
+  ];
+  return sql`(${sql.join(ways, sql` OR `)})`;
+}
+
+/** By name, result and what a problem says in English. */
+function fileContains(search: string): RawBuilder<unknown> {
+  const results = valuesNamed(search, english.fileResults, german.fileResults);
+  const ways = [
+    sql`lower(file.path) LIKE ${containing(search)}`,
+    sql`lower(file.problem ->> 'message') LIKE ${containing(search)}`,
+    sql`file.result = ANY(${results}::text[])`,
+    ...(findsWord(search, english.filePending, german.filePending) ? [sql`file.result IS NULL`] : []),
+  ];
+  return sql`(${sql.join(ways, sql` OR `)})`;
+}
+
 export function listUploads(
   db: Kysely<Schema>,
-  readable: RawBuilder<unknown>,
+  { readable, timezone }: { readable: RawBuilder<unknown>; timezone: string },
   query: UploadsQuery,
 ): Promise<ListPage<ShownUpload>> {
   const { search, sort = '-created_at' } = query;
-  const conditions: RawBuilder<unknown>[] = [readable];
-  if (search) {
-    conditions.push(sql`EXISTS (
-      SELECT FROM upload_files AS file WHERE file.upload_id = upload.id AND lower(file.path) LIKE ${containing(search)}
-    )`);
-  }
+  const conditions = [readable, ...(search ? [uploadContains(search, timezone)] : [])];
   const list = {
     from: sql`FROM uploads AS upload ${where(conditions)}`,
     key: sql.ref('upload.id'),
@@ -104,7 +130,7 @@ export function listUploads(
 export function listFiles(db: Kysely<Schema>, id: string, query: UploadedFilesQuery): Promise<ListPage<FileRow>> {
   const { search, result, sort = 'number' } = query;
   const conditions: RawBuilder<unknown>[] = [sql`file.upload_id = ${id}::uuid`];
-  if (search) conditions.push(sql`lower(file.path) LIKE ${containing(search)}`);
+  if (search) conditions.push(fileContains(search));
   if (result) conditions.push(sql`file.result = ${result}`);
   const list = {
     from: sql`FROM upload_files AS file ${where(conditions)}`,

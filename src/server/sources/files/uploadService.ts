@@ -101,7 +101,11 @@ export const uploadService = fp(
       },
 
       async list(caller, query, viewer = 'person') {
-        const { rows, ...place } = await listUploads(db, await caller.readable(db), query);
+        const { rows, ...place } = await listUploads(
+          db,
+          { readable: await caller.readable(db), timezone: settings.timezone },
+          query,
+        );
         const reads = caller.participantId === undefined ? null : await studyReads(db, caller.participantId);
         return { uploads: rows.map((row) => toUpload(row, viewer)), ...place, reads };
       },

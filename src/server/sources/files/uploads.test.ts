@@ -343,6 +343,28 @@ test("another user's upload is not found, and is not in the list", async () => {
   expect(list.json<{ uploads: Upload[] }>().uploads.map(({ id }) => id)).toEqual([own.id]);
 });
 
+test('DECISIONS §3 files are found by name, result and problem, and uploads by state, time and files', async () => {
+  const { upload: own } = await upload(server.app, token, [
+    ['Run.fit', fitBytes(run)],
+    ['notes.fit', new TextEncoder().encode('no activity')],
+  ]);
+  const ask = async (path: string) => (await server.app.inject({ url: path, headers: bearer(token) })).json();
+  const files = async (search: string) => {
+    const { files: found } = await ask(`${UPLOADS}/${own.id}?${new URLSearchParams({ search })}`);
+    return found.map(({ path }: { path: string }) => path);
+  };
+  expect(await files('run')).toEqual(['Run.fit']);
+  expect(await files('IMPORTED')).toEqual(['Run.fit']);
+  expect(await files('übernommen')).toEqual(['Run.fit']);
+  expect(await files('nicht lesbar')).toEqual(['notes.fit']);
+  expect(await files('not a FIT')).toEqual(['notes.fit']);
+  expect(await files('not read yet')).toEqual([]);
+  const found = async (search: string) => (await ask(`${UPLOADS}?${new URLSearchParams({ search })}`)).total;
+  const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+  expect(await Promise.all(['done', 'Fertig', '2', day.format(server.clock.now())].map(found))).toEqual([1, 1, 1, 1]);
+  expect(await Promise.all(['cancelled', '7777', '01.01.1999'].map(found))).toEqual([0, 0, 0]);
+});
+
 test('an upload and its cancelling are in the audit log', async () => {
   const days = Array.from({ length: 40 }, (_, n) =>
     plainActivity({ start: new Date(Date.UTC(2026, 0, n + 1)), seconds: 3600 }),

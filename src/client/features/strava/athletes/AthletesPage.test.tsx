@@ -256,7 +256,7 @@ test('a researcher reads participants by code, with the study and the last day, 
   expect(texts).toEqual(['Steps', 'Not connected', '01.11.2026', '19.11.2026']);
   expect(screen.getByRole('columnheader', { name: 'Participant' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: /Joined/ })).toBeVisible();
-  expect(screen.getByPlaceholderText('Code or study')).toBeVisible();
+  expect(screen.getByPlaceholderText('Code, study, status or date')).toBeVisible();
   expect(screen.queryByText('Account here')).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import type { StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
 import type { SourceCheck, WebhookState } from '#shared/contract/sources.ts';
 import { message } from '#shared/message.ts';
+import { noAccount } from '#shared/words/connectionsEnglish.ts';
 
 const states: Record<WebhookState, string> = {
   none: 'None',
@@ -95,7 +96,7 @@ export const polarControl = {
     label: 'Polar accounts',
     none: 'Nobody has connected yet',
     name: 'User',
-    nameless: 'Participant without an account',
+    nameless: noAccount,
     status: 'Status',
     reasons,
     lostFrom: message('Not read for long: from {date} on sessions are lost'),
@@ -104,7 +105,7 @@ export const polarControl = {
     lastActivity: 'Last session',
     lastSync: 'Last check',
     search: 'Search Polar accounts',
-    searchPlaceholder: 'E-mail address',
+    searchPlaceholder: 'E-mail address, status or date',
     count: message('{count, plural, one {# account} other {# accounts}}'),
     noResults: 'No accounts match this search.',
     failed: 'Could not load the Polar accounts.',

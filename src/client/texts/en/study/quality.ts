@@ -1,6 +1,7 @@
 import type { SourceTrouble } from '#shared/contract/quality.ts';
 import { message } from '#shared/message.ts';
-import type { Check, ReviewDecision, Severity, ThresholdName } from '#shared/qualityChecks.ts';
+import type { Check, Severity, ThresholdName } from '#shared/qualityChecks.ts';
+import { reviewDecisions } from '#shared/words/reviewsEnglish.ts';
 
 const names: Record<Check, string> = {
   speed_implausible: 'Implausible speed',
@@ -55,11 +56,6 @@ const thresholds: Record<ThresholdName, string> = {
   late_upload: 'After the start, more than',
 };
 const severities: Record<Severity, string> = { info: 'Info', warning: 'Warning', error: 'Error' };
-const decisions: Record<ReviewDecision, string> = {
-  keep: 'Kept',
-  exclude: 'Excluded',
-  fix_time_zone: 'Time zone fixed',
-};
 
 type Troubles = Record<SourceTrouble['kind'], string>;
 const troubles = {
@@ -132,7 +128,7 @@ export const quality = {
       value: 'Value',
       review: 'Review',
     },
-    search: 'Search codes',
+    search: 'Search code, sport, time or review',
     count: message('{count, plural, one {# activity} other {# activities}}'),
     none: 'No activity waits for a review.',
     noneReviewed: 'No activity was reviewed yet.',
@@ -144,7 +140,7 @@ export const quality = {
     minutes: message('{minutes} min apart'),
     sameFile: message('Also given by {code}'),
     open: 'To review',
-    decisions,
+    decisions: reviewDecisions,
   },
   fixing: {
     open: 'Fix the time zone…',

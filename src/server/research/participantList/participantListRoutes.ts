@@ -4,6 +4,12 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { addParticipants } from '#server/research/participants/participantAdd.ts';
+import { groupParticipants } from '#server/research/participants/participantGroups.ts';
+import { participantRoutes } from '#server/research/participants/participantRoutes.ts';
+import { toListed, toParticipant } from '#server/research/participants/participantShapes.ts';
+import { takenCodes } from '#server/research/participants/participantsRepository.ts';
 import { requireUnblinded } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -19,14 +25,8 @@ import {
 import { ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import { normalizeCode, parseCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { readParticipantAs } from './participantAccess.ts';
-import { addParticipants } from './participantAdd.ts';
-import { groupParticipants } from './participantGroups.ts';
-import { type ActivityCounts, listParticipants } from './participantList.ts';
-import { participantRoutes } from './participantRoutes.ts';
-import { toListed, toParticipant } from './participantShapes.ts';
+import { type ActivityCounts, listParticipants, needsCounts } from './participantList.ts';
 import { participantFilters } from './participantsQuery.ts';
-import { takenCodes } from './participantsRepository.ts';
 
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
@@ -63,7 +63,7 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
       requireUnblinded(study, query.group !== undefined || query.sort?.endsWith('group') === true);
       const filters = participantFilters(query, study.timezone);
       const now = app.now();
-      const counts = query.sort?.endsWith('activities') ? await countsOf(study) : undefined;
+      const counts = needsCounts(query) ? await countsOf(study) : undefined;
       const { rows, ...place } = await listParticipants(app.db, study, filters, query, now, counts);
       return { participants: rows.map((row) => toListed(row, study)), ...place };
     },

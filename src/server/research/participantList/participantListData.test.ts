@@ -122,3 +122,48 @@ test('PAGES §3.0-H each row says since when it is silent, disconnected or witho
     ['syncing', null],
   ]);
 });
+
+test.each([
+  ['the word of a status', 'SILENT', [3]],
+  ['a German word of two statuses', 'daten', [3, 1, 2]],
+  ['the day of the last activity', '16.11.', [2]],
+  ['the time of the last sync', '20.11.2026 10:00', [2]],
+  ['the day on which the code was added', '29.03.2026', [4]],
+])('DECISIONS §3 a search finds participants by %s', async (_what, search, expected) => {
+  expect(await codes(new URLSearchParams({ search }).toString())).toEqual(expected);
+});
+
+test('DECISIONS §3 a search finds participants by invitation, own dates, consent, count and the day of a disconnection', async () => {
+  const shown = await house.newStudy({ code_prefix: 'SHO' });
+  const { db } = server;
+  const created_at = new Date('2026-10-30T12:00:00Z');
+  const invited = await createTestParticipant(db, shown.id, 'SHO-001-1', { created_at });
+  await createTestParticipant(db, shown.id, 'SHO-002-2', { created_at, end_date: '2027-06-05' });
+  const eight = [2, 3, 4, 5, 6, 7, 9, 19];
+  await house.join(shown, 'SHO-003-3', eight, { created_at, consent_version: 1 });
+  const status_since = new Date('2026-11-17T23:30:00Z');
+  await house.join(shown, 'SHO-004-4', [19], { created_at, athlete: { status: 'disconnected', status_since } });
+  const invites = { participant_ids: [invited.id] };
+  expect((await house.call('owner', 'POST', `/studies/${shown.id}/invites`, invites)).statusCode).toBe(200);
+  const found = async (search: string) => {
+    const query = new URLSearchParams({ search, sort: 'code' });
+    const answer = await house.call('analyst', 'GET', `/studies/${shown.id}/participants?${query}`);
+    return answer.json<ParticipantsAnswer>().participants.map(({ code }) => code.slice(4, 7));
+  };
+  expect(await found('not opened')).toEqual(['001']);
+  expect(await found('Geöffnet')).toEqual(['001']);
+  expect(await found('04.12.2026')).toEqual(['001']);
+  expect(await found('05.06.2027')).toEqual(['002']);
+  expect(await found('8')).toEqual(['003', '004']);
+  expect(await found('18.11.2026')).toEqual(['004']);
+  expect(await found('Version 1')).toEqual(['003']);
+  expect(await found('asked again')).toEqual([]);
+  const version = { study_id: shown.id, version: 2, text_de: 'Neu', text_en: 'New', kind: 'continuing' as const };
+  await db
+    .insertInto('consent_versions')
+    .values({ ...version, created_at: server.clock.now() })
+    .execute();
+  await db.updateTable('studies').set({ consent_version: 2 }).where('id', '=', shown.id).execute();
+  expect(await found('asked again')).toEqual(['003']);
+  expect(await found('Daten ruhen')).toEqual([]);
+});

@@ -1,8 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { countIn } from '#server/db/searchText.ts';
 import { ASKED_TWICE } from '#server/research/consent/askedTwice.ts';
+import { hasImportErrors, isDelivering, lastSyncAt } from '#server/research/participants/lastSync.ts';
+import {
+  dataSoFar,
+  inviteStateAt,
+  LISTED_COLUMNS,
+  type ListedRow,
+} from '#server/research/participants/participantsRepository.ts';
+import { lastActivityDay, silentSince, statusAt, statusSince } from '#server/research/participants/statusAt.ts';
 import { expiresTomorrow } from '#server/research/studies/expiringInvites.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -11,9 +19,7 @@ import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
-import { hasImportErrors, isDelivering, lastSyncAt } from './lastSync.ts';
-import { dataSoFar, inviteStateAt, LISTED_COLUMNS, type ListedRow } from './participantsRepository.ts';
-import { lastActivityDay, silentSince, statusAt, statusSince } from './statusAt.ts';
+import { participantSearch } from './participantSearch.ts';
 
 export interface ParticipantFilters {
   ids?: readonly string[] | undefined;
@@ -58,12 +64,6 @@ const ORDERS: Orders<ParticipantSort> = {
   activities: [{ by: sql.ref('p.activities'), nulls: 'last' }, CODE],
 };
 
-function contains(search: string, { is_blinded }: Pick<StudyAccess, 'is_blinded'>): RawBuilder<unknown> {
-  const pattern = containing(search);
-  if (is_blinded) return sql`lower(code) LIKE ${pattern}`;
-  return sql`(lower(code) LIKE ${pattern} OR lower(group_name COLLATE "und-x-icu") LIKE ${pattern})`;
-}
-
 const asked = (studyId: string, which: RawBuilder<unknown>) =>
   sql`p.id IN (SELECT q.participant_id FROM consent_questions q WHERE q.study_id = ${studyId}::uuid AND ${which})`;
 
@@ -84,11 +84,10 @@ function consentConditions(studyId: string, { consent, consentVersion, agreed, d
   return conditions.length === 0 ? [] : [sql`person_id IS NOT NULL AND withdrawn_at IS NULL`, ...conditions];
 }
 
-function conditionsOf(study: StudyAccess, filters: ParticipantFilters) {
-  const { search, statuses, group, joinedFrom, joinedBefore, invitations } = filters;
+function conditionsOf(study: StudyAccess, filters: ParticipantFilters): RawBuilder<unknown>[] {
+  const { statuses, group, joinedFrom, joinedBefore, invitations } = filters;
   const conditions: RawBuilder<unknown>[] = [];
   if (filters.ids) conditions.push(sql`id = ANY(${filters.ids}::uuid[])`);
-  if (search) conditions.push(contains(search, study));
   if (statuses) conditions.push(sql`status = ANY(${statuses}::text[])`);
   if (group !== undefined) conditions.push(group === '' ? sql`group_name IS NULL` : sql`group_name = ${group}`);
   if (joinedFrom) conditions.push(sql`joined_at >= ${joinedFrom}`);
@@ -127,7 +126,7 @@ function columnsAsked(study: StudyAccess, filters: ParticipantFilters, sort: str
     asked.push(
       sql`CASE WHEN participants.joined_at IS NOT NULL THEN coalesce(counted.activities, 0) END AS activities`,
     );
-  return sql.join(asked);
+  return asked;
 }
 
 function countedActivities(counts: ActivityCounts | undefined) {
@@ -137,7 +136,11 @@ function countedActivities(counts: ActivityCounts | undefined) {
   return sql`LEFT JOIN unnest(${ids}::uuid[], ${totals}::integer[]) AS counted (id, activities) ON counted.id = participants.id`;
 }
 
-/** `counts` are needed for the sort by activities alone. */
+/** Whether a list reads the counts of activities. */
+export const needsCounts = ({ sort, search }: Pick<ParticipantsQuery, 'sort' | 'search'>): boolean =>
+  sort?.endsWith('activities') === true || (search !== undefined && countIn(search) !== null);
+
+/** `counts` are those that `needsCounts` asks for. */
 export function listParticipants(
   db: Kysely<Schema>,
   study: StudyAccess,
@@ -146,11 +149,14 @@ export function listParticipants(
   now: Date,
   counts?: ActivityCounts,
 ): Promise<ListPage<ListedRow>> {
-  const conditions = conditionsOf(study, filters);
+  const searched = filters.search
+    ? participantSearch(filters.search, study, now, counts !== undefined)
+    : { columns: [], condition: undefined };
+  const conditions = [...conditionsOf(study, filters), ...(searched.condition ? [searched.condition] : [])];
   const sort = page.sort ?? 'status';
   const list = {
     from: sql`FROM (
-      SELECT ${columnsAsked(study, filters, sort, now)}
+      SELECT ${sql.join([...columnsAsked(study, filters, sort, now), ...searched.columns])}
       FROM participants ${countedActivities(counts)} WHERE study_id = ${study.id}
     ) AS p ${where(conditions)}`,
     key: sql.ref('p.id'),
