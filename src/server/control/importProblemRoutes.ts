@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
+import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { createProblemsRepository, type ProblemRow } from '#server/sources/flow/problemsRepository.ts';
@@ -50,9 +51,9 @@ export const importProblemRoutes: FastifyPluginAsyncTypebox = async (app) => {
       tags,
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },
-    handler: async () => {
+    handler: async (request) => {
       if (!app.jobs) throw notSetUp();
-      return { queued: await repository.retryAll(app.jobs, app.now()) };
+      return { queued: await repository.retryAll({ jobs: app.jobs, actor: actorOf(request), now: app.now() }) };
     },
   });
 
@@ -65,9 +66,11 @@ export const importProblemRoutes: FastifyPluginAsyncTypebox = async (app) => {
       params: Params,
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    handler: async ({ params: { id } }) => {
+    handler: async (request) => {
       if (!app.jobs) throw notSetUp();
-      const queued = isUuid(id) ? await repository.retry(id, app.jobs, app.now()) : null;
+      const { id } = request.params;
+      const asked = { jobs: app.jobs, actor: actorOf(request), now: app.now() };
+      const queued = isUuid(id) ? await repository.retry(id, asked) : null;
       if (queued === null) throw problemNotFound();
       return { queued };
     },

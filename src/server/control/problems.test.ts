@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { insertTestAthletes } from '#server/testing/testActivities.ts';
@@ -10,12 +11,14 @@ const JONAS = '0190aaaa-0000-7000-8000-000000000002';
 
 let server: TestServer;
 let headers: Record<string, string>;
+let adminId: string;
 
 beforeAll(async () => {
   const strava = { clientId: '1', clientSecret: 'a client secret' };
   server = await buildTestServer({ settings: { strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' } });
   const admin = await server.user({ role: 'admin' });
   headers = bearer(await server.tokenOf(admin));
+  adminId = admin.id;
   // No worker takes the events in the test.
   const far = new Date(server.clock.now().getTime() + 365 * 86_400_000);
   await server.db.updateTable('source_budgets').set({ probe_at: far }).execute();
@@ -125,6 +128,22 @@ test('a retry of all problems leaves out those under way', async () => {
   expect(await retry()).toEqual([200, { queued: 2 }]);
   expect(await retry()).toEqual([200, { queued: 0 }]);
   expect(await jobs()).toHaveLength(3);
+});
+
+test('SECURITY I4 each retry that queues work is one entry of the audit log, with its admin and what is tried again', async () => {
+  const a = await problem(1, MIA, 17_000_000_001);
+  await problem(2, MIA, 17_000_000_002);
+  await problem(3, JONAS, null, 'failed');
+  const { rows } = await recorded(server, async () => {
+    for (const id of [a, a, undefined, undefined]) await retry(id);
+  });
+  const act = { actor_id: adminId, action: 'strava.imports_retried', object_type: 'athlete' };
+  const changes = (imports: number) => ({ source: { old: null, new: 'strava' }, imports: { old: null, new: imports } });
+  expect(rows).toMatchObject([
+    { ...act, object_id: MIA, changes: changes(1) },
+    { ...act, object_id: null, changes: changes(2) },
+  ]);
+  expect(rows).toHaveLength(2);
 });
 
 test('concurrent retries of two admins queue a job once', async () => {

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { recorded } from '#server/testing/auditRows.ts';
 import { buildPolarTestbed, type PolarTestbed, type PolarVisitor } from '#server/testing/buildPolarTestbed.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
@@ -107,7 +108,12 @@ test('an exercise that could not be read is found by its id, and a retry of all 
   await addProblem({ account_id: await accountId() }, made.id);
   expect(await problems(`?search=${made.id}`)).toMatchObject([{ external_id: made.id }]);
   expect(await problems('?search=nothing')).toEqual([]);
-  expect((await testbed.call(admin, 'POST', '/problems/retry')).body).toEqual({ queued: 1 });
+  const { rows } = await recorded(testbed.server, async () => {
+    expect((await testbed.call(admin, 'POST', '/problems/retry')).body).toEqual({ queued: 1 });
+  });
+  expect(rows.filter(({ action }) => action === 'account.imports_retried')).toMatchObject([
+    { actor_id: admin.user.id, object_id: null, changes: { source: { new: 'polar' }, imports: { new: 1 } } },
+  ]);
   await gone();
   const stored = testbed.server.db.selectFrom('activities').select('source').where('external_id', '=', made.id);
   expect(await stored.execute()).toEqual([{ source: 'polar' }]);

@@ -102,8 +102,10 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
       params: SourceParams,
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    handler: async ({ params: { source } }) => {
-      return { queued: await problemsOf(source).retryAll(queueFor(source), now()) };
+    handler: async (request) => {
+      const { source } = request.params;
+      const asked = { jobs: queueFor(source), actor: actorOf(request), now: now() };
+      return { queued: await problemsOf(source).retryAll(asked) };
     },
   });
 
@@ -116,9 +118,10 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
       params: SourceRowParams,
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },
-    handler: async ({ params: { source, id } }) => {
-      const queue = queueFor(source);
-      const queued = isUuid(id) ? await problemsOf(source).retry(id, queue, now()) : null;
+    handler: async (request) => {
+      const { source, id } = request.params;
+      const asked = { jobs: queueFor(source), actor: actorOf(request), now: now() };
+      const queued = isUuid(id) ? await problemsOf(source).retry(id, asked) : null;
       if (queued === null) throw notFound(serverMessages('problem_not_found'));
       return { queued };
     },

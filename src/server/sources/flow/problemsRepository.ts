@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type AuditActor, type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
@@ -20,6 +21,13 @@ export interface ProblemRow
 
 type Retried = Pick<ImportProblemsTable, 'athlete_id' | 'strava_id' | 'account_id' | 'external_id'>;
 
+/** A retry that an admin asked for. */
+interface Asked {
+  jobs: JobQueue;
+  actor: AuditActor;
+  now: Date;
+}
+
 const ID = sql.ref('problem.id');
 const ORDERS: Orders<(typeof PROBLEMS_SORTABLE)[number]> = { last_at: [sql.ref('problem.last_at'), ID] };
 const OBJECT = sql`coalesce(problem.strava_id::text, problem.external_id)`;
@@ -37,6 +45,13 @@ const isOf = (source: SourceName) =>
   source === 'strava'
     ? sql`problem.account_id IS NULL`
     : sql`problem.account_id IN (SELECT id FROM source_accounts WHERE source = ${source})`;
+
+/** The log names whose import it is, or nobody for a retry of all. */
+function retriedEntry(source: SourceName, owner: string | null, imports: number, { actor, now }: Asked): AuditEntry {
+  const changes = { source: { old: null, new: source }, imports: { old: null, new: imports } };
+  const action = source === 'strava' ? 'strava.imports_retried' : 'account.imports_retried';
+  return { actor, action, objectId: owner, changes, at: now };
+}
 
 /** The job that does the work of a problem again. */
 function retryJobs(source: SourceName, problem: Retried): Job[] {
@@ -68,7 +83,7 @@ export function createProblemsRepository(db: Kysely<Schema>, source: SourceName)
     jobs: JobQueue,
     only: RawBuilder<unknown>,
     now: Date,
-  ): Promise<number> {
+  ): Promise<Retried[]> {
     const { rows } = await sql<Retried>`
       UPDATE import_problems SET retried_at = ${now}
       WHERE id IN (
@@ -77,13 +92,13 @@ export function createProblemsRepository(db: Kysely<Schema>, source: SourceName)
         ORDER BY id FOR UPDATE
       )
       RETURNING athlete_id, strava_id, account_id, external_id`.execute(trx);
-    if (rows.length === 0) return 0;
+    if (rows.length === 0) return [];
     await jobs.add(
       trx,
       rows.flatMap((row) => retryJobs(source, row)),
     );
     await announce(trx, { change: { topics: ['control'], userId: null } });
-    return rows.length;
+    return rows;
   }
 
   return {
@@ -103,10 +118,13 @@ export function createProblemsRepository(db: Kysely<Schema>, source: SourceName)
     },
 
     /** 0 when a retry is under way; null when there is no such problem. */
-    async retry(id: string, jobs: JobQueue, now: Date): Promise<number | null> {
+    async retry(id: string, asked: Asked): Promise<number | null> {
       return inTransaction(db, async (trx) => {
-        const queued = await retry(trx, jobs, sql`problem.id = ${id}`, now);
-        if (queued > 0) return queued;
+        const [queued] = await retry(trx, asked.jobs, sql`problem.id = ${id}`, asked.now);
+        if (queued) {
+          await writeAudit(trx, retriedEntry(source, queued.athlete_id ?? queued.account_id, 1, asked));
+          return 1;
+        }
         const { rows } = await sql`SELECT FROM import_problems AS problem WHERE id = ${id} AND ${isOf(source)}`.execute(
           trx,
         );
@@ -115,17 +133,22 @@ export function createProblemsRepository(db: Kysely<Schema>, source: SourceName)
     },
 
     /** What failed at these accounts before a time, in the caller's transaction. */
-    retryOf: (
+    async retryOf(
       trx: Transaction<Schema>,
       jobs: JobQueue,
       { accounts, failedBefore }: { accounts: readonly string[]; failedBefore: Date },
       now: Date,
-    ): Promise<number> => {
+    ): Promise<number> {
       const isTheirs = sql`coalesce(problem.athlete_id, problem.account_id) = ANY(${[...accounts]}::uuid[])`;
-      return retry(trx, jobs, sql`${isTheirs} AND problem.last_at <= ${failedBefore}`, now);
+      return (await retry(trx, jobs, sql`${isTheirs} AND problem.last_at <= ${failedBefore}`, now)).length;
     },
 
-    retryAll: (jobs: JobQueue, now: Date): Promise<number> =>
-      inTransaction(db, (trx) => retry(trx, jobs, sql`true`, now)),
+    retryAll(asked: Asked): Promise<number> {
+      return inTransaction(db, async (trx) => {
+        const { length } = await retry(trx, asked.jobs, sql`true`, asked.now);
+        if (length > 0) await writeAudit(trx, retriedEntry(source, null, length, asked));
+        return length;
+      });
+    },
   };
 }

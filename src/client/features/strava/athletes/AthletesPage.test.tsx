@@ -260,6 +260,16 @@ test('a researcher reads participants by code, with the study and the last day, 
   expect(screen.queryByText('Account here')).toBeNull();
 });
 
+test('filters of accounts in the address of a researcher are neither shown nor sent, and the others are', async () => {
+  const { server } = open({ role: 'researcher', url: `${URL}?permission=missing&linked=no&silent_days=7` });
+  expect(await screen.findByText('Silent for at least 7 days')).toBeVisible();
+  expect(screen.queryByText(/Permissions: /)).toBeNull();
+  expect(screen.queryByText(/Account here: /)).toBeNull();
+  await waitFor(() => expect(server.callsTo(LIST)).not.toHaveLength(0));
+  const asked = server.callsTo(LIST).map(({ params }) => [...params.keys()].sort());
+  expect(asked).toEqual([['page', 'page_size', 'silent_days', 'sort']]);
+});
+
 test('a researcher reads the state of a connection to Polar and its missing consents beside one to Strava', async () => {
   const polar = someAccount('polar', { status: 'permission_missing', status_reason: 'consents_missing' });
   const participant = {

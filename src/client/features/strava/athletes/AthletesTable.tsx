@@ -28,7 +28,7 @@ import { AthleteChips } from './AthleteChips.tsx';
 import { AthleteFilters } from './AthleteFilters.tsx';
 import { AthletesHead } from './AthletesHead.tsx';
 import { athleteColumns } from './athleteColumns.tsx';
-import { ATHLETE_TABLE, athleteQuery } from './athleteTable.ts';
+import { ATHLETE_TABLE, athleteQuery, CODED_ATHLETE_TABLE } from './athleteTable.ts';
 
 export function AthletesTable({ role }: { role: string }) {
   const isCoded = reachOf(role, 'athletes:read') === 'studies';
@@ -36,7 +36,7 @@ export function AthletesTable({ role }: { role: string }) {
   const words = useTexts(connectionTexts);
   const { language } = useTexts().ui;
   const dispatch = useAppDispatch();
-  const table = useTableState(ATHLETE_TABLE);
+  const table = useTableState(isCoded ? CODED_ATHLETE_TABLE : ATHLETE_TABLE);
   const view = useTableView(
     isCoded ? 'athletes-coded' : 'athletes',
     athleteColumns({ texts: texts.table, words, language, isCoded }),

@@ -10,6 +10,12 @@ export const ATHLETE_TABLE = {
   filters: ['status', 'permission', 'linked', 'silent_days'],
 } as const satisfies TableParamRules<AthleteSort>;
 
+/** Of participants by code, whose list has fewer filters. */
+export const CODED_ATHLETE_TABLE = {
+  ...ATHLETE_TABLE,
+  filters: ['status', 'silent_days'],
+} as const satisfies TableParamRules<AthleteSort>;
+
 export const STATUS_ORDER: readonly AthleteStatus[] = [
   'error',
   'permission_missing',

@@ -12,6 +12,7 @@ import { TroubleAction } from './TroubleAction.tsx';
 import { TROUBLE_SEVERITIES, troubleHref } from './troubleRows.ts';
 
 type Row = 'pairs' | QualityAnswer['checks'][number] | SourceTrouble;
+const PAIRS = '#possible-duplicates';
 const isTrouble = (row: Row): row is SourceTrouble => row !== 'pairs' && 'kind' in row;
 
 export function QualityTable({ quality, studyId }: { quality: QualityAnswer; studyId: string }) {
@@ -60,7 +61,11 @@ export function QualityTable({ quality, studyId }: { quality: QualityAnswer; stu
             title: columns.count,
             text: (row) => formatCount(countOf(row)),
             render: (row) =>
-              row === 'pairs' ? null : (
+              row === 'pairs' ? (
+                <a href={PAIRS} aria-label={texts.troubles.countOf({ count: countOf(row), name: nameOf(row) })}>
+                  {formatCount(countOf(row))}
+                </a>
+              ) : (
                 <Link
                   to={isTrouble(row) ? troubleHref(row.kind, studyId) : { search: checkSearch(row.flag) }}
                   aria-label={
@@ -107,7 +112,7 @@ function CheckAction({ row }: { row: Exclude<Row, SourceTrouble> }) {
   const texts = useTexts(qualityTexts);
   if (row === 'pairs') {
     return (
-      <a className="k-check-action" href="#possible-duplicates">
+      <a className="k-check-action" href={PAIRS}>
         {texts.compare}
       </a>
     );

@@ -76,6 +76,8 @@ test('the checks that found something say what they mean, and their counts open 
   ]);
   expect(table.getByText('1 kept, 0 excluded')).toBeVisible();
   expect(table.getByText(/; 1 of them shifted by whole quarter hours/)).toBeVisible();
+  const pairs = table.getByRole('link', { name: '3: Possible duplicates' });
+  expect([pairs.textContent, pairs.getAttribute('href')]).toEqual(['3', '#possible-duplicates']);
   await user.click(table.getByRole('link', { name: '2 activities: Virtual' }));
   const list = within(await screen.findByRole('table', { name: 'Virtual' }));
   expect(await list.findByText('KDZ-001-4')).toBeVisible();
