@@ -48,6 +48,7 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
   AddLabDialog: [['researchAccessibility.spec.ts', 'Add Lab']],
   AddParticipantsDialog: [['researchAccessibility.spec.ts', 'Generate codes']],
   AthleteContent: [['dialogAccessibility.spec.ts', 'the deletion of the data of an athlete']],
+  AthleteStudies: [['leaving.spec.ts', 'RevealCodesForm']],
   CancelInvite: [['dialogAccessibility.spec.ts', 'the question before an invitation is cancelled']],
   ChangeRoleButton: [['researchAccessibility.spec.ts', 'Change Role']],
   ConsentAgainDialog: [['dialogAccessibility.spec.ts', 'a new consent text']],

@@ -410,6 +410,16 @@ const WAYS: Record<string, Way> = {
       await dialog(page).getByLabel('Account', { exact: true }).fill('somebody@kadenz.test');
     },
   },
+  RevealCodesForm: {
+    as: 'admin',
+    edit: async (page) => {
+      await page.goto('/strava-integration/athletes');
+      await clickInPlace(page.locator('main table a[href^="/strava-integration/athletes/"]').first());
+      await page.getByRole('link', { name: 'Studies', exact: true }).click();
+      await page.getByRole('button', { name: 'Reveal link…' }).click();
+      await dialog(page).getByLabel('Reason').fill('Told us at the visit');
+    },
+  },
   WithdrawForm: {
     as: 'researcher',
     edit: async (page) => {

@@ -75,7 +75,7 @@ test.describe('axe finds nothing of Strava', () => {
     await page.getByRole('button', { name: 'Disconnect…' }).click();
     await expectNoViolations(page, 'the question before disconnecting');
     await page.keyboard.press('Escape');
-    for (const tab of ['', '?tab=gear', '?tab=connection', '?tab=activities']) {
+    for (const tab of ['', '?tab=gear', '?tab=connection', '?tab=activities', '?tab=studies']) {
       await look(page, `/strava-integration/athletes/${athleteId}${tab}`, /.+/, 'a tab of an athlete');
     }
     await look(page, '/strava-integration/activities', 'Activities');
@@ -104,7 +104,7 @@ test.describe('axe finds nothing of Strava', () => {
     await clickInPlace(page.getByRole('button', { name: /^Actions for/ }).first());
     await expectNoViolationsHere(page, 'the menu of an athlete');
     await page.keyboard.press('Escape');
-    for (const tab of ['', '?tab=connection'])
+    for (const tab of ['', '?tab=connection', '?tab=studies'])
       await look(page, `/strava-integration/athletes/${athleteId}${tab}`, /.+/, 'a tab of an athlete');
     await look(page, '/strava-integration/activities?q=run&sort=distance', 'Activities');
     await look(page, '/strava-integration/activities?q=nothing-like-it', 'Activities');

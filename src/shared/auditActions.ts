@@ -127,6 +127,7 @@ export const OBJECT_OF_ACTION = {
   'upload.created': 'upload',
   'upload.cancelled': 'upload',
   'export.activities': 'export',
+  'export.athletes': 'export',
   'export.audit': 'export',
   'backup.restored': 'backup',
   'settings.changed': 'installation',

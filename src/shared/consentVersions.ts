@@ -19,6 +19,9 @@ export type ConsentFilter = (typeof CONSENT_FILTERS)[number];
 export const CONSENT_STATES = ['current', 'open', 'paused'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
+/** What a study collects of an activity beside its summary. */
+export const DATA_CATEGORIES = ['heart_rate', 'device', 'route'] as const;
+
 /** STUDIES §3 Separate answers of a consent. The first three are asked only for a category that the study collects. */
 export const CONSENT_ANSWERS = [
   'heart_rate',

@@ -47,7 +47,7 @@ const REACHES: readonly [reach: Record<Role, Reach | null>, actions: string][] =
     `users:list users:create users:delete users:deactivate users:reset-password audit:read audit:export research:summary
      research:attention labs:create labs:change labs:delete researchers:list researchers:assign researchers:move
      researchers:remove strava:invite strava:control webhook:read webhook:change athletes:disconnect athletes:delete
-     activities:exclude activities:reimport activities:export settings:change participants:link`,
+     athletes:export activities:exclude activities:reimport activities:export settings:change participants:link`,
   ],
   [{ user: null, admin: 'own', researcher: 'own' }, 'profile:digest'],
   [{ user: null, admin: 'all', researcher: 'own' }, 'labs:read'],

@@ -93,6 +93,7 @@ export const RIGHTS = {
   'webhook:read': { admin: 'all' },
   'webhook:change': { admin: 'all' },
   'athletes:read': { admin: 'all', researcher: 'studies', user: 'own' },
+  'athletes:export': { admin: 'all' },
   'athletes:sync': { admin: 'all', user: 'own' },
   'athletes:disconnect': { admin: 'all' },
   'athletes:delete': { admin: 'all' },

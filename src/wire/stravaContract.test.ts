@@ -38,6 +38,7 @@ import {
 } from '#shared/contract/connection.ts';
 import { ControlAnswer, ProblemsAnswer, RetryAnswer, SubscriptionAnswer } from '#shared/contract/control.ts';
 import { GearAnswer, GearListAnswer } from '#shared/contract/gear.ts';
+import { RevealedCodesAnswer } from '#shared/contract/personLink.ts';
 import { StravaDashboard } from '#shared/contract/strava.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
@@ -71,9 +72,11 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(CONTROL_CALLS.retryAllProblems, RetryAnswer),
   ...agreed(CONTROL_CALLS.retryProblem, RetryAnswer),
   ...agreed(ATHLETE_CALLS.listAthletes, AthletesAnswer),
+  [nameOf(ATHLETE_CALLS.exportAthletes)]: Empty,
   ...agreed(ATHLETE_CALLS.syncAthletes, SyncAthletesAnswer),
   ...agreed(ATHLETE_CALLS.getAthlete, AthleteAnswer),
   ...agreed(ATHLETE_CALLS.deleteAthlete, Empty),
+  ...agreed(ATHLETE_CALLS.revealCodes, RevealedCodesAnswer),
   ...agreed(ATHLETE_CALLS.getAthleteStats, AthleteStatsAnswer),
   ...agreed(ACTIVITY_CALLS.listGear, GearListAnswer),
   ...agreed(ATHLETE_CALLS.getAthleteEvents, AthleteEventsAnswer),
@@ -261,6 +264,8 @@ async function useEveryEndpoint(): Promise<void> {
     changeGear: () => person.dispatch(activities.changeGear.initiate({ id: ids.shoes, wear_limit: 700_000 })).unwrap(),
     disconnectOwn: () => admin.dispatch(strava.disconnectOwn.initiate()).unwrap(),
     disconnectAthlete: () => admin.dispatch(athletes.disconnectAthlete.initiate(ids.athlete)).unwrap(),
+    exportAthletes: () => admin.dispatch(athletes.exportAthletes.initiate({ language: 'en' })).unwrap(),
+    revealCodes: () => admin.dispatch(athletes.revealCodes.initiate({ id: ids.athlete, ...WHY })).unwrap(),
     deleteAthlete: () =>
       admin.dispatch(athletes.deleteAthlete.initiate({ id: ids.athlete, strava_id: String(theirs), ...WHY })).unwrap(),
     unregisterWebhook: () => admin.dispatch(control.unregisterWebhook.initiate()).unwrap(),

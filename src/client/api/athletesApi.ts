@@ -4,14 +4,19 @@ import type {
   Athlete,
   AthleteEvent,
   AthleteStatsQuery,
+  AthletesExportQuery,
   AthletesQuery,
   DeleteAthleteBody,
   SyncAthletesBody,
 } from '#shared/contract/athletes.ts';
+import type { RevealedCodesAnswer } from '#shared/contract/personLink.ts';
+import type { ReasonBody } from '#shared/contract/reason.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
+import { ATHLETES_FILE } from '#shared/words/athletesFile.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
+import { saveAnswer } from './saveAnswer.ts';
 
 type Shown = 'Athlete' | 'OwnAthlete' | 'Activity' | 'Gear' | 'StravaDashboard' | 'Control';
 
@@ -23,6 +28,13 @@ export const athletesApi = apiSlice.injectEndpoints({
     listAthletes: build.query<AnswerOf<typeof ATHLETE_CALLS.listAthletes>, AthletesQuery>({
       query: (params) => ({ ...callOf(ATHLETE_CALLS.listAthletes), params: { ...params } }),
       providesTags: ['Athlete'],
+    }),
+    exportAthletes: build.mutation<null, AthletesExportQuery>({
+      queryFn: (params, _api, _extra, baseQuery) =>
+        saveAnswer(
+          baseQuery({ ...callOf(ATHLETE_CALLS.exportAthletes), params: { ...params }, answer: 'file' }),
+          ATHLETES_FILE,
+        ),
     }),
     getAthlete: build.query<Athlete, string>({
       query: (id) => callOf(ATHLETE_CALLS.getAthlete, id),
@@ -56,6 +68,14 @@ export const athletesApi = apiSlice.injectEndpoints({
       query: (id) => callOf(ATHLETE_CALLS.disconnectAthlete, id),
       invalidatesTags: onSuccess<Shown>('Athlete', 'OwnAthlete', 'Control'),
     }),
+    revealCodes: build.mutation<RevealedCodesAnswer['participants'], Required<ReasonBody> & { id: string }>({
+      query: ({ id, ...body }) => ({
+        ...callOf(ATHLETE_CALLS.revealCodes, id),
+        body: body satisfies BodyOf<typeof ATHLETE_CALLS.revealCodes>,
+      }),
+      transformResponse: (answer: AnswerOf<typeof ATHLETE_CALLS.revealCodes>) => answer.participants,
+      invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
+    }),
     deleteAthlete: build.mutation<null, DeleteAthleteBody & { id: string }>({
       query: ({ id, ...body }) => ({
         ...callOf(ATHLETE_CALLS.deleteAthlete, id),
@@ -68,6 +88,7 @@ export const athletesApi = apiSlice.injectEndpoints({
 
 export const {
   useListAthletesQuery,
+  useExportAthletesMutation,
   useGetAthleteQuery,
   useGetAthleteStatsQuery,
   useGetAthleteEventsQuery,
@@ -75,4 +96,5 @@ export const {
   useSyncAthletesMutation,
   useDisconnectAthleteMutation,
   useDeleteAthleteMutation,
+  useRevealCodesMutation,
 } = athletesApi;

@@ -53,6 +53,7 @@ export function someActivity(
     records: [{ source: 'strava', format: null, device: null, is_primary: true }],
     may_exclude: true,
     study_id: null,
+    not_collected: [],
     ...change,
   };
 }

@@ -39,6 +39,7 @@ export function someAthlete(number: number, changes: Partial<Athlete> = {}): Ath
     user_email: null,
     token_expires_at: at('2026-11-20T18:00'),
     last_event_at: at('2026-11-19T18:05'),
+    last_error: null,
     consent: { version: 1, lang: 'de', accepted_at: at('2026-11-01T08:58') },
     ...changes,
   };

@@ -1,11 +1,16 @@
 import { message } from '#shared/message.ts';
 import { activity as english } from './en/activity.ts';
 import { inBoth } from './inBoth.ts';
+import { consentAnswers } from './participantWords.ts';
 
 export const activityTexts = inBoth(english, {
   one: 'Aktivität',
   backToList: 'Alle Aktivitäten',
   line: message('{sport}, {start}'),
+  categories: consentAnswers,
+  notCollected: message(
+    'In dieser Studie nicht gezeigt: {categories}. Die Studie erhebt es nicht, oder die Person hat nicht zugestimmt.',
+  ),
   deleted: message('Am {day} bei Strava gelöscht.'),
   neighbours: 'Aktivitäten der Liste',
   previous: message('Vorige: {name}'),

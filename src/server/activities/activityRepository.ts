@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { EMAIL_WITHOUT_STRAVA, personOf } from '#server/activities/people.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import type { Activity, ActivityFlag, ActivityRecord } from '#shared/contract/activities.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { Scope } from './activityScope.ts';
@@ -21,6 +22,7 @@ export interface Under {
   code: string;
   shows_heart_rate: boolean;
   shows_device: boolean;
+  shows_route: boolean;
   /** The participant agreed to the route, and the terms of the source allow places. */
   shows_outline: boolean;
   row_sources: SourceName[];
@@ -38,6 +40,11 @@ export async function findUnder(db: Db, id: string, scope: StudyScope): Promise<
   return rows[0];
 }
 
+function notCollected({ shows_heart_rate, shows_device, shows_route }: Under): Activity['not_collected'] {
+  const shown = { heart_rate: shows_heart_rate, device: shows_device, route: shows_route };
+  return DATA_CATEGORIES.filter((category) => !shown[category]);
+}
+
 /** Without title, gear, what leads to Strava and records of other sources, with the categories that were agreed to. */
 function toPseudonymous(activity: KnownActivity, under: Under): KnownActivity {
   const heartRate = under.shows_heart_rate ? {} : { average_heartrate: null, max_heartrate: null, calories: null };
@@ -47,6 +54,7 @@ function toPseudonymous(activity: KnownActivity, under: Under): KnownActivity {
     athlete_name: under.code,
     user_email: null,
     study_id: under.study_id,
+    not_collected: notCollected(under),
     session_effort: under.session_effort,
     flags: under.flags,
     name: null,
@@ -106,6 +114,7 @@ async function findOfPeople(db: Db, id: string, { userId }: Scope): Promise<Know
     athlete_name: row.athlete_name,
     user_email: row.user_email,
     study_id: null,
+    not_collected: [],
     session_effort: null,
     sport_type: row.sport_type,
     name: row.name,

@@ -215,11 +215,15 @@ test('heart rate and device are shown when the study collects them and the parti
   await server.db.updateTable('activities').set({ updated_at: server.clock.now() }).execute();
   const streams = async () =>
     (await (await as('analyst'))('GET', `${LIST}/${id}/streams`)).json<ActivityStreamsAnswer>();
+  const missing = async (who: StudyPerson, query = '') =>
+    (await (await as(who))('GET', `${LIST}/${id}${query}`)).json<ActivityAnswer>().activity?.not_collected;
   expect(await listed('analyst')).toMatchObject([{ average_heartrate: 151.5, device_name: 'Watch' }]);
+  expect([await missing('analyst'), await missing('admin')]).toEqual([['route'], []]);
   expect(await streams()).toMatchObject({ state: 'there', streams: { heartrate: [90, 95] }, route: null });
 
   await server.db.updateTable('participants').set({ consent_answers: [] }).execute();
   expect(await listed('analyst')).toMatchObject([{ average_heartrate: null, device_name: null }]);
+  expect(await missing('analyst')).toEqual(['heart_rate', 'device', 'route']);
   expect(await streams()).toMatchObject({
     state: 'there',
     streams: { heartrate: null, distance: [0, 3] },

@@ -103,6 +103,10 @@ export function listAthletes(
   return listPage(db, list, page);
 }
 
+const LAST_ERROR = sql`(
+  SELECT json_build_object('kind', kind, 'at', last_at, 'strava_id', strava_id::text) FROM import_problems
+  WHERE athlete_id = athletes.id ORDER BY last_at DESC, id DESC LIMIT 1)`;
+
 export async function findAthlete(
   db: Kysely<Schema>,
   id: string,
@@ -112,7 +116,7 @@ export async function findAthlete(
   const within = scope.userId === null ? sql`` : sql`AND athletes.id = ${personOf(scope.userId)}`;
   const { rows } = await sql<AthleteRow>`
     SELECT ${shown(today)}, athletes.token_expires_at, athletes.last_event_at, athletes.consent_version, athletes.consent_lang,
-      athletes.consented_at
+      athletes.consented_at, ${LAST_ERROR} AS last_error
     FROM athletes WHERE athletes.id = ${id} ${within}`.execute(db);
   return rows[0];
 }

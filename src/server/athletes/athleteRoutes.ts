@@ -25,16 +25,19 @@ import {
   AthleteAnswer,
   AthleteEventsAnswer,
   AthletesAnswer,
+  AthletesExportQuery,
   AthletesQuery,
   DeleteAthleteBody,
   SyncAthletesAnswer,
   SyncAthletesBody,
 } from '#shared/contract/athletes.ts';
+import { ATHLETES_FILE } from '#shared/words/athletesFile.ts';
 import { newestEvents } from './athleteEvents.ts';
 import { athleteFilters } from './athleteFilters.ts';
 import { findAthlete, listAthletes } from './athleteList.ts';
 import { toAthlete, toListedAthlete, toStudyAthlete } from './athleteShapes.ts';
 import { queueSyncs } from './athleteSync.ts';
+import { athletesFile } from './athletesFile.ts';
 import { findStudyAthlete, listStudyAthletes } from './studyAthletes.ts';
 
 const tags = ['strava'];
@@ -71,6 +74,33 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (asksForStudy(query)) return { athletes: [], total: 0, page: 1, page_size: query.page_size ?? 0 };
       const { rows, ...place } = await listAthletes(db, scope, filters, query, today);
       return { athletes: rows.map(toListedAthlete), ...place };
+    },
+  });
+
+  app.route({
+    ...routeOf(ATHLETE_CALLS.exportAthletes),
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'Athletes as CSV',
+      description:
+        'Every athlete that the filters let through, in a language of the screens. The export is in the audit log.',
+      tags,
+      querystring: AthletesExportQuery,
+      response: {
+        200: { description: ATHLETES_FILE, content: { 'text/csv': { schema: Type.Any() } } },
+        ...errorAnswers(400, 401, 403, 503),
+      },
+    },
+    handler: async (request, reply) => {
+      const { timezone } = settings;
+      const now = app.now();
+      const act = { actor: actorOf(request), now, today: dayIn(timezone, now), timezone };
+      const { csv, count } = await athletesFile(db, request.query, act);
+      request.log.info({ event: 'athletes_exported', user_id: request.user.id, count }, 'athletes exported');
+      return reply
+        .header('Content-Disposition', `attachment; filename="${ATHLETES_FILE}"`)
+        .type('text/csv; charset=utf-8')
+        .send(csv);
     },
   });
 

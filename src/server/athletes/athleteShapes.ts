@@ -64,7 +64,8 @@ export type AthleteRow = ListedRow &
   Pick<
     Selectable<AthletesTable>,
     'token_expires_at' | 'last_event_at' | 'consent_version' | 'consent_lang' | 'consented_at'
-  >;
+  > &
+  Pick<Athlete, 'last_error'>;
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -169,6 +170,7 @@ export function toStudyAthlete(row: StudyRow): Athlete {
     user_email: null,
     token_expires_at: null,
     last_event_at: null,
+    last_error: null,
     consent: null,
   };
 }
@@ -179,6 +181,7 @@ export function toAthlete(row: AthleteRow): Athlete {
     ...toListedAthlete(row),
     token_expires_at: isoOf(row.token_expires_at),
     last_event_at: isoOf(row.last_event_at),
+    last_error: row.last_error && { ...row.last_error, at: new Date(row.last_error.at).toISOString() },
     consent: version && lang && at ? { version, lang, accepted_at: at.toISOString() } : null,
   };
 }

@@ -152,6 +152,39 @@ describe('PAGES §3.9 athletes', () => {
     expect(await found(shown(daysAgo(2)))).toEqual([]);
   });
 
+  test('PAGES §3.9 the view is exported as CSV in a language, and the audit log has its filters and rows', async () => {
+    const url = '/strava-integration/athletes/export';
+    const { rows, result } = await recorded(testbed.server, () =>
+      as(admin)('GET', `${url}?language=de&status=connected&sort=name`),
+    );
+    expect(result.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="athletes.csv"',
+    });
+    const lines = result.body.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines.map((line) => line.split(';').slice(0, 3))).toEqual([
+      ['Sportler', 'Strava-ID', 'Status'],
+      ['Ada', '501', 'Verbunden'],
+      ['ben', '502', 'Verbunden'],
+    ]);
+    expect(lines[1]?.split(';').slice(4)).toEqual([
+      `${dayBefore(0)}T08:30:15`,
+      daysAgo(3).toISOString(),
+      ...['3', '5.7', '', '0'],
+    ]);
+    expect(rows.filter(({ action }) => action === 'export.athletes')).toMatchObject([
+      {
+        actor_id: admin.user.id,
+        changes: { rows: { new: 2 }, status: { new: 'connected' }, sort: { new: 'name' } },
+      },
+    ]);
+    for (const query of ['', '?language=fr', '?language=en&page=1']) {
+      expect([query, (await as(admin)('GET', `${url}${query}`)).statusCode]).toEqual([query, 400]);
+    }
+    const researcher = await testbed.visitor({ role: 'researcher' });
+    expect((await as(researcher)('GET', `${url}?language=en`)).statusCode).toBe(403);
+  });
+
   test('an unknown status, an unknown sort and other invalid parameters of the list of athletes are refused by name', async () => {
     const call = as(admin);
     const unknown = await call('GET', '/strava-integration/athletes?status=connected,asleep');
@@ -244,6 +277,18 @@ test('PAGES §3.10 an athlete has the consent, the token’s end and the newest 
   const connectedAt = testbed.server.clock.now().toISOString();
   const url = `/strava-integration/athletes/${athlete?.id}`;
   const shown = (await as(admin)('GET', url)).json<{ athlete: Athlete }>().athlete;
+  expect(shown.last_error).toBeNull();
+  const at = testbed.server.clock.now();
+  const failed = { athlete_id: athlete?.id ?? '', kind: 'broken' as const, attempts: 8, first_at: at };
+  await testbed.server.db
+    .insertInto('import_problems')
+    .values([
+      { id: uuidv7(), ...failed, strava_id: 17_000_000_001, last_at: daysAgo(1) },
+      { id: uuidv7(), ...failed, strava_id: null, kind: 'failed', last_at: at },
+    ])
+    .execute();
+  const failing = (await as(admin)('GET', url)).json<{ athlete: Athlete }>().athlete;
+  expect(failing.last_error).toEqual({ kind: 'failed', at: at.toISOString(), strava_id: null });
   expect(shown).toMatchObject({
     name: 'Mia Berger',
     strava_id: String(MIA),

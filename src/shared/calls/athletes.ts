@@ -7,10 +7,13 @@ import type {
   SyncAthletesAnswer,
   SyncAthletesBody,
 } from '#shared/contract/athletes.ts';
+import type { RevealedCodesAnswer } from '#shared/contract/personLink.ts';
+import type { ReasonBody } from '#shared/contract/reason.ts';
 import { type Calls, call } from './call.ts';
 
 export const ATHLETE_CALLS = {
   listAthletes: call<{ answer: AthletesAnswer }>('GET', '/strava-integration/athletes', 'athletes:read'),
+  exportAthletes: call('GET', '/strava-integration/athletes/export', 'athletes:export'),
   getAthlete: call<{ answer: AthleteAnswer }>('GET', '/strava-integration/athletes/:id', 'athletes:read'),
   getAthleteStats: call<{ answer: AthleteStatsAnswer }>(
     'GET',
@@ -37,5 +40,10 @@ export const ATHLETE_CALLS = {
     'DELETE',
     '/strava-integration/athletes/:id',
     'athletes:delete',
+  ),
+  revealCodes: call<{ body: ReasonBody; answer: RevealedCodesAnswer }>(
+    'POST',
+    '/strava-integration/athletes/:id/participants/reveal',
+    'participants:link',
   ),
 } satisfies Calls;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import { REASON_MAX, SEARCH_MAX } from '#shared/constants.ts';
 import { REVIEW_DECISIONS } from '#shared/qualityChecks.ts';
 import { FILE_FORMATS, SOURCE_NAMES } from '#shared/sources.ts';
@@ -175,8 +176,9 @@ export const Activity = Type.Object({
   records: Type.Array(ActivityRecord),
   /** The activity's page at Strava. */
   url: Text,
-  /** The study under whose code it is shown. */
+  /** The study under whose code it is shown, and what it does not collect or the participant did not agree to. */
   study_id: Text,
+  not_collected: Type.Array(Type.Enum([...DATA_CATEGORIES])),
   may_exclude: Type.Boolean(),
 });
 export type Activity = Static<typeof Activity>;
@@ -239,11 +241,10 @@ export const ExcludeActivitiesBody = Type.Object(
 );
 export type ExcludeActivitiesBody = Static<typeof ExcludeActivitiesBody>;
 const Exclusion = Type.Object({ reason: Type.Enum([...EXCLUDE_REASONS]), note: Type.String() });
+const Former = Type.Object({ id: Type.String(), exclusion: Type.Union([Exclusion, Type.Null()]) });
 /** `former` has the previous states of the changed activities, for an undo; null for one that was not excluded. */
 export const ExcludeActivitiesAnswer = Type.Object({
   changed: Type.Integer(),
-  former: Type.Optional(
-    Type.Array(Type.Object({ id: Type.String(), exclusion: Type.Union([Exclusion, Type.Null()]) })),
-  ),
+  former: Type.Optional(Type.Array(Former)),
 });
 export type ExcludeActivitiesAnswer = Static<typeof ExcludeActivitiesAnswer>;

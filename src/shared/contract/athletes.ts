@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { ActivityQuery } from './activities.ts';
 import { connectionFields } from './connection.ts';
+import { PROBLEM_KINDS } from './control.ts';
 import { type ListQuery, listAnswer, listQuery } from './list.ts';
 import { Reason } from './reason.ts';
 
@@ -78,17 +79,30 @@ export interface AthletesQuery extends ListQuery<(typeof ATHLETES_SORTABLE)[numb
   study_id?: string;
   participant_id?: string;
 }
-/**
- * `status`: words of ATHLETE_STATUSES, comma separated. Default order: `-last_activity_at`. `study_id`, `participant_id`:
- * participants by code, also for an admin.
- */
-export const AthletesQuery = listQuery(ATHLETES_SORTABLE, {
+const filters = {
   status: Type.Optional(Type.String({ maxLength: 100 })),
   linked: Type.Optional(Type.Enum(['yes', 'no'])),
   permission: Type.Optional(Type.Enum(['all', 'missing'])),
   silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+};
+/**
+ * `status`: words of ATHLETE_STATUSES, comma separated. Default order: `-last_activity_at`. `study_id`, `participant_id`:
+ * participants by code, also for an admin. The search covers what the list shows, in both languages, without distances;
+ * times in the installation's time zone.
+ */
+export const AthletesQuery = listQuery(ATHLETES_SORTABLE, {
+  ...filters,
   ...ActivityQuery.properties,
 });
+/** Those of the list, without study and page. */
+export const AthletesExportQuery = Type.Omit(
+  listQuery(ATHLETES_SORTABLE, { ...filters, language: Type.Enum(['en', 'de']) }),
+  ['page', 'page_size'],
+  Closed,
+);
+export type AthletesExportQuery = Omit<AthletesQuery, 'page' | 'page_size' | 'study_id' | 'participant_id'> & {
+  language: 'en' | 'de';
+};
 export const AthletesAnswer = listAnswer('athletes', ListedAthlete);
 export type AthletesAnswer = Static<typeof AthletesAnswer>;
 
@@ -96,6 +110,11 @@ export const Athlete = Type.Object({
   ...ListedAthlete.properties,
   token_expires_at: Text,
   last_event_at: Text,
+  /** What could not be read last, with Strava's id of the activity where it was one; null in a study, and once all is read. */
+  last_error: Type.Union([
+    Type.Object({ kind: Type.Enum([...PROBLEM_KINDS]), at: Type.String(), strava_id: Text }),
+    Type.Null(),
+  ]),
   consent: Type.Union([
     Type.Object({ version: Type.Integer(), lang: Type.String(), accepted_at: Type.String() }),
     Type.Null(),

@@ -16,3 +16,16 @@ export const RevealedPersonAnswer = Type.Object({
   person: Type.Object({ user_id: Text, user_email: Text, athlete_id: Text, athlete_name: Text, strava_id: Text }),
 });
 export type RevealedPersonAnswer = Static<typeof RevealedPersonAnswer>;
+
+/** Under which codes an athlete takes part, without those who withdrew. */
+export const RevealedCodesAnswer = Type.Object({
+  participants: Type.Array(
+    Type.Object({
+      participant_id: Type.String(),
+      code: Type.String(),
+      study_id: Type.String(),
+      study_title: Type.String(),
+    }),
+  ),
+});
+export type RevealedCodesAnswer = Static<typeof RevealedCodesAnswer>;

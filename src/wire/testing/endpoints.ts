@@ -122,6 +122,8 @@ export const ENDPOINTS = {
     'syncAthletes',
     'disconnectAthlete',
     'deleteAthlete',
+    'revealCodes',
+    'exportAthletes',
     'listActivities',
     'getActivity',
     'getActivityStreams',

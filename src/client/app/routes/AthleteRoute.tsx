@@ -1,9 +1,15 @@
 import { useNavigate, useParams } from 'react-router';
 import { AthletePage } from '#client/features/strava/athletes/AthletePage.tsx';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { SCREENS } from '#shared/screens.ts';
+
+const OwnStudies = fetchedPart(
+  async () =>
+    (await import(/* webpackChunkName: "own-studies" */ '#client/features/research/joining/OwnStudies.tsx')).OwnStudies,
+);
 
 export function AthleteRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  return <AthletePage key={id} id={id} onDeleted={() => navigate(SCREENS.athletes)} />;
+  return <AthletePage key={id} id={id} ownStudies={<OwnStudies />} onDeleted={() => navigate(SCREENS.athletes)} />;
 }

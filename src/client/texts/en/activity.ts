@@ -1,6 +1,7 @@
 import type { ActivityFlag, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import { message } from '#shared/message.ts';
 import type { FileFormat } from '#shared/sources.ts';
+import { consentAnswers } from './participantWords.ts';
 
 const checks: Record<ActivityFlag, { passed: string; failed: string }> = {
   manual: {
@@ -37,6 +38,10 @@ export const activity = {
   one: 'Activity',
   backToList: 'All activities',
   line: message('{sport}, {start}'),
+  categories: consentAnswers,
+  notCollected: message(
+    'Not shown in this study: {categories}. The study does not collect it, or the participant did not agree to it.',
+  ),
   deleted: message('Deleted by the athlete on {day}.'),
   neighbours: 'Activities of the list',
   previous: message('Previous: {name}'),

@@ -1,12 +1,13 @@
 import { createPerson, lockPersonOf } from '#server/activities/people.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, insertTestAthletes } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
 import type { ParticipantAnswer } from '#shared/contract/participants.ts';
-import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
+import type { RevealedCodesAnswer, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import type { LogAnswer } from '#shared/contract/research.ts';
 
 const WHY = { reason: 'Told us at the visit' };
@@ -88,6 +89,45 @@ test("linking, revealing and unlinking an account stand in the study's log with 
   );
   expect(answer.body).not.toContain('user@example.org');
   expect(answer.body).not.toContain(house.people.user.id);
+});
+
+test('an admin reveals the codes of an athlete with a reason, which stands in the log of each study, without the athlete', async () => {
+  const [first, second, left] = [
+    await withPaper(await nameless()),
+    await withPaper(await nameless()),
+    await withPaper(null),
+  ];
+  await insertTestAthletes(server.db, [{ strava_id: 777, name: 'Mia Berger' }]);
+  for (const { path } of [first, second]) await house.call('admin', 'POST', path, { account: '777', ...WHY });
+  const athlete = await server.db.selectFrom('athletes').select('id').executeTakeFirstOrThrow();
+  const withdrawn = {
+    ...{ withdrawn_at: new Date(), withdrawal_date: '2026-02-02', withdrawal_choice: 'keep' as const },
+    withdrawal_requested_by: 'participant' as const,
+  };
+  await server.db
+    .updateTable('participants')
+    .set({ person_id: athlete.id, joined_at: new Date(), joined_day: '2026-02-01', ...withdrawn })
+    .where('id', '=', left.id)
+    .execute();
+  const url = `/api/strava-integration/athletes/${athlete.id}/participants/reveal`;
+  const ask = async (payload: object, who: 'admin' | 'owner' = 'admin') =>
+    server.app.inject({
+      ...{ method: 'POST', url, payload },
+      headers: bearer(await server.tokenOf(house.people[who])),
+    });
+  const { participants } = (await ask(WHY)).json<RevealedCodesAnswer>();
+  const codeOf = ({ id, study }: typeof first) => [id, `${study.code_prefix}-001-1`, study.id];
+  const shown = participants.map(({ participant_id, code, study_id }) => [participant_id, code, study_id]);
+  expect(shown.toSorted()).toEqual([codeOf(first), codeOf(second)].toSorted());
+  for (const { log } of [first, second]) {
+    const answer = await house.call('owner', 'GET', `${log}?action=participant.link_revealed`);
+    expect(answer.json<LogAnswer>().entries).toMatchObject([{ actor_email: 'admin@example.org', reason: WHY.reason }]);
+    expect(answer.body).not.toContain(athlete.id);
+    expect(answer.body).not.toContain('Mia');
+  }
+  expect((await house.call('owner', 'GET', `${left.log}?action=participant.link_revealed`)).json().total).toBe(0);
+  expect(said(await ask({}))).toEqual([400, 'Please give a reason']);
+  expect((await ask(WHY, 'owner')).statusCode).toBe(403);
 });
 
 test.each([

@@ -6,12 +6,14 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { ParticipantAnswer } from '#shared/contract/participants.ts';
-import { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
+import { LinkPersonBody, RevealedCodesAnswer, RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
 import { toParticipant } from './participantShapes.ts';
 import { linkPerson, revealPerson, unlinkPerson } from './personLink.ts';
+import { revealCodes } from './revealCodes.ts';
 
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
@@ -78,6 +80,23 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const person = await revealPerson(app.db, callOf(request), requireReason(request.body));
       note(request, 'person_revealed');
       return { person };
+    },
+  });
+
+  app.route({
+    ...routeOf(ATHLETE_CALLS.revealCodes),
+    schema: {
+      summary: 'Say under which codes an athlete takes part',
+      description: 'With a reason, which stands in the log of each of the studies.',
+      tags,
+      params: Params,
+      body: ReasonBody,
+      response: { 200: RevealedCodesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
+    },
+    handler: async (request) => {
+      const participants = await revealCodes(app.db, callOf(request), requireReason(request.body));
+      note(request, 'codes_revealed');
+      return { participants };
     },
   });
 };

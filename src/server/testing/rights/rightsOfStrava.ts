@@ -82,6 +82,7 @@ export const rightsOfStrava: RightsRows = {
   // Without our key every signature is wrong.
   'POST /api/sources/:source/events': [{ payload: {}, answers: same(401) }],
   'GET /api/strava-integration/athletes': [{ answers: signedIn(200) }],
+  'GET /api/strava-integration/athletes/export': [{ query: 'language=de', isLogged: true, answers: adminOnly(200) }],
   'POST /api/strava-integration/athletes/sync': [
     { payload: { ids: [UNKNOWN_ID] }, answers: syncers({ user: 200, admin: 200 }) },
   ],
@@ -98,6 +99,11 @@ export const rightsOfStrava: RightsRows = {
     { of: 'userAthlete', answers: adminOnly(204) },
     { of: 'goneAthlete', answers: adminOnly(409) },
     { of: 'missing', answers: adminOnly(404) },
+  ],
+  'POST /api/strava-integration/athletes/:id/participants/reveal': [
+    { of: 'athlete', payload: WHY, answers: adminOnly(200) },
+    { of: 'userAthlete', payload: {}, answers: adminOnly(400) },
+    { of: 'missing', payload: WHY, answers: adminOnly(404) },
   ],
   'DELETE /api/strava-integration/athletes/:id': [
     { of: 'goneAthlete', payload: { strava_id: '10000003', ...WHY }, answers: adminOnly(204) },

@@ -50,6 +50,19 @@ const cellsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => plain(cell.textContent)));
 
+test('PAGES §3.13 what a study does not show is named', async () => {
+  open({ activities: [someActivity(1, { not_collected: ['heart_rate', 'route'] })] });
+  const note =
+    'Not shown in this study: Heart rate, Route (GPS). The study does not collect it, or the participant did not agree to it.';
+  expect(await screen.findByText(note)).toBeVisible();
+});
+
+test('where all is shown nothing is said about what a study collects', async () => {
+  open();
+  await screen.findByRole('list', { name: 'Figures' });
+  expect(screen.queryByText(/Not shown in this study/)).toBeNull();
+});
+
 test('SPEC §2 route table: an activity shows title, sport, start and its figures', async () => {
   open({ activities: [someActivity(1, { flags: ['indoor'] })] });
   expect(await heading('Evening run 1')).toBeVisible();

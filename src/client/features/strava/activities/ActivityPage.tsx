@@ -29,6 +29,7 @@ import { ActivityNeighbours } from './ActivityNeighbours.tsx';
 import { ActivityStrip } from './ActivityStrip.tsx';
 import { whoseActivity } from './activityColumns.tsx';
 import { activityFilterQuery } from './activityQuery.ts';
+import { NotCollected } from './NotCollected.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
 
 function underOf(list: string | null): ActivityQuery {
@@ -135,6 +136,7 @@ export function ActivityPage({ id }: { id: string }) {
       <ExclusionBanner activity={activity} />
       {study_id !== null && <StudyExclusionBanner activity={activity} studyId={study_id} />}
       <ActivityStrip activity={activity} />
+      <NotCollected categories={activity.not_collected} />
       <ActivityStreams activity={activity} asked={asked} checks={<QualityChecks activity={activity} asked={asked} />} />
       {study_id !== null && <StudyReviewHistory activity={activity} studyId={study_id} />}
       <ActivityFacts activity={activity} />

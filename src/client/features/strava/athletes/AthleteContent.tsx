@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useGetAthleteStatsQuery } from '#client/api/athletesApi.ts';
 import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
 import { DetailsHeldBack } from '#client/features/strava/activities/DetailsHeldBack.tsx';
@@ -6,20 +7,24 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { SectionNav, useSection } from '#client/ui/page/SectionNav.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
+import { may } from '#shared/roles.ts';
 import { AthleteConnection } from './AthleteConnection.tsx';
 import { AthleteFigures } from './AthleteFigures.tsx';
 import { AthleteGear } from './AthleteGear.tsx';
 import { AthleteOverview } from './AthleteOverview.tsx';
 import { AthleteStatusLine } from './AthleteStatusLine.tsx';
+import { AthleteStudies } from './AthleteStudies.tsx';
 import { isConnected } from './connectedAthlete.ts';
 import { DeleteAthleteForm } from './DeleteAthleteForm.tsx';
 
-const SECTIONS = ['overview', 'activities', 'gear', 'connection'] as const;
+const SECTIONS = ['overview', 'activities', 'gear', 'connection', 'studies'] as const;
 const SECTIONS_OF_PARTICIPANT = ['overview', 'activities', 'gear'] as const;
 
 interface AthleteContentProps {
   athlete: Athlete;
   role: string;
+  /** Those of the reader, whose own account it is. */
+  ownStudies: ReactNode;
   isDeleting: boolean;
   onDelete: () => void;
   onKeep: () => void;
@@ -27,7 +32,7 @@ interface AthleteContentProps {
 }
 
 export function AthleteContent(props: AthleteContentProps) {
-  const { athlete, role, isDeleting, onDelete, onKeep, onDeleted } = props;
+  const { athlete, role, ownStudies, isDeleting, onDelete, onKeep, onDeleted } = props;
   const { page, actions } = useTexts(athletesTexts);
   const sections = isConnected(athlete) ? SECTIONS : SECTIONS_OF_PARTICIPANT;
   const section = useSection<(typeof SECTIONS)[number]>(sections);
@@ -48,6 +53,9 @@ export function AthleteContent(props: AthleteContentProps) {
       {section === 'connection' && isConnected(athlete) && (
         <AthleteConnection athlete={athlete} role={role} isDeleting={isDeleting} onDelete={onDelete} />
       )}
+      {section === 'studies' &&
+        isConnected(athlete) &&
+        (may(role, 'participants:link') ? <AthleteStudies athlete={athlete} /> : ownStudies)}
       {isConnected(athlete) && (
         <ModalDialog open={isDeleting} title={actions.deleteTitle({ name: athlete.name })} onClose={onKeep}>
           <DeleteAthleteForm athlete={athlete} onDone={onDeleted} onCancel={onKeep} />

@@ -247,6 +247,58 @@ test('gear that a missing permission hides is explained', async () => {
   expect(await screen.findByText('No gear: the permission for shoes and bikes is missing.')).toBeVisible();
 });
 
+test('PAGES §3.10 an admin sees how many studies may read the account, and the codes with a reason', async () => {
+  const reveal = `POST ${PATH}/participants/reveal`;
+  const participant = { participant_id: 'p1', code: 'KDZ-001-7', study_id: 's1', study_title: 'Steps' };
+  const { user, server } = open({
+    tab: 'studies',
+    athlete: { study_count: 2 },
+    more: (stub) => stub.on(reveal, json({ participants: [participant] })),
+  });
+  expect(await screen.findByText('Takes part in 2 studies that may read this account.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reveal link…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Under which codes does Mia Berger take part?' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Reason' }), ' Two watches, one person ');
+  await user.click(dialog.getByRole('button', { name: 'Reveal link' }));
+  const code = await dialog.findByRole('link', { name: 'KDZ-001-7' }, { timeout: 5000 });
+  expect(code).toHaveAttribute('href', '/research/participants/p1');
+  expect(dialog.getByText('Steps')).toBeVisible();
+  expect(server.callsTo(reveal).map(({ body }) => body)).toEqual([{ reason: 'Two watches, one person' }]);
+});
+
+test('PAGES §3.10 users see their own studies on their athlete page', async () => {
+  const path = 'GET /api/strava-integration/me/studies';
+  open({
+    role: 'user',
+    tab: 'studies',
+    athlete: { user_id: OWN_ID },
+    more: (stub) => stub.on(path, json({ studies: [] })),
+  });
+  expect(await screen.findByRole('heading', { name: 'My studies' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reveal link…' })).toBeNull();
+});
+
+test('the page of a participant has no section of studies', async () => {
+  const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps', accounts: [] };
+  open({ role: 'researcher', athlete: { strava_id: null, participant, status: null } });
+  const sections = within(await screen.findByRole('navigation', { name: 'Athlete sections' }));
+  expect(sections.queryByRole('link', { name: 'Studies' })).toBeNull();
+});
+
+test.each([
+  [null, 'None'],
+  [
+    { kind: 'broken', strava_id: '17000000001' },
+    '20.11.2026 09:00, activity 17000000001: Strava’s answer could not be read',
+  ],
+  [{ kind: 'failed', strava_id: null }, '20.11.2026 09:00: Tried too often without success'],
+] as const)('PAGES §3.10 the connection tells the last error %j in plain text', async (error, shown) => {
+  const last_error = error && { ...error, at: at('2026-11-20T09:00') };
+  open({ tab: 'connection', athlete: { last_error } });
+  await screen.findByRole('heading', { name: 'Connection' });
+  expect(fact('Last error')).toHaveTextContent(shown);
+});
+
 test('the connection shows permissions, token, consent and account in words', async () => {
   const { user } = open({
     tab: 'connection',

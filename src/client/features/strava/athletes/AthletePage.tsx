@@ -1,5 +1,5 @@
 import './athletes.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useGetAthleteQuery } from '#client/api/athletesApi.ts';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
@@ -17,10 +17,12 @@ import { AthleteContent } from './AthleteContent.tsx';
 
 interface AthletePageProps {
   id: string;
+  /** Those of the reader, for the own page. */
+  ownStudies: ReactNode;
   onDeleted: () => void;
 }
 
-export function AthletePage({ id, onDeleted }: AthletePageProps) {
+export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
   const texts = useTexts(athletesTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'athletes:read');
@@ -59,6 +61,7 @@ export function AthletePage({ id, onDeleted }: AthletePageProps) {
       <AthleteContent
         athlete={athlete}
         role={role}
+        ownStudies={ownStudies}
         isDeleting={deleting !== null}
         onDelete={() => setDeleting(athlete)}
         onKeep={() => setDeleting(null)}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import fileSaver from 'file-saver';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { athleteId, someAccount, someAthlete, stubAthletes } from '#client/testing/stubAthletes.ts';
@@ -258,6 +259,30 @@ test('a researcher reads participants by code, with the study and the last day, 
   expect(screen.getByRole('columnheader', { name: /Joined/ })).toBeVisible();
   expect(screen.getByPlaceholderText('Code, study, status or date')).toBeVisible();
   expect(screen.queryByText('Account here')).toBeNull();
+});
+
+test('PAGES §3.9 the view is exported with the filters of the list', async () => {
+  const saved = jest.spyOn(fileSaver, 'saveAs').mockImplementation(() => undefined);
+  const path = 'GET /api/strava-integration/athletes/export';
+  const { user, server } = open({
+    athletes: THREE,
+    url: `${URL}?q=mia&status=connected`,
+    more: (stub) => stub.on(path, () => new Response('Athlete\r\nMia Berger\r\n')),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export this view' }));
+  expect(await screen.findByText('athletes.csv saved')).toBeVisible();
+  expect(saved.mock.calls.map(([, name]) => name)).toEqual(['athletes.csv']);
+  const asked = server.callsTo(path)[0]?.params.toString();
+  expect(asked).toBe('search=mia&sort=-last_activity_at&status=connected&language=en');
+  server.on(path, failure(503, 'The database is away'));
+  await user.click(screen.getByRole('button', { name: 'Export this view' }));
+  expect(await screen.findByText('The athletes could not be exported.')).toBeVisible();
+});
+
+test('a researcher does not export the list of athletes', async () => {
+  open({ role: 'researcher' });
+  await screen.findByRole('heading', { name: 'Athletes' });
+  expect(screen.queryByRole('button', { name: 'Export this view' })).toBeNull();
 });
 
 test('filters of accounts in the address of a researcher are neither shown nor sent, and the others are', async () => {

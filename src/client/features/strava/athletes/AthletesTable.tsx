@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { athletesApi, useListAthletesQuery } from '#client/api/athletesApi.ts';
+import { athletesApi, useExportAthletesMutation, useListAthletesQuery } from '#client/api/athletesApi.ts';
 import { useGetControlQuery } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteButton.tsx';
@@ -21,9 +21,11 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ListedAthlete } from '#shared/contract/athletes.ts';
 import { may, reachOf } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
+import { ATHLETES_FILE } from '#shared/words/athletesFile.ts';
 import { AthleteChips } from './AthleteChips.tsx';
 import { AthleteFilters } from './AthleteFilters.tsx';
 import { AthletesHead } from './AthletesHead.tsx';
@@ -47,6 +49,7 @@ export function AthletesTable({ role }: { role: string }) {
   const { data, error, isFetching, refetch } = useListAthletesQuery({ ...filtered, page, page_size });
   const hasHead = may(role, 'strava:control');
   const { isLoading: isHeadUnknown } = useGetControlQuery(undefined, { skip: !hasHead });
+  const [exportAthletes, { isLoading: isExporting }] = useExportAthletesMutation();
   const actions = useAthleteActions();
   const [leaving, setLeaving] = useState<readonly ListedAthlete[] | null>(null);
   const isAdmin = may(role, 'athletes:disconnect');
@@ -74,6 +77,14 @@ export function AthletesTable({ role }: { role: string }) {
     setLeaving(null);
     if (isDone) selection.clear();
   };
+  const handleExport = async () => {
+    const { error: failed } = await exportAthletes({ ...filtered, language });
+    showToast(
+      failed
+        ? { text: texts.table.exportFailed, variant: 'error' }
+        : { text: texts.table.exported({ file: ATHLETES_FILE }), variant: 'success' },
+    );
+  };
   const loadAll = async () => {
     const all = athletesApi.endpoints.listAthletes.initiate(filtered, { subscribe: false, forceRefetch: true });
     return (await dispatch(all).unwrap()).athletes;
@@ -84,7 +95,16 @@ export function AthletesTable({ role }: { role: string }) {
     <PageFrame
       title={texts.title}
       breadcrumb={[{ label: texts.dashboard, href: SCREENS.dashboard }, { label: texts.title }]}
-      actions={may(role, 'strava:invite') && <AddAthleteButton isPrimary />}
+      actions={
+        <>
+          {may(role, 'strava:invite') && <AddAthleteButton isPrimary />}
+          {may(role, 'athletes:export') && (
+            <Button onClick={isExporting ? undefined : () => void handleExport()} aria-disabled={isExporting}>
+              {isExporting ? texts.table.exporting : texts.table.exportView}
+            </Button>
+          )}
+        </>
+      }
     >
       {hasHead && <AthletesHead />}
       {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}

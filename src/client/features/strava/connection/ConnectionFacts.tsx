@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { userAccountPath } from '#client/features/strava/stravaScreens.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
+import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
@@ -13,6 +14,7 @@ import { permissionWords } from './connectionWords.ts';
 export function ConnectionFacts({ athlete, role }: { athlete: Athlete & { strava_id: string }; role: string }) {
   const { connection, table } = useTexts(athletesTexts);
   const words = useTexts(connectionTexts);
+  const { problems } = useTexts(controlTexts);
   const { facts, languages } = connection;
   const { consent, user_id: userId, user_email: email, strava_id: stravaId } = athlete;
   const account: Fact = {
@@ -23,6 +25,10 @@ export function ConnectionFacts({ athlete, role }: { athlete: Athlete & { strava
     label: table.studies,
     value: athlete.study_count === null ? MISSING : formatCount(athlete.study_count),
   };
+  const { last_error: error } = athlete;
+  const shown = { at: formatDateTime(error?.at), kind: error ? problems.kinds[error.kind] : '' };
+  const errorOf = error?.strava_id ? connection.errorOf({ ...shown, id: error.strava_id }) : connection.errorAt(shown);
+  const lastError = error ? errorOf : facts.noError;
   return (
     <FactList
       facts={[
@@ -44,6 +50,7 @@ export function ConnectionFacts({ athlete, role }: { athlete: Athlete & { strava
         },
         { label: facts.lastSync, value: formatDateTime(athlete.last_sync_at) },
         { label: facts.lastEvent, value: formatDateTime(athlete.last_event_at) },
+        { label: facts.lastError, value: lastError },
         {
           label: facts.consent,
           value: consent
