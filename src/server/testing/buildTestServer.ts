@@ -38,7 +38,8 @@ export interface TestServer {
   tokenOf(user: Pick<TestUser, 'id'>): Promise<string>;
   /** The clock is not reset. */
   empty(): Promise<void>;
-  anotherInstance(): Promise<FastifyInstance>;
+  /** By default with the same connections to the database. */
+  anotherInstance(connections?: Database): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -72,10 +73,10 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       done();
     },
   });
-  const build = () =>
+  const build = (connections = database) =>
     buildServer({
       settings,
-      database,
+      database: connections,
       secret: createSecret(TEST_SECRET_KEY),
       clientDir: options.clientDir ?? null,
       now: clock.now,
