@@ -128,6 +128,7 @@ export const exportsTexts = inBoth(english, {
   lockText: 'Die Zeilen der Studie werden kopiert, wie sie jetzt sind.',
   openNow: 'Noch offen',
   nothingOpen: 'Nichts ist offen.',
+  openFailed: 'Was noch offen ist, ließ sich nicht lesen.',
   open: {
     undecided_duplicates: message(
       '{count, plural, one {1 unentschiedene Doppelung} other {# unentschiedene Doppelungen}}',

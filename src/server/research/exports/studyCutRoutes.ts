@@ -11,7 +11,8 @@ import { CreateCutBody, StudyCutAnswer, StudyCutsAnswer } from '#shared/contract
 import { serverMessages } from '#shared/serverMessages.ts';
 import { checkChoices } from './checkChoices.ts';
 import { toStudyCut } from './exportShapes.ts';
-import { createCut, listCuts, openPoints } from './studyCuts.ts';
+import { openPoints } from './openPoints.ts';
+import { createCut, listCuts } from './studyCuts.ts';
 
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });

@@ -10,9 +10,10 @@ import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
-import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
+import type { CreateCutBody, LeftOut } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows, type StudyDaysAsked } from './dayRows.ts';
 import { exportedRows, type RowsAsked, selectRows, variablesOf } from './exportedRows.ts';
+import { openPoints } from './openPoints.ts';
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
@@ -47,24 +48,6 @@ export function leftOutOf({ left_out, amendments }: Pick<Cut, 'left_out' | 'amen
   const atLock = left_out.find(({ reason }) => reason === 'erased_participants')?.count ?? 0;
   const count = atLock + amendments.length;
   return count === 0 ? others : [...others, { reason: 'erased_participants', count }];
-}
-
-export async function openPoints(db: Kysely<Schema>, studyId: string): Promise<OpenPoints> {
-  const people = sql`(SELECT person_id FROM participants WHERE study_id = ${studyId}::uuid)`;
-  const { rows } = await sql<Record<OpenPoints[number]['point'], number>>`
-    SELECT
-      (SELECT count(*) FROM duplicate_pairs d WHERE d.decision IS NULL AND d.person_id IN ${people}) AS undecided_duplicates,
-      (SELECT count(*) FROM consent_questions q WHERE q.study_id = ${studyId}::uuid) AS older_consent,
-      (SELECT count(*) FROM participants p
-        WHERE p.study_id = ${studyId}::uuid AND p.joined_at IS NULL AND p.withdrawn_at IS NULL) AS not_joined,
-      (SELECT count(*) FROM upload_files f JOIN uploads u ON u.id = f.upload_id
-        WHERE f.result = 'needs_decision' AND u.person_id IN ${people}) AS undecided_files,
-      (SELECT count(*) FROM uploads u
-        WHERE u.state IN ('receiving', 'waiting', 'running') AND u.person_id IN ${people}) AS uploads_running,
-      (SELECT count(*) FROM athletes a
-        WHERE a.history_done_at IS NULL AND a.status = 'connected' AND a.id IN ${people}) AS importing`.execute(db);
-  const counts = Object.entries(rows[0] ?? {}) as [OpenPoints[number]['point'], number][];
-  return counts.map(([point, count]) => ({ point, count })).filter(({ count }) => count > 0);
 }
 
 async function copyRows(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: RowsAsked) {

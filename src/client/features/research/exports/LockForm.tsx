@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useCreateStudyCutMutation } from '#client/api/research/studyExportsApi.ts';
+import { useCreateStudyCutMutation, useListStudyCutsQuery } from '#client/api/research/studyExportsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -9,6 +9,7 @@ import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { submitting } from '#client/forms/submitting.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
@@ -40,12 +41,11 @@ const schema = object({ from: day(), to: day(), reason: reasonRule });
 
 interface LockFormProps {
   study: Study;
-  open: OpenPoints;
   onDone: () => void;
   onCancel: () => void;
 }
 
-export function LockForm({ study, open, onDone, onCancel }: LockFormProps) {
+export function LockForm({ study, onDone, onCancel }: LockFormProps) {
   const texts = useTexts(exportsTexts);
   const [lock] = useCreateStudyCutMutation();
   return (
@@ -74,21 +74,7 @@ export function LockForm({ study, open, onDone, onCancel }: LockFormProps) {
       onCancel={onCancel}
     >
       <p>{texts.lockText}</p>
-      <StateBlock
-        tone={open.length > 0 ? 'warning' : 'info'}
-        title={texts.openNow}
-        text={
-          open.length === 0 ? (
-            texts.nothingOpen
-          ) : (
-            <ul>
-              {open.map(({ point, count }) => (
-                <li key={point}>{texts.open[point]({ count })}</li>
-              ))}
-            </ul>
-          )
-        }
-      />
+      <StillOpen studyId={study.id} />
       <DateField name="from" label={texts.from} isOptional />
       <DateField name="to" label={texts.to} isOptional />
       <CheckboxField name="include_withdrawn" label={texts.withWithdrawn} />
@@ -102,4 +88,22 @@ export function LockForm({ study, open, onDone, onCancel }: LockFormProps) {
       <ReasonField label={texts.lockReason} hint="" />
     </AppForm>
   );
+}
+
+/** As it is now: what is listed decides whether to lock. */
+function StillOpen({ studyId }: { studyId: string }) {
+  const texts = useTexts(exportsTexts);
+  const query = useListStudyCutsQuery(studyId, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryBoundary query={query} failedTitle={texts.openFailed}>
+      {({ open }) => <OpenPointsBlock open={open} />}
+    </QueryBoundary>
+  );
+}
+
+function OpenPointsBlock({ open }: { open: OpenPoints }) {
+  const texts = useTexts(exportsTexts);
+  if (open.length === 0) return <StateBlock title={texts.openNow} text={texts.nothingOpen} />;
+  const lines = open.map(({ point, count }) => <li key={point}>{texts.open[point]({ count })}</li>);
+  return <StateBlock tone="warning" title={texts.openNow} text={<ul>{lines}</ul>} />;
 }

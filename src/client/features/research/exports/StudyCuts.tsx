@@ -30,7 +30,7 @@ export function StudyCuts({ study }: { study: Study }) {
         {({ cuts }) => (cuts.length === 0 ? <p>{texts.noCuts}</p> : <CutsTable cuts={cuts} />)}
       </QueryBoundary>
       <ModalDialog open={isLocking} title={texts.lockTitle({ title: study.title })} onClose={close}>
-        <LockForm study={study} open={query.data?.open ?? []} onDone={close} onCancel={close} />
+        <LockForm study={study} onDone={close} onCancel={close} />
       </ModalDialog>
     </PageSection>
   );

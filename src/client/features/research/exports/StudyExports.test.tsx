@@ -83,9 +83,10 @@ const ESTIMATE = {
 interface Shown {
   part?: StudyPart;
   tokens?: StudyToken[];
+  cuts?: Response;
 }
 
-async function open(exports: StudyExport[], { part = 'owner', tokens = [] }: Shown = {}) {
+async function open(exports: StudyExport[], { part = 'owner', tokens = [], cuts }: Shown = {}) {
   const app = renderApp({
     url: `/research/studies/${STUDY}?tab=export`,
     as: RESEARCHER,
@@ -96,7 +97,7 @@ async function open(exports: StudyExport[], { part = 'owner', tokens = [] }: Sho
       server.on(`GET ${TOKENS}`, json({ tokens }));
       server.on(
         `GET /api/research/studies/${STUDY}/cuts`,
-        json({ cuts: [CUT], open: [{ point: 'undecided_duplicates', count: 6 }] }),
+        cuts ?? json({ cuts: [CUT], open: [{ point: 'undecided_duplicates', count: 6 }] }),
       );
     },
   });
@@ -306,6 +307,24 @@ test('STUDIES §9: a cut shows its amendment; locking lists what is open first a
     include_excluded: true,
     required_answers: ['heart_rate'],
   });
+});
+
+test('STUDIES §9: locking lists what is open at that moment', async () => {
+  const { user, server } = await open([]);
+  const cuts = `GET /api/research/studies/${STUDY}/cuts`;
+  await screen.findByRole('table', { name: 'Data cuts' });
+  server.on(cuts, json({ cuts: [CUT], open: [{ point: 'undecided_duplicates', count: 7 }] }));
+  await user.click(screen.getByRole('button', { name: 'Lock data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Lock data of Study 04?' });
+  expect(await within(dialog).findByText('7 undecided duplicates')).toBeVisible();
+});
+
+test('STUDIES §9: a lock whose open points cannot be read says so', async () => {
+  const { user } = await open([], { cuts: failure(403, 'Not now') });
+  await user.click(screen.getByRole('button', { name: 'Lock data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Lock data of Study 04?' });
+  expect(await within(dialog).findByText('Could not read what is still open.')).toBeVisible();
+  expect(within(dialog).queryByText('Nothing is open.')).toBeNull();
 });
 
 test('STUDIES §9: a cut says by which choices it was made, and gives one sum to cite', async () => {

@@ -126,6 +126,7 @@ export const exports = {
   lockText: 'The rows of the study are copied as they are now.',
   openNow: 'Still open',
   nothingOpen: 'Nothing is open.',
+  openFailed: 'Could not read what is still open.',
   open: {
     undecided_duplicates: message('{count, plural, one {1 undecided duplicate} other {# undecided duplicates}}'),
     older_consent: message(
