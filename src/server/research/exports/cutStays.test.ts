@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
+import { csvRows, textOf } from '#server/testing/packageFiles.ts';
+import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { newDataDir } from '#server/testing/uploadCalls.ts';
+import type { StudyCut, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
+import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
+
+const dataDir = newDataDir();
+let server: TestServer;
+let house: StudyPeople;
+let study: { id: string };
+let activities: string[];
+
+beforeAll(async () => {
+  server = await buildTestServer({ settings: { dataDir } });
+  house = await studyPeople(server);
+  study = await house.study({ code_prefix: 'KDZ', permitted_sources: ['file', 'strava'], min_active_days: 2 });
+  await server.db.updateTable('installation_settings').set({ strava_basis: 'Agreement' }).execute();
+  activities = [];
+  for (const [code, agrees] of [
+    ['KDZ-001-1', true],
+    ['KDZ-002-2', true],
+    ['KDZ-003-3', false],
+  ] as const) {
+    const athlete = await createTestAthlete(server.db, code);
+    await createTestParticipant(server.db, study.id, code, {
+      person_id: athlete.id,
+      joined_at: server.clock.now(),
+      joined_day: '2026-01-01',
+      consent_answers: agrees ? ['heart_rate'] : [],
+    });
+    for (const day of ['2026-03-29', '2026-03-30'])
+      activities.push((await createTestActivity(server.db, athlete.id, { day })).id);
+  }
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function done(method: 'POST' | 'PATCH', path: string, body: Record<string, unknown>) {
+  const answer = await house.call('owner', method, `/studies/${study.id}${path}`, body);
+  expect([path, answer.statusCode < 300, answer.body]).toEqual([path, true, answer.body]);
+  return answer;
+}
+const byHand = (place: number, decision: 'exclude' | null) =>
+  done('PATCH', '/quality/activities', {
+    ...{ flag: 'by_hand', ids: [activities[place]], decision },
+    ...(decision && { reason: 'device_fault' }),
+  });
+const lock = async (choices = {}) =>
+  (await done('POST', '/cuts', { reason: 'Paper', required_answers: ['heart_rate'], ...choices })).json<{
+    cut: StudyCut;
+  }>().cut;
+const cuts = async () => (await house.call('owner', 'GET', `/studies/${study.id}/cuts`)).json<StudyCutsAnswer>().cuts;
+
+async function packageOf(cut: StudyCut) {
+  const { id, sha256, left_out } = await exportStudy(house, 'analyst', study.id, { cut_id: cut.id });
+  const { files } = await downloadExport(house, 'analyst', id);
+  return { sha256, left_out, files };
+}
+
+test('STUDIES §9: what is decided after a lock changes no cut: exclusions, thresholds, rule, answers and sources stay', async () => {
+  await byHand(0, 'exclude');
+  const [without, whole] = [await lock(), await lock({ include_excluded: true })];
+  expect(without).toMatchObject({
+    rule_version: 1,
+    permitted_sources: ['file', 'strava'],
+    own_thresholds: [],
+    required_answers: ['heart_rate'],
+    participants: 2,
+  });
+  expect(without.left_out).toEqual([
+    { reason: 'answers_missing', count: 1 },
+    { reason: 'excluded_activities', count: 1 },
+  ]);
+  const before = [await packageOf(without), await packageOf(whole)];
+  const excluded = (files: (typeof before)[number]['files']) => ({
+    activities: csvRows(files, 'data/activities.csv').map(({ is_excluded }) => is_excluded),
+    days: csvRows(files, 'data/days.csv').filter(({ state }) => state === 'excluded').length,
+    decisions: csvRows(files, 'data/flags.csv').map(({ flag, decision, reason }) => [flag, decision, reason]),
+  });
+  const decided = ['by_hand', 'exclude', 'device_fault'];
+  expect(before.map(({ files }) => excluded(files))).toEqual([
+    { activities: ['false', 'false', 'false'], days: 1, decisions: [] },
+    { activities: ['true', 'false', 'false', 'false'], days: 1, decisions: [decided] },
+  ]);
+
+  await byHand(0, null);
+  await byHand(1, 'exclude');
+  await byHand(2, 'exclude');
+  const thresholds = { ...THRESHOLD_DEFAULTS, too_short: 10 };
+  await done('PATCH', '/quality/checks', { version: 0, thresholds, severities: SEVERITY_DEFAULTS });
+  await done('PATCH', '', { min_active_days: 5, reason: 'More' });
+  await server.db.updateTable('participants').set({ consent_answers: [] }).where('code', '=', 'KDZ-002-2').execute();
+  const later = await lock();
+  expect(later).toMatchObject({
+    rule_version: 2,
+    own_thresholds: [{ name: 'too_short', value: 10 }],
+    participants: 1,
+    left_out: [
+      { reason: 'answers_missing', count: 2 },
+      { reason: 'excluded_activities', count: 1 },
+    ],
+  });
+  await done('PATCH', '', { permitted_sources: ['file'], reason: 'Files alone' });
+  const last = await lock();
+  expect([last.permitted_sources, last.tables.activities]).toEqual([['file'], undefined]);
+
+  expect(await cuts()).toEqual([last, later, whole, without]);
+  const after = [await packageOf(without), await packageOf(whole)];
+  expect(after.map(({ sha256, left_out }) => [sha256, left_out])).toEqual(
+    before.map(({ sha256, left_out }) => [sha256, left_out]),
+  );
+  const said = JSON.parse(textOf(after[0]?.files ?? new Map(), 'provenance.json'));
+  expect(said).toMatchObject({ left_out: without.left_out, cut: { sha256: without.sha256 } });
+});
