@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { smtpServer } from '#server/settings/smtpServer.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { type ReminderHouse, reminderHouse } from '#server/testing/reminderHouse.ts';
+import { TRIGGERED_KINDS, type TriggeredKind } from '#shared/reminderKinds.ts';
+import { mailText } from '#shared/reminderTexts.ts';
+import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
+
+/** Seven o'clock in Berlin on the day after FRIDAY. */
+const MORNING = '2026-11-21T06:00:00Z';
+
+let mail: MailStandin;
+let server: TestServer;
+let house: ReminderHouse;
+let study: Awaited<ReturnType<ReminderHouse['newStudy']>>;
+beforeAll(async () => {
+  mail = await startMailStandin();
+  server = await buildTestServer({
+    settings: { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } },
+  });
+});
+beforeEach(async () => {
+  setClock(server, FRIDAY);
+  mail.mails.length = 0;
+  house = await reminderHouse(server, mail.mails);
+  study = await house.newStudy();
+  await house.change(study);
+});
+afterAll(async () => {
+  await server.close();
+  await mail.close();
+});
+
+/** Each in the state that a trigger looks for on the next morning; only the silent one has no recent activity. */
+async function peopleInNeed(): Promise<Map<TriggeredKind, string>> {
+  const again = { study_id: study.id, version: 2, text_de: 'Neu', text_en: 'New', kind: 'continuing' as const };
+  await server.db
+    .insertInto('consent_versions')
+    .values({ ...again, created_at: server.clock.now() })
+    .execute();
+  const active = [19, 20];
+  const silent = await house.join(study, 'KDZ-001-7', [3]);
+  const broken = await house.join(study, 'KDZ-002-5', active, {
+    athlete: { status: 'disconnected', status_since: new Date('2026-11-20T08:00:00Z') },
+  });
+  const asked = await house.join(study, 'KDZ-003-3', active);
+  await agree(asked.id);
+  const begins = await house.join(study, 'KDZ-004-1', [], { start_date: '2026-11-22' });
+  const ends = await house.join(study, 'KDZ-005-X', active, { end_date: '2026-11-22' });
+  const over = await house.join(study, 'KDZ-006-8', active, { end_date: '2026-11-20' });
+  const alone = await house.join(study, 'KDZ-007-6');
+  await server.db.deleteFrom('athletes').where('id', '=', alone.personId).execute();
+  return new Map([
+    ['silent', silent.id],
+    ['source_broken', broken.id],
+    ['reconsent', asked.id],
+    ['starts_tomorrow', begins.id],
+    ['ends_tomorrow', ends.id],
+    ['study_over', over.id],
+    ['not_connected', alone.id],
+  ]);
+}
+
+async function agree(participant_id: string, version = 1): Promise<void> {
+  const text = `Version ${version}`;
+  const text_hash = createHash('sha256').update(text).digest();
+  await server.db.insertInto('consent_texts').values({ hash: text_hash, text }).execute();
+  const record = { language: 'de' as const, answers: [], channel: 'link' as const, recorded_by: null };
+  const at = server.clock.now();
+  await server.db
+    .insertInto('consents')
+    .values({ ...record, id: uuidv7(), participant_id, version, text_hash, at })
+    .execute();
+}
+
+const emailOf = (kind: TriggeredKind) => `${kind}@mailbox.example`;
+
+/** Two languages in turn. */
+async function leaveAddresses(people: Map<TriggeredKind, string>): Promise<void> {
+  for (const [place, [kind, id]] of [...people].entries()) {
+    const receipt = await house.receiptOf({ id });
+    const language = place % 2 === 0 ? 'de' : 'en';
+    expect((await house.anonymous('save', { receipt, email: emailOf(kind), language })).statusCode).toBe(200);
+    const [asked] = await eventually(() => house.mailsTo(emailOf(kind)).length > 0 && house.mailsTo(emailOf(kind)));
+    const token = new URLSearchParams(/\/contact\?(confirm=\S+)/.exec(asked?.text ?? '')?.[1]).get('confirm');
+    expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
+  }
+  mail.mails.length = 0;
+}
+
+/** The sessions of the day before are over, so the rows are read. */
+const outcomes = () =>
+  eventually(async () => {
+    const rows = await server.db
+      .selectFrom('mails')
+      .innerJoin('participants', 'participants.id', 'mails.participant_id')
+      .select(['code', 'kind', 'state', 'reason'])
+      .where('kind', '<>', 'confirmation')
+      .orderBy('code')
+      .execute();
+    const isEnded = rows.length > 0 && rows.every(({ state }) => !['waiting', 'sending'].includes(state));
+    return isEnded && rows.map(({ code, kind, state, reason }) => [code, kind, state, reason]);
+  });
+
+const words = { product: '', contact: '', link: '', page: '', leave: '', hasAccount: false };
+
+test('STUDIES §12 each trigger sends its own text to the one whom it finds, in their language', async () => {
+  const people = await peopleInNeed();
+  expect([...people.keys()].sort()).toEqual([...TRIGGERED_KINDS].sort());
+  await leaveAddresses(people);
+  setClock(server, MORNING);
+  await server.db.updateTable('athletes').set({ last_sync_at: server.clock.now() }).execute();
+  expect(await server.app.reminders.plan()).toBe(7);
+  expect(await outcomes()).toEqual([
+    ['KDZ-001-7', 'silent', 'sent', null],
+    ['KDZ-002-5', 'source_broken', 'sent', null],
+    ['KDZ-003-3', 'reconsent', 'sent', null],
+    ['KDZ-004-1', 'starts_tomorrow', 'sent', null],
+    ['KDZ-005-X', 'ends_tomorrow', 'sent', null],
+    ['KDZ-006-8', 'study_over', 'sent', null],
+    ['KDZ-007-6', 'not_connected', 'sent', null],
+  ]);
+  const got = TRIGGERED_KINDS.map((kind) => [kind, ...house.mailsTo(emailOf(kind)).map(({ subject }) => subject)]);
+  const languages = new Map([...people.keys()].map((kind, place) => [kind, place % 2 === 0 ? 'de' : 'en'] as const));
+  expect(got).toEqual(
+    TRIGGERED_KINDS.map((kind) => [kind, mailText(kind, languages.get(kind) ?? 'en', words).subject]),
+  );
+  for (const { headers, subject, text } of mail.mails) {
+    expect(headers['list-unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/api\/.*\?token=\S+>$/);
+    expect(`${subject}${text}`).not.toMatch(/KDZ-|Study \d/);
+  }
+});
+
+test('STUDIES §12 each trigger is looked at again at the moment of sending, and who needs it no more gets no mail', async () => {
+  const people = await peopleInNeed();
+  await leaveAddresses(people);
+  const idOf = (kind: TriggeredKind) => people.get(kind) ?? '';
+  // As planned on the morning, while the mail server was away until noon.
+  const due_at = new Date('2026-11-21T11:00:00Z');
+  const mails = [...people].map(([kind, participant_id]) => ({
+    ...{ id: uuidv7(), study_id: study.id, participant_id, kind, planned_for: '2026-11-21', due_at },
+    ...{ created_at: new Date(MORNING), state: 'waiting' as const },
+  }));
+  await server.db.insertInto('mails').values(mails).execute();
+  const change = (kind: TriggeredKind, values: { start_date?: string; end_date?: string }) =>
+    server.db.updateTable('participants').set(values).where('id', '=', idOf(kind)).execute();
+  await change('starts_tomorrow', { start_date: '2026-11-30' });
+  await change('ends_tomorrow', { end_date: '2026-12-24' });
+  await change('study_over', { end_date: '2026-12-24' });
+  await server.db.updateTable('athletes').set({ status: 'connected' }).execute();
+  await agree(idOf('reconsent'), 2);
+  const span = { first_day: '2026-11-19', last_day: '2026-11-22', reason: 'illness' };
+  for (const kind of ['silent', 'not_connected'] as const) {
+    expect((await house.call('owner', 'POST', `/participants/${idOf(kind)}/absences`, span)).statusCode).toBe(201);
+  }
+  setClock(server, '2026-11-21T11:00:00Z');
+  await server.db.updateTable('athletes').set({ last_sync_at: server.clock.now() }).execute();
+  server.app.reminders.wake();
+  const all = await outcomes();
+  expect(all.map(([, kind]) => kind).sort()).toEqual([...TRIGGERED_KINDS].sort());
+  expect(all.filter(([, , state, reason]) => state !== 'skipped' || reason !== 'no_longer_due')).toEqual([]);
+  expect(mail.mails).toEqual([]);
+});
