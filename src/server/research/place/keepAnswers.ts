@@ -6,9 +6,8 @@ import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { NAMELESS } from '#server/research/participants/joining.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import type { KeepAnswersBody } from '#shared/contract/place.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { lockOwnPlace, type PlaceCaller } from './placeAccess.ts';
+import { lockOwnPlace, type PlaceCaller, participationOver } from './placeAccess.ts';
 
 /** Takes parts of the consent back as a new record of the same text. Throws 404, 409 (withdrawn) and 400 (a new answer). */
 export function keepAnswers(
@@ -20,7 +19,7 @@ export function keepAnswers(
   return inTransaction(db, async (trx) => {
     const place = await lockOwnPlace(trx, caller, now);
     const { participant_id } = place;
-    if (place.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    if (place.withdrawn_at) throw participationOver();
     const last = await trx
       .selectFrom('consents')
       .selectAll()

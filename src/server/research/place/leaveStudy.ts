@@ -7,7 +7,7 @@ import { findParticipant } from '#server/research/participants/participantsRepos
 import { withdraw } from '#server/research/participants/withdrawal.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { LeaveBody, LeftAnswer } from '#shared/contract/place.ts';
-import { lockOwnPlace, type PlaceCaller } from './placeAccess.ts';
+import { lockOwnPlace, type PlaceCaller, participationOver } from './placeAccess.ts';
 
 type Confirmation = LeftAnswer['confirmation'];
 
@@ -20,6 +20,7 @@ export function leaveStudy(
 ): Promise<Confirmation> {
   return inTransaction(db, async (trx) => {
     const place = await lockOwnPlace(trx, caller, now);
+    if (place.withdrawn_at) throw participationOver();
     const participant = await findParticipant(trx, place, place.participant_id, now);
     if (!participant) throw new Error('The participant of a place is not there');
     const { effect } = await withdraw(

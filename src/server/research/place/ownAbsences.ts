@@ -10,18 +10,15 @@ import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
-import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { Absence, AbsenceBody } from '#shared/contract/adherence.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { lockOwnPlace, type PlaceCaller } from './placeAccess.ts';
+import { lockOwnPlace, type PlaceCaller, requireRunning } from './placeAccess.ts';
 
 const MOST = 100;
 
 async function lockRunning(trx: Transaction<Schema>, caller: PlaceCaller, now: Date): Promise<Place> {
   const place = await lockOwnPlace(trx, caller, now);
-  requireOpen(place);
-  if (place.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+  requireRunning(place);
   return place;
 }
 
@@ -57,7 +54,7 @@ export function removeOwnAbsence(
   return inTransaction(db, async (trx) => {
     const place = await lockRunning(trx, caller, now);
     const found = isUuid(id) ? await findAbsence(trx, id.toLowerCase()) : undefined;
-    if (found?.participant_id !== place.participant_id) throw notFound(researchMessages('absence_not_found', { id }));
+    if (found?.participant_id !== place.participant_id) throw notFound(serverMessages('own_absence_not_found'));
     if (found.channel !== 'own') throw conflict(serverMessages('absence_of_staff'));
     await deleteAbsence(trx, found.id);
     const { first_day, last_day, reason } = found;

@@ -129,7 +129,7 @@ describe('withdrawal by the participant', () => {
       { status: 'disconnected', tokens_encrypted: null },
     ]);
     expect(await countOf('revocations')).toBe(1);
-    expect(refusal(await place.call('POST', '/withdraw', { choice: 'erase' }))).toEqual([409, 'participant_withdrawn']);
+    expect(refusal(await place.call('POST', '/withdraw', { choice: 'erase' }))).toEqual([409, 'participation_over']);
     expect(await place.read()).toMatchObject({ withdrawal_choice: 'keep', consents: [{ version: 1 }] });
     expect((await entriesOf(place)).slice(-2)).toEqual([
       ['participant.joined', true],
@@ -224,7 +224,7 @@ test('an absence is declared and taken back by the participant, and changes the 
   expect(calendar.json<CalendarAnswer>().absences).toEqual([absence]);
   const wrong = { ...ABSENCE, last_day: '2026-02-01' };
   expect(refusal(await place.call('POST', '/absences', wrong))).toEqual([400, 'period_ends_first']);
-  expect(refusal(await other.call('DELETE', `/absences/${absence.id}`))).toEqual([404, 'absence_not_found']);
+  expect(refusal(await other.call('DELETE', `/absences/${absence.id}`))).toEqual([404, 'own_absence_not_found']);
   const byStaff = await house.call('owner', 'POST', `/participants/${place.id}/absences`, ABSENCE);
   const staffs = byStaff.json<{ absence: Absence }>().absence;
   expect(refusal(await place.call('DELETE', `/absences/${staffs.id}`))).toEqual([409, 'absence_of_staff']);
@@ -235,7 +235,7 @@ test('an absence is declared and taken back by the participant, and changes the 
     ['participant.absence_removed', true],
   ]);
   await place.call('POST', '/withdraw', { choice: 'keep' });
-  expect(refusal(await place.call('POST', '/absences', ABSENCE))).toEqual([409, 'participant_withdrawn']);
+  expect(refusal(await place.call('POST', '/absences', ABSENCE))).toEqual([409, 'participation_over']);
 });
 
 test('a connection ends by the participant, also after the withdrawal', async () => {

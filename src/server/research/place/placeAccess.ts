@@ -6,7 +6,7 @@ import { addressKey } from '#server/db/addressKey.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
-import { notFound, tooManyAttempts } from '#server/plugins/httpErrors.ts';
+import { conflict, type HttpError, notFound, tooManyAttempts } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
@@ -51,6 +51,13 @@ export async function lockOwnPlace(trx: Transaction<Schema>, caller: PlaceCaller
   const { id } = await findOwnPlace(trx, caller, now);
   await trx.selectFrom('studies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findOwnPlace(trx, caller, now);
+}
+
+export const participationOver = (): HttpError => conflict(serverMessages('participation_over'));
+
+/** Throws 409 in words for a participant: those for staff say what staff can do about it. */
+export function requireRunning({ closed_at, withdrawn_at }: Pick<Place, 'closed_at' | 'withdrawn_at'>): void {
+  if (closed_at || withdrawn_at) throw participationOver();
 }
 
 export type PlaceAccess = (request: FastifyRequest, id: string) => Promise<PlaceCaller>;

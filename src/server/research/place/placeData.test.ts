@@ -99,9 +99,38 @@ describe('files of a participant without an account', () => {
     }
     expect(refusal(await other.call('GET', `/uploads/${upload.id}`))).toEqual([404, 'upload_not_found']);
     await place.call('POST', '/withdraw', { choice: 'keep' });
-    expect(refusal(await send(place, [ride(today())]))).toEqual([409, 'participant_withdrawn']);
-    const closed = await people.join({ permitted_sources: ['polar'] });
-    expect(refusal(await send(closed, [ride(today())]))).toEqual([409, 'study_takes_no_files']);
+    expect(refusal(await send(place, [ride(today())]))).toEqual([409, 'participation_over']);
+  });
+
+  test('STUDIES §13: what a study changes while the page is open is said in words for the participant', async () => {
+    const place = await people.join({ asks_effort: true });
+    const change = { permitted_sources: ['polar'], reason: 'No files any more' };
+    expect((await house.call('owner', 'PATCH', `/studies/${place.study}`, change)).statusCode).toBe(200);
+    const refused = await send(place, [ride(today())]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The study does not take files any more. Please ask its contact.',
+    ]);
+    const absence = { first_day: '2026-02-02', last_day: '2026-02-04', reason: 'holiday' };
+    const id = '019ab000-0000-7000-8000-000000000000';
+    const others = [
+      ['POST', '/absences', absence],
+      ['DELETE', `/absences/${id}`],
+      ['POST', `/sessions/${id}/effort`, { effort: 3 }],
+      ['DELETE', `/sessions/${id}/effort`],
+    ] as const;
+    const all = [...others, ['POST', '/withdraw', { choice: 'keep' }], ['POST', '/answers', { answers: [] }]] as const;
+    const said = (answers: { json(): { message: string } }[]) =>
+      new Set(answers.map((answer) => answer.json().message));
+    const over = new Set(['Your part in this study is over']);
+    const ask = (calls: typeof all | typeof others) =>
+      Promise.all(calls.map(([method, path, body]) => place.call(method, path, body)));
+    await server.db.updateTable('studies').set({ closed_at: server.clock.now() }).execute();
+    expect(said([...(await ask(others)), await send(place, [ride(today())])])).toEqual(over);
+    await server.db.updateTable('studies').set({ closed_at: null }).execute();
+    const withdrawal = { requested_by: 'participant', date: '2026-04-01', choice: 'keep', reason: 'By letter' };
+    await house.call('owner', 'POST', `/participants/${place.id}/withdraw`, withdrawal);
+    expect(said([...(await ask(all)), await send(place, [ride(today())])])).toEqual(over);
   });
 });
 

@@ -4,18 +4,15 @@ import { NAMELESS } from '#server/research/participants/joining.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { UploadCaller } from '#server/sources/files/uploadCaller.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
-import { uploadMessages } from '#shared/uploadMessages.ts';
-import { findOwnPlace, lockOwnPlace, type PlaceCaller } from './placeAccess.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
+import { findOwnPlace, lockOwnPlace, type PlaceCaller, participationOver, requireRunning } from './placeAccess.ts';
 
 /** Throws the sentence that says why the study takes no files now. */
 function refuseFiles(place: Place): string {
-  requireOpen(place);
-  if (place.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
-  if (!place.permitted_sources.includes('file')) throw conflict(uploadMessages('study_takes_no_files'));
-  if (place.person_id === null) throw conflict(uploadMessages('upload_without_consent'));
+  requireRunning(place);
+  if (!place.permitted_sources.includes('file')) throw conflict(serverMessages('place_takes_no_files'));
+  if (place.person_id === null) throw participationOver();
   return place.person_id;
 }
 

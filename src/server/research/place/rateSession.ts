@@ -6,11 +6,9 @@ import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { NAMELESS } from '#server/research/participants/joining.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import { requireOpen } from '#server/research/studies/studyGuard.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { sessionsOf } from './ownSessions.ts';
-import { lockOwnPlace, type PlaceCaller } from './placeAccess.ts';
+import { lockOwnPlace, type PlaceCaller, requireRunning } from './placeAccess.ts';
 
 interface Session {
   id: string;
@@ -39,8 +37,7 @@ export function rateSession(
   return inTransaction(db, async (trx) => {
     const place = await lockOwnPlace(trx, caller, now);
     const { participant_id } = place;
-    requireOpen(place);
-    if (place.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    requireRunning(place);
     if (effort !== null && !place.asks_effort) throw conflict(serverMessages('effort_not_asked'));
     const { id: activity_id, local_day } = await findSession(trx, participant_id, asked);
     const own = { participant_id, activity_id };
