@@ -3,7 +3,7 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
-import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestActivity, createTestAthlete, createTestDuplicate } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import { EVERY_CALL } from '#shared/calls/everyCall.ts';
@@ -13,6 +13,7 @@ import type { StudyExport } from '#shared/contract/studyExports.ts';
 import type { RulesAnswer } from '#shared/contract/studyRule.ts';
 import { DATA_FORMATS, TOKEN_LEVELS } from '#shared/contract/studyTokens.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
+import { type Action, may, mayInStudy, STUDY_RIGHTS, type StudyAction } from '#shared/roles.ts';
 
 /** In every name of a group, and in texts that name one. */
 const CANARY = /canary/i;
@@ -21,7 +22,10 @@ const GROUPS = ['Canary north', 'Canary south'] as const;
 const dataDir = newDataDir();
 let server: TestServer;
 let house: StudyPeople;
-let ids: { study: string; participant: string; activity: string; ownersExport: string };
+let ids: Record<
+  'study' | 'participant' | 'activity' | 'ownersExport' | 'analystsExport' | 'duplicate' | 'deviation',
+  string
+>;
 
 beforeAll(async () => {
   server = await buildTestServer({ settings: { dataDir } });
@@ -33,17 +37,20 @@ beforeAll(async () => {
     .set({ strava_basis: 'Agreement', display_policy: 'full' })
     .execute();
   const study = await house.study({ code_prefix: 'KDZ', permitted_sources: ['file', 'strava'] });
-  const made: { participant: string; activity: string }[] = [];
+  const made: { person: string; participant: string; activity: string }[] = [];
   for (const [number, group_name] of [...GROUPS, ...GROUPS].entries()) {
     const athlete = await createTestAthlete(server.db, `a${number}`);
     const place = { person_id: athlete.id, joined_at: server.clock.now(), joined_day: '2026-01-01', group_name };
     const { id: participant } = await createTestParticipant(server.db, study.id, `KDZ-00${number}-X`, place);
     const { id: activity } = await createTestActivity(server.db, athlete.id, { day: '2026-03-30' });
-    made.push({ participant, activity });
+    made.push({ person: athlete.id, participant, activity });
   }
   const [first, second] = made;
   if (!first || !second) throw new Error('There are participants');
-  ids = { study: study.id, ...first, ownersExport: '' };
+  const { participant, activity } = first;
+  ids = { study: study.id, participant, activity, ownersExport: '', analystsExport: '', duplicate: '', deviation: '' };
+  ids.duplicate = await createTestDuplicate(server.db, first.person, activity);
+  await expectDone('PATCH', `/duplicates/${ids.duplicate}`, { study_id: study.id, decision: 'different' });
   await expectDone('PATCH', `/studies/${study.id}/participants`, { ids: [second.participant], group: GROUPS[0] });
   await expectDone('PATCH', `/participants/${first.participant}`, { note: 'Moved by the canary', group: GROUPS[1] });
   const contact = { contacted_on: '2026-03-30', channel: 'phone', outcome: 'reached', note: 'Asks about the canary' };
@@ -60,6 +67,17 @@ beforeAll(async () => {
   await expectDone('POST', `/participants/${first.participant}/absences`, absence);
   const problem = { code: 'KDZ-000-X', assignee_id: null, note: 'Canary is off' };
   await expectDone('POST', `/studies/${study.id}/problems`, problem);
+  await expectDone('POST', `/studies/${study.id}/problems`, { code: 'KDZ-001-X', assignee_id: null, note: 'Silent' });
+  const deviation = {
+    ...{ code: 'KDZ-000-X', day: '2026-03-30', category: 'schedule', severity: 'minor', reported_on: null },
+    ...{ description: 'The canary came late', action_taken: 'Told the canary' },
+  };
+  await expectDone('POST', `/studies/${study.id}/deviations`, deviation);
+  const other = { ...deviation, description: 'Late', action_taken: 'None' };
+  await expectDone('POST', `/studies/${study.id}/deviations`, other);
+  ids.deviation = (
+    await server.db.selectFrom('deviations').select('id').orderBy('number').executeTakeFirstOrThrow()
+  ).id;
   await server.db.updateTable('activities').set({ manual: true }).where('id', '=', first.activity).execute();
   const review = { ids: [first.activity], flag: 'manual_entry', decision: 'exclude', reason: 'other' };
   await expectDone('PATCH', `/studies/${study.id}/quality/activities`, { ...review, note: 'Not of the canary' });
@@ -68,6 +86,8 @@ beforeAll(async () => {
   const withdrawal = { requested_by: 'participant', date: '2026-04-01', choice: 'keep', reason: 'Canary no more' };
   await expectDone('POST', `/participants/${second.participant}/withdraw`, withdrawal);
   ids.ownersExport = (await exportStudy(house, 'owner', study.id)).id;
+  await blind(true);
+  ids.analystsExport = (await exportStudy(house, 'analyst', study.id)).id;
 });
 afterAll(async () => {
   await server.close();
@@ -84,24 +104,44 @@ const blind = (analysts_blinded: boolean) =>
 
 function idFor(path: string): string {
   if (/\/(participants|athletes)\/:id/.test(path)) return ids.participant;
-  if (path.includes('/exports/:id')) return ids.ownersExport;
+  if (path.includes('/exports/:id')) return ids.analystsExport;
+  if (path.includes('/labs/:id')) return house.lab.id;
+  if (path.includes('/users/:id')) return house.people.analyst.id;
+  if (path.includes('/duplicates/:id')) return ids.duplicate;
   return path.includes('/studies/:id') ? ids.study : ids.activity;
 }
 
 const PAUSE = { first_day: '2026-03-16', last_day: '2026-03-17' };
 
-/** Every GET call of the server with the ids of the study; a stream of updates does not end. */
-function paths(): string[] {
-  const gets = EVERY_CALL.filter(({ method, right, path }) => method === 'GET' && right && !path.includes('updates'));
-  return gets.map(({ path }) => {
-    const known = path.replace(':id', idFor(path)).replace(':table', 'participants').replace(':source', 'polar');
-    return API_BASE + known.replace(/:\w+/, ids.study);
-  });
+/** Every GET call of the server that needs a right; a stream of updates does not end. */
+const CALLS = EVERY_CALL.filter(({ method, right, path }) => method === 'GET' && right && !path.includes('updates'));
+
+/** With the ids of the study. */
+function addressOf(path: string): string {
+  const others: Record<string, string> = {
+    ...{ ':table': 'participants', ':source': 'polar', ':activity_id': ids.activity, ':deviation_id': ids.deviation },
+  };
+  const known = path.replace(':id', idFor(path));
+  return API_BASE + known.replaceAll(/:\w+/g, (name) => others[name] ?? ids.study);
 }
+const paths = () => CALLS.map(({ path }) => addressOf(path));
+
+const isOfStudies = (right: Action): right is StudyAction => right in STUDY_RIGHTS;
+const pathsOfAnalysts = () =>
+  CALLS.flatMap(({ path, right }) => {
+    const mayAnalyst = right && may('researcher', right) && (!isOfStudies(right) || mayInStudy('analyst', right));
+    return mayAnalyst ? [addressOf(path)] : [];
+  });
 
 const QUERIES = ['', '?study_id=STUDY', '?search=canary&page_size=10', '?q=canary', '?cut=live', '?grain=day'];
 /** For calls that answer only to these. */
-const NEEDED_QUERIES = ['?flag=manual_entry&state=reviewed', '?ids=PARTICIPANT', '?lang=en', '?value=KDZ'];
+const NEEDED_QUERIES = [
+  '?study_id=STUDY&state=decided',
+  '?flag=manual_entry&state=reviewed',
+  '?ids=PARTICIPANT',
+  '?lang=en',
+  '?value=KDZ',
+];
 
 const named = (url: string) =>
   url
@@ -109,9 +149,14 @@ const named = (url: string) =>
     .replaceAll(/[0-9a-f-]{36}/g, ':id')
     .replace(`${API_BASE}/research`, '');
 
-async function crawl(person: StudyPerson, queries: readonly string[]): Promise<{ hits: string[]; misread: string[] }> {
+/** Accounts at a source, and what a person has without a study. */
+const OF_NO_STUDY = ['athletes/:id/events', 'gear/:id', 'me/duplicates/:id', 'me/uploads/:id'].map(
+  (path) => `${API_BASE}/strava-integration/${path}`,
+);
+
+async function crawl(person: StudyPerson, queries: readonly string[]): Promise<{ hits: string[]; unread: string[] }> {
   const hits: string[] = [];
-  const misread = new Set(paths());
+  const unread = new Set(pathsOfAnalysts());
   const headersOf = bearer(await server.tokenOf(house.people[person]));
   const filled = [...queries, ...NEEDED_QUERIES].map((query) =>
     query.replace('STUDY', ids.study).replace('PARTICIPANT', ids.participant),
@@ -122,17 +167,17 @@ async function crawl(person: StudyPerson, queries: readonly string[]): Promise<{
     // What was asked comes back in a sentence of a 400.
     const said = `${body}${JSON.stringify(headers)}`.replaceAll('search=canary', '');
     if (CANARY.test(said)) hits.push(url);
-    if (statusCode !== 400) misread.delete(path);
+    if (statusCode === 200) unread.delete(path);
   }
-  return { hits, misread: [...misread].map(named).sort() };
+  return { hits, unread: [...unread].map(named).sort() };
 }
 
 test('STUDIES §14: no call tells a blinded analyst a group, whatever is asked; the owner finds them in many', async () => {
   await blind(true);
   const read = await crawl('analyst', QUERIES);
   expect(read.hits).toEqual([]);
-  // A call that refused each query has shown nothing yet.
-  expect(read.misread).toEqual([]);
+  // A call that answered nothing has shown nothing yet.
+  expect(read.unread).toEqual(OF_NO_STUDY);
   const found = new Set((await crawl('owner', [''])).hits.map(named));
   expect([...found].sort()).toEqual(
     expect.arrayContaining([
@@ -152,6 +197,45 @@ test('STUDIES §14: no call tells a blinded analyst a group, whatever is asked; 
       '/studies/:id/summary',
     ]),
   );
+});
+
+const rowsOf = (body: string) => {
+  const { total, ...others } = JSON.parse(body) as Record<string, unknown>;
+  const lists = Object.values(others).filter((value) => Array.isArray(value));
+  return typeof total === 'number' ? total : lists.flat().length;
+};
+
+/** The calls that find or order something by a group; one that ignores the question answers as without it. */
+async function answeringByGroup(person: StudyPerson): Promise<string[]> {
+  const headers = bearer(await server.tokenOf(house.people[person]));
+  const read = async (url: string) => {
+    const answer = await server.app.inject({ url, headers });
+    const isJson = answer.statusCode === 200 && String(answer.headers['content-type']).includes('json');
+    return isJson ? answer.body : null;
+  };
+  const group = encodeURIComponent(GROUPS[0]);
+  const found: string[] = [];
+  for (const path of paths()) {
+    const plain = await read(path);
+    for (const query of ['search=canary', 'q=canary', 'sort=group', 'sort=-group', `group=${group}`]) {
+      const body = await read(`${path}?${query}`);
+      if (body !== null && body !== plain && rowsOf(body) > 0) found.push(`${named(path)} ${query.replace(/=.*/, '')}`);
+    }
+  }
+  return [...new Set(found)].sort();
+}
+
+test('STUDIES §14: no call searches, orders or filters by a group for a blinded analyst', async () => {
+  await blind(true);
+  expect(await answeringByGroup('analyst')).toEqual([]);
+  expect(await answeringByGroup('owner')).toEqual([
+    '/studies/:id/adherence group',
+    '/studies/:id/deviations search',
+    '/studies/:id/log search',
+    '/studies/:id/participants group',
+    '/studies/:id/participants sort',
+    '/studies/:id/problems search',
+  ]);
 });
 
 test('STUDIES §14: filters, orders and searches by group are refused or find nothing', async () => {
@@ -190,7 +274,7 @@ test("STUDIES §14: packages and tokens of a blinded analyst have no groups, and
   const listed = (await house.call('analyst', 'GET', `/studies/${ids.study}/exports`)).json<{
     exports: StudyExport[];
   }>();
-  expect(listed.exports.map((each) => each.id)).toEqual([id]);
+  expect(listed.exports.map((each) => each.id)).toEqual([id, ids.analystsExport]);
 
   for (const level of TOKEN_LEVELS) {
     const made = await house.call('analyst', 'POST', `/studies/${ids.study}/tokens`, { name: level, level });
