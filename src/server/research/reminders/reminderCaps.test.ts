@@ -1,0 +1,82 @@
+import { v7 as uuidv7 } from 'uuid';
+import { smtpServer } from '#server/settings/smtpServer.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { type ReminderHouse, reminderHouse } from '#server/testing/reminderHouse.ts';
+import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
+
+let mail: MailStandin;
+let server: TestServer;
+let house: ReminderHouse;
+let study: Awaited<ReturnType<ReminderHouse['newStudy']>>;
+let participant: { id: string };
+beforeAll(async () => {
+  mail = await startMailStandin();
+  server = await buildTestServer({
+    settings: { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } },
+  });
+});
+beforeEach(async () => {
+  setClock(server, FRIDAY);
+  mail.mails.length = 0;
+  house = await reminderHouse(server, mail.mails);
+  study = await house.newStudy();
+  participant = await house.join(study, 'KDZ-001-7', [3]);
+  const receipt = await house.receiptOf(participant);
+  await house.anonymous('save', { receipt, email: 'one@mailbox.example', language: 'en' });
+  const [asked] = await eventually(() => mail.mails.length > 0 && mail.mails);
+  const token = new URLSearchParams(/\/contact\?(confirm=\S+)/.exec(asked?.text ?? '')?.[1]).get('confirm');
+  expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
+  mail.mails.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await mail.close();
+});
+
+const reminders = () =>
+  server.db.selectFrom('mails').select(['kind', 'state', 'reason']).where('kind', '<>', 'confirmation');
+
+/** How many are planned on each morning of November; each mail has ended before the next one. */
+async function plannedOn(days: readonly number[]): Promise<number[]> {
+  const planned: number[] = [];
+  for (const day of days) {
+    setClock(server, `2026-11-${day}T06:00:00Z`);
+    planned.push(await server.app.reminders.plan());
+    await eventually(async () => (await reminders().execute()).every(({ state }) => state === 'sent'));
+  }
+  return planned;
+}
+
+test('STUDIES §12 a participant gets one reminder in three days, and no more than the study allows in all', async () => {
+  await house.change(study, { most: 3 });
+  expect(await plannedOn([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])).toEqual([1, 0, 0, 1, 0, 0, 1, 0, 0, 0]);
+  expect(mail.mails).toHaveLength(3);
+});
+
+test('STUDIES §12 caps are looked at again at the moment of sending, and by hand they hold too', async () => {
+  await house.change(study, { most: 1 });
+  const waiting = (planned_for: string) => ({
+    ...{ id: uuidv7(), study_id: study.id, participant_id: participant.id, kind: 'silent' as const, planned_for },
+    ...{ created_at: server.clock.now(), due_at: server.clock.now(), state: 'waiting' as const },
+  });
+  await server.db.insertInto('mails').values(waiting('2026-11-20')).execute();
+  server.app.reminders.wake();
+  await eventually(async () => (await reminders().execute()).every(({ state }) => state === 'sent'));
+  await server.db.insertInto('mails').values(waiting('2026-11-21')).execute();
+  server.app.reminders.wake();
+  const ended = await eventually(async () => {
+    const rows = await reminders().orderBy('id').execute();
+    return rows.length === 2 && rows.every(({ state }) => state !== 'waiting' && state !== 'sending') && rows;
+  });
+  expect(ended).toEqual([
+    { kind: 'silent', state: 'sent', reason: null },
+    { kind: 'silent', state: 'skipped', reason: 'enough' },
+  ]);
+  expect((await house.remind(study, [participant.id])).json()).toMatchObject({
+    reminders: [],
+    left_out: [{ code: 'KDZ-001-7', reason: 'enough' }],
+  });
+  expect(mail.mails).toHaveLength(1);
+});
