@@ -24,15 +24,18 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
+/** Servers that shared a folder would remove the files of each other's exports. */
+function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'kadenz-bench-'));
+  return { DATA_DIR: join(folder, 'data'), removeFolder: () => rmSync(folder, { recursive: true }) };
+}
+
 export function enginesOf({ DATABASE_URL, ...env }: NodeJS.ProcessEnv): Engine[] {
   const embedded: Engine = {
     name: 'Embedded database',
     makeDatabase: async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'kadenz-bench-'));
-      return {
-        env: { ...env, DATA_DIR: join(folder, 'data') },
-        remove: async () => rmSync(folder, { recursive: true }),
-      };
+      const { DATA_DIR, removeFolder } = makeFolder();
+      return { env: { ...env, DATA_DIR }, remove: async () => removeFolder() };
     },
   };
   if (!DATABASE_URL) return [embedded];
@@ -43,9 +46,13 @@ export function enginesOf({ DATABASE_URL, ...env }: NodeJS.ProcessEnv): Engine[]
       const own = new URL(DATABASE_URL);
       own.pathname = `/${name}`;
       await onServer(DATABASE_URL, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
+      const { DATA_DIR, removeFolder } = makeFolder();
       return {
-        env: { ...env, DATABASE_URL: own.href },
-        remove: () => onServer(DATABASE_URL, `DROP DATABASE ${name} WITH (FORCE)`),
+        env: { ...env, DATABASE_URL: own.href, DATA_DIR },
+        remove: async () => {
+          removeFolder();
+          await onServer(DATABASE_URL, `DROP DATABASE ${name} WITH (FORCE)`);
+        },
       };
     },
   };
