@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FIXED_START, IS_EXCLUDED, STUDY_DAY, WITHIN_STUDY } from '#server/activities/studyScope.ts';
+import { FIXED_START, STUDY_DAY, WITHIN_STUDY } from '#server/activities/studyScope.ts';
 import { consentArrays } from '#server/research/exports/tables/consentOfRow.ts';
+import { isExcluded } from '#server/research/exports/tables/sharedColumns.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 
 export type Choices = Omit<CreateExportBody, 'cut_id' | 'points'>;
@@ -19,18 +20,29 @@ export function inPeriod({ from, to }: Choices): Sql[] {
   ];
 }
 
-/** Activities `a` of the participants `ids`; OFFSET 0 computes each participation `w` once, not for each activity. */
+/**
+ * Activities `a` of the participants `ids` of one study, with its `exclusion`, if any. OFFSET 0 computes each
+ * participation `w` once, not for each activity, and finds activities by person also where a scan of all looks cheaper
+ * for one statement of many; exclusions are joined because a subquery would run for each activity.
+ */
 export const fromActivities = (ids: readonly string[], conditions: readonly Sql[], join: Sql = sql``) =>
   sql`FROM (
       SELECT place.*, consent.* FROM participations place
       CROSS JOIN LATERAL ${consentArrays(sql`place.participant_id`)} AS consent
       WHERE place.participant_id = ${among(ids)} OFFSET 0
     ) AS w
-    JOIN activities a ON a.person_id = w.person_id ${FIXED_START} ${join} WHERE ${all(conditions)}`;
+    CROSS JOIN LATERAL (SELECT * FROM activities WHERE person_id = w.person_id OFFSET 0) AS a ${FIXED_START}
+    LEFT JOIN (
+      SELECT DISTINCT ON (v.activity_id) v.activity_id, v.reason FROM study_reviews v
+      WHERE v.decision = 'exclude'
+        AND v.study_id = (SELECT study_id FROM participants WHERE id = ${among(ids)} LIMIT 1)
+      ORDER BY v.activity_id, v.flag = 'by_hand' DESC, v.flag
+    ) AS exclusion ON exclusion.activity_id = a.id
+    ${join} WHERE ${all(conditions)}`;
 
 export const isPermitted = sql`a.source = ANY(w.row_sources)`;
 /** A study reads an activity by its primary record only. */
 export const hasPermitted = sql`EXISTS (SELECT FROM activities j WHERE j.joined_to = a.id AND j.source = ANY(w.row_sources))`;
-export const counts = ({ include_excluded }: Choices) => (include_excluded ? [] : [sql`NOT ${IS_EXCLUDED}`]);
+export const counts = ({ include_excluded }: Choices) => (include_excluded ? [] : [sql`NOT ${isExcluded}`]);
 
 export const exported = (choices: Choices) => [...inPeriod(choices), isPermitted, ...counts(choices)];

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { STUDY_START } from '#server/activities/studyScope.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
+import { ACTIVITIES, JOIN_EFFORT } from '#server/research/exports/tables/activitiesTable.ts';
 import { EVENTS, fromEvents } from '#server/research/exports/tables/eventsTable.ts';
 import { FLAGS, fromFlags } from '#server/research/exports/tables/flagsTable.ts';
 import { JOIN_POINTS, POINTS } from '#server/research/exports/tables/pointsTable.ts';
@@ -45,7 +45,7 @@ function bodyOf(
       };
     case ACTIVITIES:
       return {
-        from: fromActivities(ids, exported(choices)),
+        from: fromActivities(ids, exported(choices), JOIN_EFFORT),
         participant: sql`w.participant_id`,
         order: sql`${STUDY_START}, a.id`,
       };

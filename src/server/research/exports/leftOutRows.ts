@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { IS_EXCLUDED } from '#server/activities/studyScope.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { isExcluded } from '#server/research/exports/tables/sharedColumns.ts';
 import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
 import { all, type Choices, counts, fromActivities, hasPermitted, inPeriod, isPermitted } from './exportScope.ts';
 import { batchesOf, type SourceParticipant } from './rowSource.ts';
@@ -56,7 +56,7 @@ async function countSome(db: Db, ids: readonly string[], { studyId, choices }: A
         AS source,
       count(*) FILTER (WHERE ${isHidden} AND ${isLevelled})::integer AS level,
       count(*) FILTER (WHERE NOT ${isPermitted} AND ${hasPermitted})::integer AS "otherRecord",
-      count(*) FILTER (WHERE ${isPermitted} AND ${IS_EXCLUDED})::integer AS excluded
+      count(*) FILTER (WHERE ${isPermitted} AND ${isExcluded})::integer AS excluded
     ${fromActivities(ids, inPeriod(choices))}`.execute(db);
   return rows[0] ?? NONE;
 }

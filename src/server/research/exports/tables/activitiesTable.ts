@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { EFFORT_SAID } from '#server/activities/sessionEfforts.ts';
 import { STUDY_FLAGS } from '#server/activities/studyFlags.ts';
-import { IS_EXCLUDED, STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
+import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
 import { consentVersion, versionOn } from './consentOfRow.ts';
-import { ofActivity, who } from './sharedColumns.ts';
+import { isExcluded, ofActivity, who } from './sharedColumns.ts';
 import { column, localOffset, localText, type Table, utcText } from './tableColumns.ts';
 
 const MEASURED = {
@@ -30,6 +29,10 @@ const stateColumn = (variable: string, labels: readonly [string, string], value:
     sql: sql.raw(`CASE WHEN ${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`),
   });
 const heartRate = (value: string) => sql.raw(`CASE WHEN w.shows_heart_rate THEN ${value} END`);
+
+/** The `effort` that the participant of `w` said of an activity `a`. */
+export const JOIN_EFFORT = sql`LEFT JOIN session_efforts effort
+  ON effort.participant_id = w.participant_id AND effort.activity_id = a.id`;
 
 export const ACTIVITIES: Table = {
   name: 'activities',
@@ -135,14 +138,13 @@ export const ACTIVITIES: Table = {
       {
         source: 'participant',
         derivation: 'from 0 (rest) to 10 (maximal); empty when nothing was said or the study does not ask',
-        sql: EFFORT_SAID,
+        sql: sql`effort.effort`,
       },
     ),
     column('session_effort_at', 'datetime', ['When the effort was said', 'Wann die Anstrengung angegeben wurde'], {
       treatment: 'moment',
       source: 'participant',
-      sql: utcText(sql`(SELECT e.rated_at FROM session_efforts e
-        WHERE e.participant_id = w.participant_id AND e.activity_id = a.id)`),
+      sql: utcText(sql`effort.rated_at`),
     }),
     column('is_manual', 'boolean', ['Typed in by hand', 'Von Hand eingetragen'], { sql: sql`a.manual` }),
     column('flags', 'string', ['Marks of the activity', 'Merkmale der Aktivität'], {
@@ -152,12 +154,10 @@ export const ACTIVITIES: Table = {
     }),
     column('is_excluded', 'boolean', ['Left out of analyses', 'Von Auswertungen ausgenommen'], {
       isRequired: true,
-      sql: IS_EXCLUDED,
+      sql: isExcluded,
     }),
     column('exclude_reason', 'string', ['Why it is left out', 'Warum sie ausgenommen ist'], {
-      sql: sql`coalesce(a.exclude_reason, (SELECT v.reason FROM study_reviews v
-        WHERE v.study_id = w.study_id AND v.activity_id = a.id AND v.decision = 'exclude'
-        ORDER BY v.flag = 'by_hand' DESC, v.flag LIMIT 1))`,
+      sql: sql`coalesce(a.exclude_reason, exclusion.reason)`,
     }),
   ],
 };

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { column } from './tableColumns.ts';
 
+/** Out of the analyses: for all studies by an admin, or by a review of this one, the joined `exclusion`. */
+export const isExcluded = sql`(a.excluded_at IS NOT NULL OR exclusion.activity_id IS NOT NULL)`;
+
 const PARTICIPANT: readonly [string, string] = ['Participant', 'Teilnehmer'];
 export const who = (name = 'p.code') =>
   column('participant', 'string', PARTICIPANT, {
