@@ -16,13 +16,25 @@ const rowsOf = (name: string) =>
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .map(([, first = '', second = '']) => [first, second] as const);
 
-test('the data map has every table of the database, and no other', async () => {
+const quoted = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).sort();
+
+test('the data map has every table of the database, and no other, and says which lie in the schema identity', async () => {
   const database = await openTestDatabase();
-  const { rows } = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`.execute(database.db);
+  const { rows } = await sql<{ name: string; schema: string }>`
+    SELECT tablename AS name, schemaname AS schema FROM pg_tables WHERE schemaname IN ('public', 'identity')`.execute(
+    database.db,
+  );
   await database.close();
-  const mapped = rowsOf('data-map.md').flatMap(([names]) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-  expect(mapped.sort()).toEqual(rows.map(({ name }) => name).sort());
+  expect(
+    quoted(
+      rowsOf('data-map.md')
+        .map(([names]) => names)
+        .join(),
+    ),
+  ).toEqual(rows.map(({ name }) => name).sort());
+  const [, apart = ''] = /^The schema `identity` holds ([^.]*)\./m.exec(page('data-map.md')) ?? [];
+  const inIdentity = rows.filter(({ schema }) => schema === 'identity').map(({ name }) => name);
+  expect(quoted(apart)).toEqual(inIdentity.sort());
 });
 
 test('each table of the data map has a class that the page explains', () => {

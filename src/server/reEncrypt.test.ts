@@ -36,7 +36,7 @@ async function athlete() {
 test('every column with encrypted values is encrypted again', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name !~ '(hash|salt|sha256)$'`.execute(
+    WHERE table_schema IN ('public', 'identity') AND data_type = 'bytea' AND column_name !~ '(hash|salt|sha256)$'`.execute(
     testbed.server.db,
   );
   const known = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`);

@@ -7,7 +7,7 @@ import { verifyAuditChain } from './auditChain.ts';
 import { restoreBackup } from './backup/restoreBackup.ts';
 import { writeBackup } from './backup/writeBackup.ts';
 import type { Database } from './openDatabase.ts';
-import { openTestDatabase } from './testDatabase.ts';
+import { dropTables, openTestDatabase } from './testDatabase.ts';
 
 const ADA = '019ab000-0000-7000-8000-000000000001';
 const ROLE = `kadenz_test_${process.pid}`;
@@ -183,8 +183,7 @@ test('a restored log has the same chain, which goes on and still refuses changes
   const folder = mkdtempSync(join(tmpdir(), 'kadenz-audit-'));
   const file = join(folder, 'backup.jsonl.gz');
   await writeBackup(database.db, file);
-  await sql`DROP SCHEMA public CASCADE`.execute(database.db);
-  await sql`CREATE SCHEMA public`.execute(database.db);
+  await dropTables(database.db);
   const restored = await restoreBackup(database.db, file, () => undefined);
   rmSync(folder, { recursive: true });
   expect(restored.audit).toEqual(before);

@@ -23,9 +23,9 @@ export async function allowApplication(owner: Kysely<Schema>, application: Kysel
   if (name === (await roleOf(owner))) return;
   const role = sql.id(name);
   await owner.transaction().execute(async (trx) => {
-    await sql`GRANT USAGE ON SCHEMA public, pgboss TO ${role}`.execute(trx);
-    await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${role}`.execute(trx);
-    await sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${role}`.execute(trx);
+    await sql`GRANT USAGE ON SCHEMA public, identity, pgboss TO ${role}`.execute(trx);
+    await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, identity, pgboss TO ${role}`.execute(trx);
+    await sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, identity, pgboss TO ${role}`.execute(trx);
     await sql`REVOKE UPDATE, DELETE ON audit_log FROM ${role}`.execute(trx);
     await sql`REVOKE INSERT, UPDATE, DELETE ON kysely_migration, kysely_migration_lock FROM ${role}`.execute(trx);
   });

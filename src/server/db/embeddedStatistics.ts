@@ -8,9 +8,9 @@ const SMALL_PAGES = 4;
 /** Analyzes the tables that doubled since they were last analyzed; the embedded database has no autovacuum. */
 export async function analyzeGrownTables(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    SELECT quote_ident(relname) AS name FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid)
-      > 2 * greatest(relpages, ${SMALL_PAGES}) * current_setting('block_size')::bigint`.execute(db);
+    SELECT quote_ident(c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname IN ('public', 'identity') AND c.relkind = 'r' AND pg_relation_size(c.oid)
+      > 2 * greatest(c.relpages, ${SMALL_PAGES}) * current_setting('block_size')::bigint`.execute(db);
   for (const { name } of rows) await sql`ANALYZE ${sql.raw(name)}`.execute(db);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { migrate, readMigrations } from './migrate.ts';
 import type { Database } from './openDatabase.ts';
-import { openTestDatabase } from './testDatabase.ts';
+import { dropTables, openTestDatabase } from './testDatabase.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -18,8 +18,7 @@ test('a migration that ran is recorded and does not run again, also with several
 });
 
 test('three instances that start at once on an empty database migrate it once', async () => {
-  await sql`DROP SCHEMA public CASCADE`.execute(database.db);
-  await sql`CREATE SCHEMA public`.execute(database.db);
+  await dropTables(database.db);
   const lines: string[] = [];
   await Promise.all([1, 2, 3].map(() => migrate(database.db, (line) => lines.push(line))));
   expect(lines).toEqual((await readMigrations()).map(({ name }) => `Preparing the tables: ${name}`));

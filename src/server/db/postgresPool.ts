@@ -43,7 +43,10 @@ export function postgresPool(databaseUrl: string, { connections, connectMs, quer
 async function prepared(client: PostgresPoolClient): Promise<PostgresPoolClient> {
   try {
     // A statement given up here would otherwise run on in PostgreSQL; compiling one takes longer than it saves.
-    await client.query("set time zone 'UTC'; set client_connection_check_interval = '1s'; set jit = off", []);
+    await client.query(
+      "set search_path = public, identity; set time zone 'UTC'; set client_connection_check_interval = '1s'; set jit = off",
+      [],
+    );
     return client;
   } catch (error) {
     client.release(true);

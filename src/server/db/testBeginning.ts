@@ -21,7 +21,7 @@ export interface Beginning {
 async function tablesWithRows(db: Kysely<Schema>): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname IN ('public', 'pgboss') ORDER BY name`.execute(db);
+    WHERE schemaname IN ('public', 'identity', 'pgboss') ORDER BY name`.execute(db);
   const questions = tables.rows.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`);
   const { rows } = await sql<{ name: string }>`${sql.raw(questions.join(' UNION ALL '))}`.execute(db);
   return rows.map(({ name }) => name);

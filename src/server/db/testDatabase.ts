@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { testDatabaseUrl } from '#server/settings/env.ts';
 import { startEmbeddedWorker } from './embeddedWorker.ts';
 import { type Database, embeddedKysely } from './openDatabase.ts';
+import type { Schema } from './schema.ts';
 import { type Beginning, putBack, readBeginning } from './testBeginning.ts';
 import { createOnServer, dumpOf, startEmbeddedEngine, type TestEngine } from './testEngines.ts';
 
@@ -54,7 +55,12 @@ export async function openEmptyTestDatabase(url = testDatabaseUrl()): Promise<Pi
     return { db: embeddedKysely(worker), kind: 'embedded', close: worker.close };
   }
   const database = await openTestDatabase(url);
-  await sql`DROP SCHEMA public CASCADE`.execute(database.db);
-  await sql`CREATE SCHEMA public`.execute(database.db);
+  await dropTables(database.db);
   return database;
+}
+
+/** Leaves the queues. */
+export async function dropTables(db: Kysely<Schema>): Promise<void> {
+  await sql`DROP SCHEMA IF EXISTS public, identity CASCADE`.execute(db);
+  await sql`CREATE SCHEMA public`.execute(db);
 }

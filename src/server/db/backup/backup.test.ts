@@ -46,13 +46,15 @@ afterAll(async () => {
 
 async function usedTables(database: Pick<Database, 'db'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM pg_tables WHERE schemaname = 'public'`.execute(database.db);
+    SELECT count(*) AS n FROM pg_tables WHERE schemaname IN ('public', 'identity')`.execute(database.db);
   return rows[0]?.n ?? -1;
 }
 
 test('the backup contains every table, and only its owner may read it', async () => {
   const { rows } = await sql<{ tablename: string }>`
-    SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'`.execute(source.db);
+    SELECT tablename FROM pg_tables WHERE schemaname IN ('public', 'identity') AND tablename NOT LIKE 'kysely%'`.execute(
+    source.db,
+  );
   expect([...sums.keys()].sort()).toEqual(rows.map((row) => row.tablename).sort());
   expect(sums.get('users')?.rows).toBe(USERS);
   expect((statSync(file).mode & 0o077).toString(8)).toBe('0');

@@ -25,8 +25,8 @@ export async function readCatalogue(db: Kysely<Schema>): Promise<TableShape[]> {
       (SELECT coalesce(jsonb_agg(DISTINCT r.relname), '[]')
         FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
         WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refers_to
-    FROM pg_class c
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname IN ('public', 'identity') AND c.relkind = 'r'
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
     ORDER BY c.relname COLLATE "C"`.execute(db);
 

@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 const total = async ({ db }: Pick<Database, 'db'>, table: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.id('public', table)}`.execute(db);
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.id(table)}`.execute(db);
   return rows[0]?.n ?? -1;
 };
 

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { migrateInside, readMigrations } from '#server/db/migrate.ts';
+import { dropTables } from '#server/db/testDatabase.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { profile, refresh } from '#server/testing/sessionCalls.ts';
 import { restoreBackup } from './restoreBackup.ts';
@@ -26,10 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function lose(): Promise<void> {
-  await sql`DROP SCHEMA public CASCADE`.execute(server.db);
-  await sql`CREATE SCHEMA public`.execute(server.db);
-}
+const lose = () => dropTables(server.db);
 
 test('a restore ends sessions and Strava authorizations in progress, and one row of the audit log says so', async () => {
   const user = await server.user();
@@ -76,7 +74,7 @@ test('a backup with a changed audit log restores only with the option for it, an
   await expect(restoreBackup(server.db, file, ignore)).rejects.toThrow(
     `Row 4 of the audit log in ${file} does not fit the row before, so nothing was restored; with --accept-broken-audit-log it is restored as it is`,
   );
-  const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = 'public'`.execute(server.db);
+  const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname IN ('public', 'identity')`.execute(server.db);
   expect(rows).toEqual([]);
   const { audit } = await restoreBackup(server.db, file, ignore, { acceptBrokenAudit: true });
   expect(audit).toMatchObject({ rows: 2, brokenAt: 4 });
@@ -138,11 +136,26 @@ test('a backup of before there was an audit log restores into the tables of toda
   expect(rows.map(({ name }) => name)).toEqual(names);
 });
 
-async function beginAtDelivered(): Promise<void> {
+async function beginBefore(version: string): Promise<void> {
   await lose();
-  const delivered = (await readMigrations()).map(({ name }) => name).filter((name) => name < '0006');
-  await server.db.connection().execute((connection) => migrateInside(connection, delivered));
+  const earlier = (await readMigrations()).map(({ name }) => name).filter((name) => name < version);
+  await server.db.connection().execute((connection) => migrateInside(connection, earlier));
 }
+const beginAtDelivered = () => beginBefore('0006');
+
+test('a backup from before who people are lay apart restores with it apart', async () => {
+  const user = await server.user();
+  await beginBefore('0016');
+  await sql`INSERT INTO users (id, email, email_key, role, password_hash, search_text)
+    VALUES (${user.id}, 'A@example.org', 'a@example.org', 'researcher', 'hash', '')`.execute(server.db);
+  await sql`INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at)
+    VALUES (gen_random_uuid(), ${user.id}, now(), now(), now() + interval '1 day')`.execute(server.db);
+  await writeBackup(server.db, file);
+  await lose();
+  const { sums, sessionsEnded } = await restoreBackup(server.db, file, ignore);
+  expect([sums.get('users')?.rows, sessionsEnded]).toEqual([1, 1]);
+  expect((await sql`SELECT email FROM identity.users`.execute(server.db)).rows).toEqual([{ email: 'A@example.org' }]);
+});
 
 test('a backup from before there were people restores each athlete as a person, with activities and their sums', async () => {
   await beginAtDelivered();

@@ -82,8 +82,8 @@ async function checkFile(file: string): Promise<Head> {
 
 async function refuseUsed(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    SELECT relname AS name FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1 LIMIT 1`.execute(db);
+    SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname IN ('public', 'identity') AND c.relkind IN ('r', 'p') ORDER BY 1 LIMIT 1`.execute(db);
   if (rows[0]) {
     throw new StartError(`The database is not empty (it has the table ${rows[0].name}); restore into an empty one`);
   }
@@ -91,8 +91,8 @@ async function refuseUsed(db: Kysely<Schema>): Promise<void> {
 
 /** Migrations fill some tables and triggers keep others: here all rows come from the backup. */
 async function emptyTables(db: Kysely<Schema>, tables: TableShape[]): Promise<void> {
-  for (const { name } of tables) await sql`ALTER TABLE ${sql.id('public', name)} DISABLE TRIGGER USER`.execute(db);
-  await sql`TRUNCATE ${sql.join(tables.map(({ name }) => sql.id('public', name)))}`.execute(db);
+  for (const { name } of tables) await sql`ALTER TABLE ${sql.id(name)} DISABLE TRIGGER USER`.execute(db);
+  await sql`TRUNCATE ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db);
 }
 
 async function fillTables(
@@ -123,7 +123,7 @@ async function fillTables(
     }
   }
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(db);
-  for (const { name } of tables) await sql`ALTER TABLE ${sql.id('public', name)} ENABLE TRIGGER USER`.execute(db);
+  for (const { name } of tables) await sql`ALTER TABLE ${sql.id(name)} ENABLE TRIGGER USER`.execute(db);
   return sums;
 }
 

@@ -29,7 +29,7 @@ export async function fixTextForms(db: Kysely<Schema>): Promise<void> {
 
 /** Throws when the number of rows differs from the table's count; call it in a transaction with one snapshot. */
 export async function* readRows(db: Kysely<Schema>, table: TableShape, order: RowOrder): AsyncGenerator<TextRow[]> {
-  const from = sql.id('public', table.name);
+  const from = sql.id(table.name);
   const selected = table.columns.map(({ name }) => sql`${sql.id(name)}::text AS ${sql.id(name)}`);
   const keys = table.key.map((name) => orderOf(table, name, order));
   await sql`
@@ -58,7 +58,7 @@ export async function* readRows(db: Kysely<Schema>, table: TableShape, order: Ro
  * differ.
  */
 function orderOf(table: TableShape, name: string, order: RowOrder): RawBuilder<unknown> {
-  const column = sql.id('public', table.name, name);
+  const column = sql.id(table.name, name);
   if (table.columns.find((one) => one.name === name)?.isText) return sql`${column} COLLATE "C"`;
   return order === 'text' ? sql`${column}::text COLLATE "C"` : column;
 }
@@ -79,6 +79,6 @@ export async function insertRows(db: Kysely<Schema>, table: TableShape, rows: Te
   const texts = table.columns.map((_column, index) => sql`${rows.map((row) => row[index] ?? null)}::text[]`);
   const typed = table.columns.map(({ name, type }) => sql`${sql.id('given', name)}::${sql.raw(type)}`);
   await sql`
-    INSERT INTO ${sql.id('public', table.name)} (${sql.join(names)}) OVERRIDING SYSTEM VALUE
+    INSERT INTO ${sql.id(table.name)} (${sql.join(names)}) OVERRIDING SYSTEM VALUE
     SELECT ${sql.join(typed)} FROM unnest(${sql.join(texts)}) AS given (${sql.join(names)})`.execute(db);
 }

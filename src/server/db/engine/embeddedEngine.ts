@@ -7,19 +7,19 @@ import { syncDirectory, syncTree } from './syncFiles.ts';
 
 const options: PGliteOptions = { extensions: { pg_trgm } };
 
-const memoryParams = ['-c', 'shared_buffers=32MB'];
+const commonParams = ['-c', 'search_path=public,identity', '-c', 'shared_buffers=32MB'];
 
 /** In memory the write-ahead log is useless and would grow to a gigabyte. */
 const inMemoryParams = [
   ...PGlite.defaultStartParams,
-  ...memoryParams,
+  ...commonParams,
   ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=48MB', '-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
 ];
 
 /** PGlite disables fsync by default, and `fdatasync`, the usual method, does nothing in it. */
 const durableParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...memoryParams,
+  ...commonParams,
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
   // A plan for all values is a bad one where the values are far from even, as in lists of a large installation.
   ...['-c', 'plan_cache_mode=force_custom_plan'],

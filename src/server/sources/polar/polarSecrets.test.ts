@@ -12,7 +12,7 @@ afterEach(() => testbed.close());
 async function everyRow(): Promise<string> {
   const { db } = testbed.server;
   const tables = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`.execute(db);
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'identity')`.execute(db);
   let dump = '';
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ row: string }>`SELECT t::text AS row FROM ${sql.table(name)} t`.execute(db);

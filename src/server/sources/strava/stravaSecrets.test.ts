@@ -39,7 +39,9 @@ test('no code, state, token, cookie, secret or activity name is in a log line, a
   expect(secrets.filter((secret) => secret === undefined || log.includes(secret))).toEqual([]);
 
   const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(server.db);
+    select table_name as name from information_schema.tables where table_schema in ('public', 'identity')`.execute(
+    server.db,
+  );
   expect(tables.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['athletes', 'connection_states']));
   let dump = '';
   for (const { name } of tables.rows) {
