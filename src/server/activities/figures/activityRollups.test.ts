@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Database } from '#server/db/openDatabase.ts';
+import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { createTestAthlete } from '#server/testing/testActivities.ts';
-import { inTransaction } from './inTransaction.ts';
-import type { Database } from './openDatabase.ts';
-import { openTestDatabase } from './testDatabase.ts';
 
 const SPORTS = ['Run', 'Ride', 'Swim', 'Yoga'];
 const DAYS = ['2026-03-28', '2026-03-29', '2026-03-30'];
