@@ -17,6 +17,7 @@ export const POSTGRES_DIFFERENCES: readonly string[] = [
   'src/server/research/participantList/participantList.test.ts',
   'src/server/research/participantList/participantListData.test.ts',
   'src/server/research/studies/studyList.test.ts',
+  'src/server/research/tokens/researchRole.test.ts',
   'src/server/search/',
   'src/server/sources/strava/calls/rateBudget.test.ts',
   'src/server/sources/strava/calls/tokenRenewal.test.ts',

@@ -110,7 +110,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  await app.register(context, { db: database.db, settings, secret, now });
+  await app.register(context, { database, settings, secret, now });
   await app.register(changes, { database });
   await app.register(erasureListService, { keepsList: keepsErasureList });
   await app.register(jobs);

@@ -8,6 +8,7 @@ import { standardError, standardOutput } from '#server/settings/output.ts';
 import { buildServer } from './app.ts';
 import { ownsAuditLog } from './db/databaseRoles.ts';
 import { type Database, openDatabase } from './db/openDatabase.ts';
+import { missingForResearch, RESEARCH_ROLE } from './db/researchRole.ts';
 import { openSecret } from './openSecret.ts';
 import { readSettings } from './readSettings.ts';
 import { repeatErasuresOf } from './repeatErasures.ts';
@@ -35,6 +36,13 @@ async function start(settings: Settings, database: Database): Promise<void> {
     app.log.warn(
       { event: 'database_role' },
       'the role of DATABASE_URL owns the tables, so it can switch off what protects the audit log; see PostgreSQL in the README',
+    );
+  }
+  const missing = await missingForResearch(database.research);
+  if (missing !== null) {
+    app.log.warn(
+      { event: 'database_role' },
+      `exports of studies are read with all rights of the server, because its role may not work as ${RESEARCH_ROLE}; as a superuser of PostgreSQL run: ${missing} Then start again, with DATABASE_OWNER_URL or after npm run migrate where the tables have another owner.`,
     );
   }
   await app.listen({ host: settings.host, port: settings.port });

@@ -162,7 +162,7 @@ test('a server with a route that is neither public nor has a right does not buil
   const { session } = await import('./plugins/session.ts');
   const app = Fastify();
   await app.register(context, {
-    db: server.db,
+    database: server.database,
     settings: server.settings,
     secret: createSecret('k'),
     now: server.clock.now,

@@ -63,3 +63,8 @@ export function brokenUnique(error: unknown): string | null {
   if (codeOf(error) !== '23505' || typeof error !== 'object' || error === null) return null;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
 }
+
+/** True when the role lacks a right, or what it makes is there already: insufficient privilege, duplicate, broken key. */
+export function isRefused(error: unknown): boolean {
+  return ['42501', '42710', '23505'].includes(codeOf(error) ?? '');
+}

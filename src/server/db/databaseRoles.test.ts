@@ -18,6 +18,7 @@ import { verifyAuditChain } from './auditChain.ts';
 import { announce, openChangeFeed } from './changeFeed.ts';
 import { ownsAuditLog } from './databaseRoles.ts';
 import { openDatabase } from './openDatabase.ts';
+import { missingForResearch } from './researchRole.ts';
 
 /** The embedded database has one role only; `npm run test:postgres` tests with a PostgreSQL. */
 const url = testDatabaseUrl();
@@ -45,7 +46,12 @@ async function asSuperuser(database: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: own.href });
   await client.connect();
   try {
-    for (const statement of text.split(';').filter((one) => one.trim() !== '')) await client.query(statement);
+    for (const statement of text.split(';').filter((one) => one.trim() !== '')) {
+      await client.query(statement).catch((error: { code?: string }) => {
+        // The role for research is one for all databases of the cluster.
+        if (!(statement.includes('CREATE ROLE kadenz_research') && error.code === '42710')) throw error;
+      });
+    }
   } finally {
     await client.end();
   }
@@ -144,6 +150,9 @@ onPostgres("the README's two roles", () => {
 
     await expectProtected();
     expect(await ownsAuditLog(database.db)).toBe(false);
+    expect(await missingForResearch(database.research)).toBeNull();
+    expect((await sql`SELECT FROM participations`.execute(database.research)).rows).toEqual([]);
+    await expect(sql`SELECT FROM identity.users`.execute(database.research)).rejects.toMatchObject({ code: '42501' });
     const { rows, brokenAt } = await verifyAuditChain(database.db);
     expect({ rows, brokenAt }).toEqual({ rows: 3, brokenAt: null });
     await app.close();
@@ -171,6 +180,18 @@ onPostgres("the README's two roles", () => {
     expect(await printedAtStart({ DATABASE_URL, DATABASE_OWNER_URL })).not.toContain(warning);
   }, 300_000);
 
+  test('an owner that may give the role for research gives it to the application, also when several servers start', async () => {
+    await asSuperuser('/postgres', 'REVOKE kadenz_research FROM kadenz_app');
+    const first = await openDatabase(asBoth);
+    expect(await missingForResearch(first.research)).toContain('GRANT kadenz_research TO kadenz_app;');
+    await asSuperuser('/postgres', 'GRANT kadenz_research TO kadenz_owner WITH ADMIN OPTION');
+    const others = await Promise.all([1, 2, 3].map(() => openDatabase(asBoth)));
+    for (const { research, close } of [first, ...others]) {
+      expect(await missingForResearch(research)).toBeNull();
+      await close();
+    }
+  }, 120_000);
+
   test('without the owner the application role cannot create the tables, and one line says what to do', async () => {
     const printed = await printedAtStart({ DATABASE_URL });
     expect(printed).toBe(
@@ -182,6 +203,27 @@ onPostgres("the README's two roles", () => {
       'DATABASE_OWNER_URL: PostgreSQL at',
     );
   }, 120_000);
+});
+
+onPostgres('a role of PostgreSQL that may not work as the one for research', () => {
+  const oneRole = urlOf('kadenz_alone', '');
+  beforeEach(async () => {
+    await asSuperuser('/postgres', 'CREATE ROLE kadenz_alone LOGIN; CREATE DATABASE kadenz OWNER kadenz_alone');
+  }, 60_000);
+  afterEach(() => asSuperuser('/postgres', 'DROP DATABASE kadenz WITH (FORCE); DROP ROLE kadenz_alone'), 60_000);
+
+  test('the server starts, reads with its own rights, and says which two statements change that', async () => {
+    const statements = 'CREATE ROLE kadenz_research NOLOGIN; GRANT kadenz_research TO kadenz_alone;';
+    const printed = await printedAtStart({ DATABASE_URL: oneRole });
+    expect(printed).toContain('is ready');
+    expect(printed.split(statements)).toHaveLength(2);
+    const asItself = await openDatabase({ databaseUrl: oneRole, dataDir: '/nonexistent' });
+    expect((await sql`SELECT FROM identity.users`.execute(asItself.research)).rows).toHaveLength(1);
+    await asItself.close();
+
+    await asSuperuser('/kadenz', statements);
+    expect(await printedAtStart({ DATABASE_URL: oneRole })).not.toContain('kadenz_research');
+  }, 300_000);
 });
 
 async function printedAtStart(env: Record<string, string>): Promise<string> {

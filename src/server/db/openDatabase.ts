@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Settings } from '#server/settings/env.ts';
 import { standardError } from '#server/settings/output.ts';
-import { allowApplication, OwnerError } from './databaseRoles.ts';
+import { allowApplication, allowResearch, OwnerError } from './databaseRoles.ts';
 import { embeddedPool } from './embeddedPool.ts';
 import { analyzeGrownTables, keepStatistics } from './embeddedStatistics.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
@@ -11,10 +11,13 @@ import { type Listener, listenOnPostgres } from './postgresListener.ts';
 import { type PoolLimits, postgresPool, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
 import { lockDataDir } from './processLock.ts';
 import { prepareQueues, takeBackJobs } from './queueTables.ts';
+import { researchPool } from './researchRole.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
   db: Kysely<Schema>;
+  /** Reads, one statement at a time, as a role to which who people are is closed. */
+  research: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
   listen(channel: string, listener: Listener): Promise<void>;
   close(): Promise<void>;
@@ -32,6 +35,7 @@ export async function openDatabase(
     return openAsApplication(databaseUrl, databaseOwnerUrl, onProgress);
   if (databaseUrl !== null) return openPostgres(databaseUrl, onProgress);
   const database = await migrated(await connect(settings, onProgress), onProgress);
+  await allowResearch(database.db, database.db);
   await takeBackJobs(database.db);
   await endLeases(database.db);
   await analyzeGrownTables(database.db);
@@ -67,7 +71,11 @@ export async function openPostgres(
   limits = REQUEST_LIMITS,
 ): Promise<Database> {
   const setup = await migrated(postgresDatabase(databaseUrl, UPKEEP_LIMITS), onProgress);
-  await setup.close();
+  try {
+    await allowResearch(setup.db, setup.db);
+  } finally {
+    await setup.close();
+  }
   return postgresDatabase(databaseUrl, limits);
 }
 
@@ -77,6 +85,7 @@ async function openAsApplication(databaseUrl: string, ownerUrl: string, onProgre
     const owner = await migrated(postgresDatabase(ownerUrl, UPKEEP_LIMITS), onProgress).catch(OwnerError.rethrow);
     try {
       await allowApplication(owner.db, database.db);
+      await allowResearch(owner.db, database.db);
     } finally {
       await owner.close();
     }
@@ -99,33 +108,39 @@ async function migrated(database: Database, onProgress: Progress): Promise<Datab
 }
 
 export function embeddedDatabase(worker: EmbeddedWorker, afterwards: () => Promise<void>): Database {
-  const db = embeddedKysely(worker);
+  const both = kyselies(embeddedPool(worker));
   const close = async () => {
-    await db.destroy();
+    await both.db.destroy();
     await afterwards();
   };
-  return { db, kind: 'embedded', listen: (channel, { onPayload }) => worker.listen(channel, onPayload), close };
+  return { ...both, kind: 'embedded', listen: (channel, { onPayload }) => worker.listen(channel, onPayload), close };
 }
 
 export function postgresDatabase(databaseUrl: string, limits: PoolLimits): Database {
-  const db = postgresKysely(databaseUrl, limits);
+  const both = kyselies(postgresPool(databaseUrl, limits));
   const stops: (() => Promise<void>)[] = [];
   const listen = async (channel: string, listener: Listener) => {
     stops.push(await listenOnPostgres(databaseUrl, channel, listener));
   };
   const close = async () => {
     for (const stop of stops.splice(0)) await stop();
-    await db.destroy();
+    await both.db.destroy();
   };
-  return { db, kind: 'postgres', listen, close };
+  return { ...both, kind: 'postgres', listen, close };
 }
 
+function kyselyOf(pool: PostgresPool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const kyselies = (pool: PostgresPool) => ({ db: kyselyOf(pool), research: kyselyOf(researchPool(pool)) });
+
 export function embeddedKysely(worker: EmbeddedWorker): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: embeddedPool(worker) }) });
+  return kyselyOf(embeddedPool(worker));
 }
 
 export function postgresKysely(databaseUrl: string, limits: PoolLimits): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl, limits) }) });
+  return kyselyOf(postgresPool(databaseUrl, limits));
 }
 
 /** A stopped engine never answers again; a restart replays its log. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable } from './databaseErrors.ts';
+import { allowResearch, readResearchRights } from './databaseRoles.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { type Database, embeddedDatabase, embeddedKysely, openPostgres, postgresDatabase } from './openDatabase.ts';
@@ -62,7 +63,7 @@ const textOfEngine = () =>
 export async function hashOf(what: 'nothing' | 'tables'): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${what} ${textOfEngine()}`);
   if (what === 'tables') {
-    hash.update(QUEUE_TABLES_VERSION);
+    hash.update(`${QUEUE_TABLES_VERSION}\n${await readResearchRights()}`);
     for (const { name, text } of await readMigrations()) hash.update(`${name}\n${text}\n`);
   }
   return hash.digest('hex').slice(0, 20);
@@ -78,6 +79,7 @@ export async function dumpOf(what: 'nothing' | 'tables'): Promise<string> {
     const db = embeddedKysely(worker);
     await migrate(db, ignore);
     await prepareQueues(db);
+    await allowResearch(db, db);
   }
   await worker.dump(own);
   await worker.close();

@@ -127,7 +127,13 @@ test('a 500 has no details, and the log has the cause under the same request id'
 });
 
 async function expectUnavailable(db: Kysely<Schema>): Promise<void> {
-  const database = { db, kind: 'postgres' as const, listen: async () => undefined, close: () => db.destroy() };
+  const database = {
+    db,
+    research: db,
+    kind: 'postgres' as const,
+    listen: async () => undefined,
+    close: () => db.destroy(),
+  };
   const settings = { ...server.settings, logLevel: 'silent' };
   const app = await buildServer({ settings, database, secret: createSecret('a secret') });
   try {

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/openDatabase.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { Secret } from './secret.ts';
@@ -7,6 +8,8 @@ import type { Secret } from './secret.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Schema>;
+    /** For reads of cuts, packages and personal tokens, see `Database`. */
+    research: Kysely<Schema>;
     settings: Settings;
     /** The only clock that rules use. */
     now(): Date;
@@ -15,15 +18,16 @@ declare module 'fastify' {
 }
 
 interface Options {
-  db: Kysely<Schema>;
+  database: Pick<Database, 'db' | 'research'>;
   settings: Settings;
   secret: Secret;
   now: () => Date;
 }
 
 export const context = fp<Options>(
-  async (app, { db, settings, secret, now }) => {
-    app.decorate('db', db);
+  async (app, { database, settings, secret, now }) => {
+    app.decorate('db', database.db);
+    app.decorate('research', database.research);
     app.decorate('settings', settings);
     app.decorate('now', now);
     app.decorate('secret', secret);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
+import { allowResearch } from '#server/db/databaseRoles.ts';
 import { migrateInside, readMigrations } from '#server/db/migrate.ts';
 import { dropTables } from '#server/db/testDatabase.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -143,7 +144,7 @@ async function beginBefore(version: string): Promise<void> {
 }
 const beginAtDelivered = () => beginBefore('0006');
 
-test('a backup from before who people are lay apart restores with it apart', async () => {
+test('a backup from before who people are lay apart restores with it apart, and research is shut out', async () => {
   const user = await server.user();
   await beginBefore('0016');
   await sql`INSERT INTO users (id, email, email_key, role, password_hash, search_text)
@@ -155,6 +156,12 @@ test('a backup from before who people are lay apart restores with it apart', asy
   const { sums, sessionsEnded } = await restoreBackup(server.db, file, ignore);
   expect([sums.get('users')?.rows, sessionsEnded]).toEqual([1, 1]);
   expect((await sql`SELECT email FROM identity.users`.execute(server.db)).rows).toEqual([{ email: 'A@example.org' }]);
+
+  await allowResearch(server.db, server.db);
+  await expect(sql`SELECT FROM identity.users`.execute(server.database.research)).rejects.toMatchObject({
+    code: '42501',
+  });
+  expect((await sql`SELECT FROM participations`.execute(server.database.research)).rows).toEqual([]);
 });
 
 test('a backup from before there were people restores each athlete as a person, with activities and their sums', async () => {

@@ -64,7 +64,8 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
         UNION ALL SELECT w.paused_from, NULL WHERE w.paused_from IS NOT NULL
       ) AS s`)} AS pauses
     FROM (
-      SELECT p.* FROM participants p WHERE ${conditionsOf(studyId, selection)}
+      SELECT id, study_id, code, group_name, end_date, target_days, own_target, withdrawal_date, withdrawal_choice
+      FROM participants p WHERE ${conditionsOf(studyId, selection)}
       ORDER BY p.code LIMIT ${limit}::integer OFFSET ${offset}::integer
     ) AS p
     JOIN studies st ON st.id = p.study_id

@@ -16,7 +16,7 @@ const PARTICIPANTS_AT_ONCE = 20;
 const PARTICIPANTS_AMONG_OTHERS = 2;
 
 interface ExportQueueParts {
-  db: Kysely<Schema>;
+  research: Kysely<Schema>;
   exports: StudyExports;
   folder: WorkFolder;
   key: (studyId: string) => Uint8Array;
@@ -26,12 +26,12 @@ interface ExportQueueParts {
 }
 
 /** The row of an export is its place in the queue; one package is written at a time. */
-export function createExportQueue({ db, exports, folder, key, product, waitForRequests, log }: ExportQueueParts) {
+export function createExportQueue({ research, exports, folder, key, product, waitForRequests, log }: ExportQueueParts) {
   const running = new Set<string>();
 
   async function write(row: ExportRow, signal: AbortSignal): Promise<PackageDone | null> {
     if (row.attempts > ATTEMPTS) return null;
-    const { source, facts, options } = await readCutOrStudy(db, row, product);
+    const { source, facts, options } = await readCutOrStudy(research, row, product);
     const rareSports = options.group_sports ? rareSportsOf(await source.sports()) : [];
     const ids = idsInOrder(source, options, key(row.study_id));
     const rows_total = source.activities;

@@ -1,7 +1,7 @@
 import type { CreateCutBody, StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
 import { THRESHOLD_DEFAULTS, THRESHOLDS, type Thresholds } from '#shared/qualityChecks.ts';
 import type { PackageFacts } from './packageFacts.ts';
-import { type Cut, formerSums, leftOutOf, nameOfCut, sumOfCut } from './studyCuts.ts';
+import { formerSums, type ListedCut, leftOutOf, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ListedExport } from './studyExports.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -33,7 +33,7 @@ export function toStudyExport(row: ListedExport): StudyExport {
 const ownThresholds = (held: Thresholds) =>
   THRESHOLDS.filter((name) => held[name] !== THRESHOLD_DEFAULTS[name]).map((name) => ({ name, value: held[name] }));
 
-export function toStudyCut(row: Cut): StudyCut {
+export function toStudyCut(row: ListedCut): StudyCut {
   const { id, study_id, number, amendment, facts, open_points, tables, reason } = row;
   const choices = row.choices as CreateCutBody;
   const study = facts.study as PackageFacts['study'];

@@ -12,7 +12,7 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { checkChoices } from './checkChoices.ts';
 import { toStudyCut } from './exportShapes.ts';
 import { openPoints } from './openPoints.ts';
-import { createCut, listCuts } from './studyCuts.ts';
+import { createCut, listCuts, withCreators } from './studyCuts.ts';
 
 const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
@@ -31,7 +31,8 @@ export const studyCutRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const study = await readStudyAs(db, request.params.id, callerOf(request), 'exports:read');
-      return { cuts: (await listCuts(db, study.id)).map(toStudyCut), open: await openPoints(db, study.id) };
+      const cuts = await withCreators(db, await listCuts(db, study.id));
+      return { cuts: cuts.map(toStudyCut), open: await openPoints(db, study.id) };
     },
   });
 
@@ -53,7 +54,7 @@ export const studyCutRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const call = { asked: request.params.id, caller: callerOf(request), actor: actorOf(request), now: app.now() };
       const { id, studyId } = await createCut(db, call, { ...request.body, reason });
       request.log.info({ event: 'study_locked', user_id: request.user.id, study_id: studyId }, 'study locked');
-      const [cut] = await listCuts(db, studyId, id);
+      const [cut] = await withCreators(db, await listCuts(db, studyId, id));
       if (!cut) throw conflict(serverMessages('cut_not_found'));
       return reply.status(201).send({ cut: toStudyCut(cut) });
     },

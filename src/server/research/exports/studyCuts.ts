@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { untilNoVictim } from '#server/db/inTransaction.ts';
+import { asResearch } from '#server/db/researchRole.ts';
 import type { StudyCutsTable, TableSums } from '#server/db/schema/studyExportsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { READ_TABLES, STORED_TABLES } from '#server/research/exports/tables/tables.ts';
@@ -10,7 +11,7 @@ import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
-import type { CreateCutBody, LeftOut } from '#shared/contract/studyExports.ts';
+import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows, type StudyDaysAsked } from './dayRows.ts';
 import { exportedRows, type RowsAsked, selectRows, variablesOf } from './exportedRows.ts';
 import { openPoints } from './openPoints.ts';
@@ -21,7 +22,6 @@ const DAYS_AT_ONCE = 5;
 
 export type CutRow = Selectable<StudyCutsTable>;
 export interface Cut extends CutRow {
-  created_by_email: string | null;
   amendments: { number: number; at: string; tables_before: TableSums }[];
 }
 
@@ -87,6 +87,55 @@ interface CutCall {
   now: Date;
 }
 
+interface NewCut extends Pick<CutCall, 'now'> {
+  id: string;
+  studyId: string;
+  createdBy: string;
+  choices: Omit<CreateCutBody, 'reason'>;
+  reason: string;
+  open: OpenPoints;
+}
+
+async function copyStudy(
+  trx: Transaction<Schema>,
+  { id, studyId, createdBy, choices, reason, open, now }: NewCut,
+): Promise<{ number: number; participants: number }> {
+  const source = await exportedRows(trx, studyId, choices, now);
+  const { rows } = await sql<{ next: number }>`
+    SELECT coalesce(max(number), 0) + 1 AS next FROM study_cuts WHERE study_id = ${studyId}::uuid`.execute(trx);
+  const number = rows[0]?.next ?? 1;
+  const participants = source.participants.length;
+  const facts = {
+    study: await factsOfStudy(trx, studyId),
+    installation: await factsOfInstallation(trx),
+    variables: variablesOf(STORED_TABLES),
+  };
+  await trx
+    .insertInto('study_cuts')
+    .values({
+      id,
+      study_id: studyId,
+      number,
+      choices: JSON.stringify(choices),
+      facts: JSON.stringify({ ...facts, participants, activities: source.activities }),
+      left_out: JSON.stringify(source.leftOut),
+      open_points: JSON.stringify(open),
+      tables: '{}',
+      reason,
+      created_by: createdBy,
+      created_at: now,
+    })
+    .execute();
+  const ids = source.participants.map((participant) => participant.id);
+  const read = { choices, checks: await readCheckSettings(trx, studyId), now };
+  const days = await askForDays(trx, studyId, choices, now);
+  // Days are computed while the database copies. Both end before the transaction does, also after an error.
+  const copies = await Promise.allSettled([copyRows(trx, id, ids, read), copyDays(trx, id, ids, days)]);
+  for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
+  await sql`UPDATE study_cuts SET tables = sums_of_cut(id) WHERE id = ${id}::uuid`.execute(trx);
+  return { number, participants };
+}
+
 /** Copies the rows in one snapshot of the database. Throws 404, 403. */
 export function createCut(
   db: Kysely<Schema>,
@@ -99,66 +148,44 @@ export function createCut(
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        const study = await lockStudyAs(trx, asked, caller, 'cuts:create');
-        const source = await exportedRows(trx, study.id, choices, now);
-        const { rows } = await sql<{ next: number }>`
-          SELECT coalesce(max(number), 0) + 1 AS next FROM study_cuts WHERE study_id = ${study.id}::uuid`.execute(trx);
-        const number = rows[0]?.next ?? 1;
-        const facts = {
-          study: await factsOfStudy(trx, study.id),
-          installation: await factsOfInstallation(trx),
-          variables: variablesOf(STORED_TABLES),
-        };
-        await trx
-          .insertInto('study_cuts')
-          .values({
-            id,
-            study_id: study.id,
-            number,
-            choices: JSON.stringify(choices),
-            facts: JSON.stringify({
-              ...facts,
-              participants: source.participants.length,
-              activities: source.activities,
-            }),
-            left_out: JSON.stringify(source.leftOut),
-            open_points: JSON.stringify(await openPoints(trx, study.id)),
-            tables: '{}',
-            reason,
-            created_by: caller.id,
-            created_at: now,
-          })
-          .execute();
-        const ids = source.participants.map((participant) => participant.id);
-        const read = { choices, checks: await readCheckSettings(trx, study.id), now };
-        const days = await askForDays(trx, study.id, choices, now);
-        // Days are computed while the database copies. Both end before the transaction does, also after an error.
-        const copies = await Promise.allSettled([copyRows(trx, id, ids, read), copyDays(trx, id, ids, days)]);
-        for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
-        await sql`UPDATE study_cuts SET tables = sums_of_cut(id) WHERE id = ${id}::uuid`.execute(trx);
-        const changes = allNew({ cut: nameOfCut(number, 0), participants: source.participants.length });
+        const { id: studyId } = await lockStudyAs(trx, asked, caller, 'cuts:create');
+        const open = await openPoints(trx, studyId);
+        const cut = { id, studyId, createdBy: caller.id, choices, reason, open, now };
+        const { number, participants } = await asResearch(trx, () => copyStudy(trx, cut));
         await writeAudit(trx, {
           actor,
           action: 'study.locked',
-          objectId: study.id,
-          studyId: study.id,
-          changes,
+          objectId: studyId,
+          studyId,
+          changes: allNew({ cut: nameOfCut(number, 0), participants }),
           reason,
           at: now,
         });
-        return { id, studyId: study.id };
+        return { id, studyId };
       }),
   );
 }
 
 export async function listCuts(db: Kysely<Schema>, studyId: string, cutId?: string): Promise<Cut[]> {
   const { rows } = await sql<Cut>`
-    SELECT c.*, users.email AS created_by_email, coalesce((
+    SELECT c.*, coalesce((
       SELECT json_agg(json_build_object('number', m.number, 'at', m.at, 'tables_before', m.tables_before) ORDER BY m.number)
       FROM study_cut_amendments m WHERE m.cut_id = c.id
     ), '[]') AS amendments
-    FROM study_cuts c LEFT JOIN users ON users.id = c.created_by
-    WHERE c.study_id = ${studyId}::uuid ${cutId === undefined ? sql`` : sql`AND c.id = ${cutId}::uuid`}
+    FROM study_cuts c WHERE c.study_id = ${studyId}::uuid ${cutId === undefined ? sql`` : sql`AND c.id = ${cutId}::uuid`}
     ORDER BY c.number DESC`.execute(db);
   return rows;
+}
+
+export interface ListedCut extends Cut {
+  created_by_email: string | null;
+}
+
+/** Of a member of the team, not for research. */
+export async function withCreators(db: Kysely<Schema>, cuts: readonly Cut[]): Promise<ListedCut[]> {
+  const ids = cuts.flatMap(({ created_by }) => created_by ?? []);
+  const creators =
+    ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
+  const emails = new Map(creators.map(({ id, email }) => [id, email]));
+  return cuts.map((cut) => ({ ...cut, created_by_email: emails.get(cut.created_by ?? '') ?? null }));
 }

@@ -51,7 +51,7 @@ function isKnown({ headers }: FastifyRequest, reply: FastifyReply, tag: string):
 }
 
 export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db } = app;
+  const { db, research } = app;
   const product = productOf(app);
   const folder = join(app.settings.dataDir, 'token-tables');
   const busy = new Set<string>();
@@ -65,7 +65,11 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function open(request: OfId, asked: string | undefined): Promise<StudyData> {
     const { id, is_blinded: isBlinded } = await studyOf(request);
     const about = { studyId: id, level: levelOf(request), recipient: request.user.id, cut: asked ?? null, isBlinded };
-    return openStudyData(db, { ...about, now: app.now() }, { key: app.secret.deriveLasting(`export:${id}`), product });
+    return openStudyData(
+      research,
+      { ...about, now: app.now() },
+      { key: app.secret.deriveLasting(`export:${id}`), product },
+    );
   }
 
   const record = (request: OfId, what: { table: string; cut: string; rows: number }) =>
@@ -94,7 +98,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const study = await studyOf(request);
-      const cuts = await listCuts(db, study.id);
+      const cuts = await listCuts(research, study.id);
       const answer: DataCutsAnswer = {
         study: { id: study.id, title: study.title },
         level: levelOf(request),

@@ -13,7 +13,13 @@ test('without its database the callback refuses events with 503, and greets Stra
   const usual = await buildTestServer();
   const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const database: Database = { db, kind: 'postgres', listen: async () => undefined, close: () => db.destroy() };
+  const database: Database = {
+    db,
+    research: db,
+    kind: 'postgres',
+    listen: async () => undefined,
+    close: () => db.destroy(),
+  };
   const settings = { ...usual.settings, logLevel: 'silent' };
   const app = await buildServer({ settings, database, secret: createSecret('a secret') });
   const { callbackUrl, verifyToken } = createWebhookSecrets(app.secret, settings.publicUrl);

@@ -1,0 +1,50 @@
+import { type Kysely, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export const RESEARCH_ROLE = 'kadenz_research';
+
+const IF_IT_MAY = `FROM pg_roles WHERE rolname = '${RESEARCH_ROLE}'
+  AND pg_has_role(rolname, CASE WHEN current_setting('server_version_num')::integer >= 160000 THEN 'SET' ELSE 'MEMBER' END)`;
+
+/** True when the role of this connection may work as the role for research. */
+export const MAY_BECOME_RESEARCH = `EXISTS (SELECT ${IF_IT_MAY})`;
+
+/** Until the end of the transaction. Where the role is missing or has no rights yet nothing changes: a start says so. */
+const BECOME_RESEARCH = `SELECT set_config('role', rolname, true) ${IF_IT_MAY}
+  AND has_table_privilege(rolname, 'public.study_cut_rows', 'INSERT')`;
+
+/** A pool on the connections of `pool`, which reads as the role for research; each statement is a transaction. */
+export function researchPool(pool: PostgresPool): PostgresPool {
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const query = async (text: string, parameters: readonly unknown[]) => {
+      await client.query('begin read only', []);
+      try {
+        await client.query(BECOME_RESEARCH, []);
+        return await client.query(text, parameters);
+      } finally {
+        // After an error it is a rollback.
+        await client.query('commit', []);
+      }
+    };
+    return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+  };
+  return { connect, end: async () => undefined, options: {} };
+}
+
+/** `work` as the role for research; what follows in the transaction is the application's again. */
+export async function asResearch<Result>(trx: Transaction<Schema>, work: () => Promise<Result>): Promise<Result> {
+  await sql.raw(BECOME_RESEARCH).execute(trx);
+  const result = await work();
+  await sql`SET LOCAL ROLE NONE`.execute(trx);
+  return result;
+}
+
+/** The statements with which a superuser lets research work as its own role; null where it does. */
+export async function missingForResearch(research: Kysely<Schema>): Promise<string | null> {
+  const { rows } = await sql<{ role: string; application: string }>`
+    SELECT current_user::text AS role, quote_ident(session_user) AS application`.execute(research);
+  const [found] = rows;
+  if (!found || found.role === RESEARCH_ROLE) return null;
+  return `CREATE ROLE ${RESEARCH_ROLE} NOLOGIN; GRANT ${RESEARCH_ROLE} TO ${found.application};`;
+}
