@@ -423,9 +423,9 @@ test('another user, a withdrawn participant and a study that is over cannot answ
   await publish('New analysis');
   const stranger = callerWith(server, await server.tokenOf(await server.user()));
   const body = { consent_version: 2, language: 'en', answers: [] };
-  expect((await stranger('POST', `${PATH}/${person.id}/consents`, body)).statusCode).toBe(404);
+  expect(refusal(await stranger('POST', `${PATH}/${person.id}/consents`, body))).toEqual([404, 'place_not_found']);
   await server.db.updateTable('studies').set({ end_date: '2026-01-02' }).execute();
-  expect(refusal(await person.agree(2))).toEqual([409, 'join_study_over']);
+  expect(refusal(await person.agree(2))).toEqual([409, 'participation_over']);
   expect((await person.own())?.question).toBeNull();
   await server.db.updateTable('studies').set({ end_date: null }).execute();
   const withdrawal = { requested_by: 'participant', date: '2026-01-02', choice: 'keep', reason: 'Moved away' };

@@ -8,7 +8,6 @@ import { changesBetween } from '#server/research/studies/studyAudit.ts';
 import { hasAthlete } from '#server/sources/strava/connection/connectedAthletes.ts';
 import type { ConsentChannel } from '#shared/consentVersions.ts';
 import type { AnswerConsentBody, ConsentQuestion, RecordedConsentAnswer } from '#shared/contract/joining.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { NAMELESS, recordConsent, refuseForeignAnswers } from './joining.ts';
@@ -63,7 +62,7 @@ async function lockPlace(trx: Transaction<Schema>, participantId: string, now: D
 
 function refuseEnded(place: Place): void {
   if (place.withdrawn_at) throw conflict(serverMessages('invite_withdrawn'));
-  if (place.is_over) throw conflict(serverMessages('join_study_over'));
+  if (place.is_over) throw conflict(serverMessages('participation_over'));
 }
 
 async function record(
@@ -107,7 +106,7 @@ export function answerConsent(
       .where('people.user_id', '=', userId)
       .executeTakeFirst();
     const place = own && (await lockPlace(trx, own.id, now));
-    if (!place) throw notFound(researchMessages('participant_not_found', { id: participantId }));
+    if (!place) throw notFound(serverMessages('place_not_found'));
     return record(trx, place, body, 'account', now);
   });
 }
