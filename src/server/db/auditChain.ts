@@ -36,10 +36,17 @@ function hashAfter(previous: string | null, text: string): string {
     .digest('hex');
 }
 
-/** Computes the hashes here and not in SQL, because the owner of the table can replace the trigger. */
-export async function verifyAuditChain(db: Kysely<Schema>): Promise<ChainReport> {
-  let rows = 0;
-  let lastHash: string | null = null;
+type ChainEnd = Pick<ChainReport, 'rows' | 'lastHash'>;
+
+/**
+ * Computes the hashes here and not in SQL, because the owner of the table can replace the trigger. Rows up to `known`
+ * are not read again.
+ */
+export async function verifyAuditChain(
+  db: Kysely<Schema>,
+  known: ChainEnd = { rows: 0, lastHash: null },
+): Promise<ChainReport> {
+  let { rows, lastHash } = known;
   const { rows: outside } = await sql<{ id: number }>`SELECT id FROM audit_log WHERE id < 1 LIMIT 1`.execute(db);
   if (outside[0]) return { rows, brokenAt: outside[0].id, lastHash };
   for (;;) {
