@@ -107,7 +107,7 @@ export const controlTexts = inBoth(english, {
     none: 'Keine Probleme',
     label: 'Probleme beim Übernehmen',
     search: 'Probleme suchen',
-    searchPlaceholder: 'Sportler oder Nummer der Aktivität',
+    searchPlaceholder: 'Sportler, Nummer der Aktivität oder Zeit',
     count: message('{count, plural, one {# Problem} other {# Probleme}}'),
     noResults: 'Keine Probleme passen zu dieser Suche.',
     failed: 'Die Probleme konnten nicht geladen werden.',

@@ -38,7 +38,7 @@ export const importProblemRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ProblemsAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
     handler: async ({ query }) => {
-      const { rows, ...place } = await repository.list(query);
+      const { rows, ...place } = await repository.list(query, app.settings.timezone);
       return { problems: rows.map(toProblem), ...place };
     },
   });

@@ -121,7 +121,7 @@ export const control = {
     none: 'No problems',
     label: 'Import problems',
     search: 'Search problems',
-    searchPlaceholder: 'Athlete or activity number',
+    searchPlaceholder: 'Athlete, activity number or time',
     count: message('{count, plural, one {# problem} other {# problems}}'),
     noResults: 'No problems match this search.',
     failed: 'Could not load the import problems.',

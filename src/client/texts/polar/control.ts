@@ -106,7 +106,7 @@ export const polarControlTexts = inBoth(english, {
     label: 'Probleme beim Übernehmen aus Polar',
     session: 'Training',
     search: 'Probleme von Polar suchen',
-    searchPlaceholder: 'E-Mail-Adresse oder Training',
+    searchPlaceholder: 'E-Mail-Adresse, Training oder Zeit',
     kinds: {
       broken: 'Polars Antwort war nicht lesbar',
       gone: 'Von Polar gemeldet, dort aber nie gefunden',

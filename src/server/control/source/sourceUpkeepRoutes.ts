@@ -88,7 +88,7 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: SourceProblemsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async ({ params, query }) => {
-      const { rows, ...place } = await problemsOf(params.source).list(query);
+      const { rows, ...place } = await problemsOf(params.source).list(query, app.settings.timezone);
       return { problems: rows.map(toProblem), ...place };
     },
   });

@@ -138,7 +138,7 @@ test('a participant who is deleted keeps the code in every row of the log', asyn
   expect((await house.call('owner', 'GET', `/participants/${participant}/log`)).statusCode).toBe(404);
 });
 
-test('a search looks at e-mail, action, code and reason, in any case', async () => {
+test('a search looks at time, e-mail, action, code and reason, in any case', async () => {
   const { id: participant } = await createTestParticipant(server.db, id, 'KDZ-001-0');
   await house.call('owner', 'PATCH', `/studies/${id}`, { title: 'Other', reason: 'A 100% better name für Übungen' });
   await record('participant.created', participant, { code: was(null, 'KDZ-001-0') });
@@ -151,6 +151,12 @@ test('a search looks at e-mail, action, code and reason, in any case', async () 
   expect(await actions({ search: 'wish of' })).toEqual(['participant.changed']);
   expect(await actions({ search: '0%' })).toEqual(['study.changed']);
   expect(await actions({ search: 'Steps' })).toEqual([]);
+  const { entries, total } = await log();
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
+  const shown = (at: string) => new Intl.DateTimeFormat('de-DE', format).format(new Date(at)).replace(',', '');
+  expect(total).toBe(3);
+  expect(await actions({ search: shown(entries[0]?.at ?? '') })).toContain(entries[0]?.action);
+  expect(await actions({ search: '01.01.1999' })).toEqual([]);
 });
 
 test('filters by actor and action, and pages of what they leave', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { putBack } from '#server/db/erasableValues.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, shownTime } from '#server/db/searchText.ts';
 import type { LogQuery } from '#shared/contract/research.ts';
 import { emailKey } from '#shared/email.ts';
 
@@ -66,7 +66,7 @@ function conditionsOf(scope: LogScope, query: LogQuery): RawBuilder<unknown>[] {
     ...(to ? [sql`entry.at < ${beginOf(to, 1, timezone)}`] : []),
     ...(search
       ? [
-          sql`lower(concat_ws(E'\n', entry.actor_email, entry.action, ${code}, ${typed}) COLLATE "und-x-icu") LIKE ${containing(search)}`,
+          sql`lower(concat_ws(E'\n', ${shownTime(sql.ref('entry.at'), timezone)}, entry.actor_email, entry.action, ${code}, ${typed}) COLLATE "und-x-icu") LIKE ${containing(search)}`,
         ]
       : []),
   ];

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { ImportProblemsTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, mayBeOfTime, shownTime } from '#server/db/searchText.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import type { PROBLEMS_SORTABLE, ProblemsQuery } from '#shared/contract/control.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -36,9 +36,19 @@ const OWNERS = sql`LEFT JOIN athletes ON athletes.id = problem.athlete_id
   LEFT JOIN people ON people.id = account.person_id
   LEFT JOIN users ON users.id = people.user_id`;
 
-function contains(search: string) {
+/** By whose it is, what it is, and its times, in the installation's zone. */
+function contains(search: string, timezone: string) {
   const pattern = containing(search);
-  return sql`(athletes.name_key LIKE ${pattern} OR users.email LIKE ${pattern} OR lower(${OBJECT}) LIKE ${pattern})`;
+  const times = (['first_at', 'last_at', 'retried_at'] as const).map((time) =>
+    shownTime(sql.ref(`problem.${time}`), timezone),
+  );
+  const ways = [
+    sql`athletes.name_key LIKE ${pattern}`,
+    sql`users.email_key LIKE ${pattern}`,
+    sql`lower(${OBJECT}) LIKE ${pattern}`,
+    ...(mayBeOfTime(search) ? [sql`concat_ws(E'\n', ${sql.join(times)}) LIKE ${pattern}`] : []),
+  ];
+  return sql`(${sql.join(ways, sql` OR `)})`;
 }
 
 const isOf = (source: SourceName) =>
@@ -102,9 +112,9 @@ export function createProblemsRepository(db: Kysely<Schema>, source: SourceName)
   }
 
   return {
-    list(query: ProblemsQuery): Promise<ListPage<ProblemRow>> {
+    list(query: ProblemsQuery, timezone: string): Promise<ListPage<ProblemRow>> {
       const { search, sort = '-last_at' } = query;
-      const matching = where([isOf(source), ...(search ? [contains(search)] : [])]);
+      const matching = where([isOf(source), ...(search ? [contains(search, timezone)] : [])]);
       const list = {
         from: sql`FROM import_problems AS problem ${search ? OWNERS : sql``} ${matching}`,
         key: ID,

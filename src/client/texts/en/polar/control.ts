@@ -123,7 +123,7 @@ export const polarControl = {
     label: 'Import problems of Polar',
     session: 'Session',
     search: 'Search problems of Polar',
-    searchPlaceholder: 'E-mail address or session',
+    searchPlaceholder: 'E-mail address, session or time',
     kinds,
   },
 };
