@@ -154,11 +154,13 @@ export function listParticipants(
     : { columns: [], condition: undefined };
   const conditions = [...conditionsOf(study, filters), ...(searched.condition ? [searched.condition] : [])];
   const sort = page.sort ?? 'status';
-  const list = {
-    from: sql`FROM (
+  const from = sql`FROM (
       SELECT ${sql.join([...columnsAsked(study, filters, sort, now), ...searched.columns])}
       FROM participants ${countedActivities(counts)} WHERE study_id = ${study.id}
-    ) AS p ${where(conditions)}`,
+    ) AS p ${where(conditions)}`;
+  const list = {
+    // Rows and total would each read what a search looks at.
+    ...(filters.search ? { found: sql`SELECT p.* ${from}`, from: sql`FROM found AS p` } : { from }),
     key: sql.ref('p.id'),
     order: orderBy(sort, ORDERS),
     ...(conditions.length === 0 && {
