@@ -155,7 +155,7 @@ export const athletesTexts = inBoth(english, {
     count: message(
       '{count, plural, =0 {Nimmt an keiner Studie teil, die dieses Konto lesen darf.} one {Nimmt an 1 Studie teil, die dieses Konto lesen darf.} other {Nimmt an # Studien teil, die dieses Konto lesen dürfen.}}',
     ),
-    about: 'An welchen Studien und unter welchen Codes, wird mit einem Grund gezeigt.',
+    about: 'Studien und Codes werden gezeigt, wenn du einen Grund nennst.',
     reveal: 'Verknüpfung zeigen …',
     revealTitle: message('Unter welchen Codes nimmt {name} teil?'),
     effect: 'Dass du nachgesehen hast, steht mit Name und Grund im Protokoll jeder dieser Studien.',

@@ -219,11 +219,22 @@ test('heart rate and device are shown when the study collects them and the parti
     (await (await as(who))('GET', `${LIST}/${id}${query}`)).json<ActivityAnswer>().activity?.not_collected;
   expect(await listed('analyst')).toMatchObject([{ average_heartrate: 151.5, device_name: 'Watch' }]);
   expect([await missing('analyst'), await missing('admin')]).toEqual([['route'], []]);
+  await server.db
+    .updateTable('activities')
+    .set({ flags: ['no_heart_rate', 'indoor'] })
+    .execute();
+  const flags = async (who: StudyPerson) => {
+    const { activity } = (await (await as(who))('GET', `${LIST}/${id}`)).json<ActivityAnswer>();
+    return [(await listed(who))[0]?.flags, activity?.flags];
+  };
+  expect(await flags('analyst')).toEqual(new Array(2).fill(['no_heart_rate', 'indoor']));
   expect(await streams()).toMatchObject({ state: 'there', streams: { heartrate: [90, 95] }, route: null });
 
   await server.db.updateTable('participants').set({ consent_answers: [] }).execute();
   expect(await listed('analyst')).toMatchObject([{ average_heartrate: null, device_name: null }]);
   expect(await missing('analyst')).toEqual(['heart_rate', 'device', 'route']);
+  expect(await flags('analyst')).toEqual(new Array(2).fill(['indoor']));
+  expect(await flags('admin')).toEqual(new Array(2).fill(['no_heart_rate', 'indoor']));
   expect(await streams()).toMatchObject({
     state: 'there',
     streams: { heartrate: null, distance: [0, 3] },

@@ -170,7 +170,7 @@ export const athletes = {
     count: message(
       '{count, plural, =0 {Takes part in no study that may read this account.} one {Takes part in 1 study that may read this account.} other {Takes part in # studies that may read this account.}}',
     ),
-    about: 'In which studies, and under which codes, is shown with a reason.',
+    about: 'Studies and codes are shown when you give a reason.',
     reveal: 'Reveal link…',
     revealTitle: message('Under which codes does {name} take part?'),
     effect: 'That you looked stands in the log of each of these studies, with your name and reason.',

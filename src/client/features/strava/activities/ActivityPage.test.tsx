@@ -55,11 +55,14 @@ test('PAGES §3.13 what a study does not show is named', async () => {
   const note =
     'Not shown in this study: Heart rate, Route (GPS). The study does not collect it, or the participant did not agree to it.';
   expect(await screen.findByText(note)).toBeVisible();
+  expect(screen.queryByText('Heart rate was recorded.')).toBeNull();
+  expect(screen.getByText('Recorded by a device or app.')).toBeVisible();
 });
 
 test('where all is shown nothing is said about what a study collects', async () => {
   open();
   await screen.findByRole('list', { name: 'Figures' });
+  expect(screen.getByText('Heart rate was recorded.')).toBeVisible();
   expect(screen.queryByText(/Not shown in this study/)).toBeNull();
 });
 

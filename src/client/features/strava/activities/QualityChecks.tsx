@@ -15,7 +15,7 @@ interface QualityChecksProps {
   asked: ActivityAsked;
 }
 
-/** Each check with the number behind it, where there is one. */
+/** Each check with the number behind it, where there is one; none of a heart rate that the study does not show. */
 export function QualityChecks({ activity, asked }: QualityChecksProps) {
   const { quality: texts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
@@ -27,6 +27,7 @@ export function QualityChecks({ activity, asked }: QualityChecksProps) {
     ...(share !== null && { no_heart_rate: texts.heartRateShare({ percent: Math.round(share * 100) }) }),
     ...(pace !== MISSING && { implausible_speed: texts.meanSpeed({ pace }) }),
   };
+  const hidesHeartRate = activity.not_collected.includes('heart_rate');
   const meaningOf = (flag: ActivityFlag) =>
     [texts.checks[flag][resultOf(flag)], numbers[flag]].filter(Boolean).join(' ');
   return (
@@ -46,7 +47,7 @@ export function QualityChecks({ activity, asked }: QualityChecksProps) {
           },
           { key: 'meaning', title: texts.meaning, text: meaningOf },
         ]}
-        rows={FLAG_ORDER}
+        rows={FLAG_ORDER.filter((flag) => flag !== 'no_heart_rate' || !hidesHeartRate)}
         rowKey={(flag) => flag}
       />
     </PageSection>
