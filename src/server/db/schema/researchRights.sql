@@ -27,7 +27,7 @@ GRANT SELECT (participant_id, contacted_on, channel, outcome) ON contact_log TO 
 GRANT SELECT (participant_id, kind, state, finished_at) ON mails TO kadenz_research;
 GRANT SELECT (person_id, state, finished_at) ON uploads TO kadenz_research;
 
-GRANT SELECT (id, person_id, source, joined_to, sport_type, start_date, start_date_local, local_day, timezone, distance,
+GRANT SELECT (id, person_id, source, joined_to, sport_type, start_date, start_date_local, local_day, distance,
   moving_time, elapsed_time, total_elevation_gain, average_heartrate, max_heartrate, device_name, manual, trainer, flags,
   excluded_at, exclude_reason) ON activities TO kadenz_research;
 GRANT SELECT (activity_id, detail) ON activity_details TO kadenz_research;

@@ -20,6 +20,12 @@ export function inPeriod({ from, to }: Choices): Sql[] {
   ];
 }
 
+/** The role for research may read no other ones, so not all of them at once either. */
+const COLUMNS =
+  sql.raw(`id, person_id, source, joined_to, sport_type, start_date, start_date_local, local_day, distance,
+  moving_time, elapsed_time, total_elevation_gain, average_heartrate, max_heartrate, device_name, manual, trainer, flags,
+  excluded_at, exclude_reason`);
+
 /**
  * Activities `a` of the participants `ids` of one study, with its `exclusion`, if any. OFFSET 0 computes each
  * participation `w` once, not for each activity, and finds activities by person also where a scan of all looks cheaper
@@ -31,7 +37,7 @@ export const fromActivities = (ids: readonly string[], conditions: readonly Sql[
       CROSS JOIN LATERAL ${consentArrays(sql`place.participant_id`)} AS consent
       WHERE place.participant_id = ${among(ids)} OFFSET 0
     ) AS w
-    CROSS JOIN LATERAL (SELECT * FROM activities WHERE person_id = w.person_id OFFSET 0) AS a ${FIXED_START}
+    CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM activities WHERE person_id = w.person_id OFFSET 0) AS a ${FIXED_START}
     LEFT JOIN (
       SELECT DISTINCT ON (v.activity_id) v.activity_id, v.reason FROM study_reviews v
       WHERE v.decision = 'exclude'
