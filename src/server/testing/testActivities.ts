@@ -114,11 +114,11 @@ async function insertNumbered(
 export const createManyActivities = (db: Kysely<Schema>, athleteId: string, count: number): Promise<void> =>
   insertNumbered(db, athleteId, count, sql`NULL`);
 
-/** Time zones of 2 KB hardly compress, and no index contains them. */
+/** Time zones of 16 KB hardly compress, and no index contains them. */
 export const createBulkyActivities = (db: Kysely<Schema>, athleteId: string, count: number): Promise<void> =>
   insertNumbered(
     db,
     athleteId,
     count,
-    sql`(SELECT string_agg(encode(sha512(convert_to(n || ' ' || part, 'UTF8')), 'hex'), '') FROM generate_series(1, 16) AS part)`,
+    sql`(SELECT string_agg(encode(sha512(convert_to(n || ' ' || part, 'UTF8')), 'hex'), '') FROM generate_series(1, 128) AS part)`,
   );

@@ -17,7 +17,7 @@ import {
 import type { TestUser } from '#server/testing/testUsers.ts';
 
 const PATH = '/api/strava-integration/activities/export';
-const BULKY = 20_000;
+const BULKY = 2500;
 
 let server: TestServer;
 let origin: string;
