@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import { testDatabaseUrl } from '#server/settings/env.ts';
 import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import { type Database, openDatabase } from './openDatabase.ts';
 import { STORED_QUEUES } from './queueNames.ts';
-import { bossOptions } from './queueTables.ts';
+import { bossOptions, prepareQueues } from './queueTables.ts';
+import { openTestDatabase } from './testDatabase.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kadenz-queues-'));
 const opened: Database[] = [];
@@ -47,4 +49,19 @@ test('a start of the embedded database gives back the jobs that a killed process
     { data: { of: 'the killed process' }, state: 'retry', retry_count: 0 },
     { data: { of: 'any process' }, state: 'created', retry_count: 0 },
   ]);
+});
+
+/** The embedded database has one session, and one process opens it. */
+const onPostgres = testDatabaseUrl() === null ? test.skip : test;
+
+onPostgres('servers that start at once make the queues together', async () => {
+  const { db, close } = await openTestDatabase();
+  try {
+    await sql`DROP SCHEMA pgboss CASCADE`.execute(db);
+    await Promise.all([1, 2, 3].map(() => prepareQueues(db)));
+    const { rows } = await sql<{ name: string }>`SELECT name FROM pgboss.queue ORDER BY name`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...STORED_QUEUES]));
+  } finally {
+    await close();
+  }
 });

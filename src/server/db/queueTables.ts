@@ -9,6 +9,7 @@ const { version } = createRequire(import.meta.url)('pg-boss/package.json') as { 
 export const QUEUE_TABLES_VERSION = `${version} ${STORED_QUEUES.join(' ')}`;
 
 const HEARTBEAT_SECONDS = 15;
+const QUEUES_LOCK = 8317260044;
 
 export function bossDatabase(db: Kysely<Schema>): Db {
   return {
@@ -30,21 +31,33 @@ export function bossOptions(db: Kysely<Schema>): ConstructorOptions {
   };
 }
 
-/** The queues have their own schema, which backups omit: every job can be derived from our tables again. */
+/**
+ * The queues have their own schema, which backups omit: every job can be derived from our tables again. pg-boss refuses to
+ * make its tables where another server makes them at the same moment, so servers that start at once wait for each other.
+ */
 export function prepareQueues(db: Kysely<Schema>): Promise<void> {
-  return withBoss(db, async (boss) => {
-    for (const name of STORED_QUEUES) {
-      // `short` keeps one waiting job per key.
-      await boss.createQueue(name, {
-        policy: 'short',
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        expireInSeconds: 600,
-        retryLimit: 1000,
-        retentionSeconds: 30 * 24 * 3600,
-        deleteAfterSeconds: 60,
-      });
+  return db.connection().execute(async (connection) => {
+    await sql`SELECT pg_advisory_lock(${sql.lit(QUEUES_LOCK)})`.execute(connection);
+    try {
+      await withBoss(connection, createQueues);
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${sql.lit(QUEUES_LOCK)})`.execute(connection);
     }
   });
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  for (const name of STORED_QUEUES) {
+    // `short` keeps one waiting job per key.
+    await boss.createQueue(name, {
+      policy: 'short',
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: 600,
+      retryLimit: 1000,
+      retentionSeconds: 30 * 24 * 3600,
+      deleteAfterSeconds: 60,
+    });
+  }
 }
 
 /** For a process that has the database to itself: running jobs are those of one that was killed. */
