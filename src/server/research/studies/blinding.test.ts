@@ -274,7 +274,8 @@ test("STUDIES §14: packages and tokens of a blinded analyst have no groups, and
   const listed = (await house.call('analyst', 'GET', `/studies/${ids.study}/exports`)).json<{
     exports: StudyExport[];
   }>();
-  expect(listed.exports.map((each) => each.id)).toEqual([id, ids.analystsExport]);
+  // Both are of the same moment.
+  expect(listed.exports.map((each) => each.id).toSorted()).toEqual([id, ids.analystsExport].toSorted());
 
   for (const level of TOKEN_LEVELS) {
     const made = await house.call('analyst', 'POST', `/studies/${ids.study}/tokens`, { name: level, level });
