@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '#server/db/schema.ts';
-import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { openTestDatabase, planEachStatement } from '#server/db/testDatabase.ts';
 import { createRateBudget, type RateBudget } from '#server/sources/budget/rateBudget.ts';
 import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { writeSourceTerms } from '#server/sources/sourceTerms.ts';
@@ -53,6 +53,7 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
   let time = (start ?? new Date('2026-11-18T10:07:00Z')).getTime();
   const now = () => new Date(time);
   const database = await openTestDatabase();
+  await planEachStatement(database.db);
   const { db } = database;
   await writeSourceTerms(db);
   const standin = await startStandin({ now, ...options });

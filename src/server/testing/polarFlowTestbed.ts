@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { openTestDatabase, planEachStatement } from '#server/db/testDatabase.ts';
 import { errorHandler } from '#server/plugins/errorHandler.ts';
 import { type Account, countRegistered, endAccount, findAccount } from '#server/sources/accounts/accountRows.ts';
 import { eventRoutes } from '#server/sources/accounts/eventRoutes.ts';
@@ -80,6 +80,7 @@ export async function openPolarFlowTestbed(): Promise<PolarFlowTestbed> {
   let time = START;
   const now = () => new Date(time);
   const database = await openTestDatabase();
+  await planEachStatement(database.db);
   const { db } = database;
   await writeSourceTerms(db);
   const standin = await startPolarStandin({ now, redirectUrls: [REDIRECT_URI] });

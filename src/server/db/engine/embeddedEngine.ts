@@ -7,12 +7,7 @@ import { syncDirectory, syncTree } from './syncFiles.ts';
 
 const options: PGliteOptions = { extensions: { pg_trgm } };
 
-const commonParams = [
-  ...['-c', 'search_path=public,identity', '-c', 'shared_buffers=32MB'],
-  // A plan for all values is a bad one where the values are far from even, as in lists of a large installation, and where
-  // tables have grown since it was made.
-  ...['-c', 'plan_cache_mode=force_custom_plan'],
-];
+const commonParams = ['-c', 'search_path=public,identity', '-c', 'shared_buffers=32MB'];
 
 /** In memory the write-ahead log is useless and would grow to a gigabyte. */
 const inMemoryParams = [
@@ -26,6 +21,8 @@ const durableParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...commonParams,
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  // A plan for all values is a bad one where the values are far from even, as in lists of a large installation.
+  ...['-c', 'plan_cache_mode=force_custom_plan'],
 ];
 
 /** Major version of the embedded PostgreSQL; it cannot open a directory of another one. */
