@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase, planEachStatement } from '#server/db/testDatabase.ts';
 import { errorHandler } from '#server/plugins/errorHandler.ts';
@@ -28,14 +27,13 @@ import { DEFAULT_KNOBS } from '#standin/polar/state/polarKnobs.ts';
 import { freePort } from './freePort.ts';
 import { createMemoryQueue, type MemoryQueue } from './memoryQueue.ts';
 import { fetchUntilItHangs } from './patience.ts';
+import { findingsOf, problemsOf, type StoredExercise, storedExercises } from './polarRows.ts';
 
 const REDIRECT_URI = 'https://kadenz.example/auth/polar';
 const TIMEZONE = 'Europe/Berlin';
 const LONG_MS = 600_000;
 /** In the middle of a window, so that no window ends by chance. */
 const START = Date.parse('2026-11-18T10:07:00Z');
-
-type StoredExercise = Selectable<ActivitiesTable> & { detail: unknown };
 
 /** The clock moves only by the test, and no work runs by itself. */
 export interface PolarFlowTestbed {
@@ -62,8 +60,8 @@ export interface PolarFlowTestbed {
   /** Reads the list of the account, with what else waits. */
   readList(user: number): Promise<void>;
   stored(user: number): Promise<StoredExercise[]>;
-  findings(user: number, flag: QualityFlag): Promise<{ external_id: string | null; measure: string; value: number }[]>;
-  problems(user: number): Promise<{ kind: string; external_id: string | null }[]>;
+  findings(user: number, flag: QualityFlag): ReturnType<typeof findingsOf>;
+  problems(user: number): ReturnType<typeof problemsOf>;
   trouble(on: Call | 'api', how: Omit<Trouble<Call>, 'on'>): void;
   control(method: string, path: string, body?: object): Promise<unknown>;
   /** Later by so many seconds, with the work that is due then. */
@@ -186,34 +184,9 @@ export async function openPolarFlowTestbed(): Promise<PolarFlowTestbed> {
       queue.put({ queue: 'import', kind: 'polar-list', data: { account_id: id } });
       await testbed.settle();
     },
-    async stored(user) {
-      const { person_id } = await testbed.account(user);
-      return db
-        .selectFrom('activities')
-        .leftJoin('activity_details', 'activity_details.activity_id', 'activities.id')
-        .selectAll('activities')
-        .select('activity_details.detail')
-        .where('person_id', '=', person_id)
-        .orderBy('start_date')
-        .orderBy('external_id')
-        .execute();
-    },
-    async findings(user, flag) {
-      const { person_id } = await testbed.account(user);
-      return db
-        .selectFrom('activity_flags')
-        .innerJoin('activities', 'activities.id', 'activity_flags.activity_id')
-        .select(['activities.external_id', 'activity_flags.measure', 'activity_flags.value'])
-        .where('activity_flags.person_id', '=', person_id)
-        .where('activity_flags.flag', '=', flag)
-        .orderBy('activities.external_id')
-        .execute();
-    },
-    async problems(user) {
-      const { id } = await testbed.account(user);
-      const problems = db.selectFrom('import_problems').select(['kind', 'external_id']).where('account_id', '=', id);
-      return problems.orderBy('external_id').execute();
-    },
+    stored: async (user) => storedExercises(db, await testbed.account(user)),
+    findings: async (user, flag) => findingsOf(db, await testbed.account(user), flag),
+    problems: async (user) => problemsOf(db, await testbed.account(user)),
     trouble: (on, how) => state.troubles.add({ ...how, on }),
     async control(method, path, body) {
       const headers = { 'content-type': 'application/json' };
