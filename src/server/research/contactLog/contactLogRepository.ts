@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { ContactLogTable } from '#server/db/schema/researchSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, shownDay } from '#server/db/searchText.ts';
 import type { CONTACTS_SORTABLE, ContactLogQuery, LoggedContact } from '#shared/contract/followUp.ts';
 
 interface Row extends Omit<LoggedContact, 'created_at'> {
@@ -33,7 +33,7 @@ export async function listContacts(
   { search, sort = '-contacted_on', ...page }: ContactLogQuery,
 ): Promise<ListPage<LoggedContact>> {
   const note = isBlinded ? sql`NULL::text` : sql`contact.note`;
-  const day = sql`to_char(contact.contacted_on, 'DD.MM.YYYY')`;
+  const day = shownDay(sql.ref('contact.contacted_on'));
   const conditions = [
     sql`contact.participant_id = ${participantId}::uuid`,
     ...(search ? [sql`lower(concat_ws(E'\n', writer.email, ${day}, ${note})) LIKE ${containing(search)}`] : []),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, shownDay } from '#server/db/searchText.ts';
 import type { Researcher, ResearcherSort, ResearchersQuery } from '#shared/contract/research.ts';
 
 export type ResearcherRow = Omit<Researcher, 'created_at' | 'deactivated_at'> & {
@@ -26,7 +26,7 @@ function contains(search: string, timezone: string) {
   const texts = [
     sql`users.email_key LIKE ${pattern}`,
     sql`lower(labs.name) LIKE ${pattern}`,
-    sql`to_char(researchers.created_at AT TIME ZONE ${timezone}, 'DD.MM.YYYY') LIKE ${pattern}`,
+    sql`${shownDay(sql`researchers.created_at AT TIME ZONE ${timezone}`)} LIKE ${pattern}`,
   ];
   if (COUNT.test(search)) texts.push(sql`${studyCount} = ${Number(search)}`);
   return sql`(${sql.join(texts, sql` OR `)})`;

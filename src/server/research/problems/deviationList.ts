@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, shownDay } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { DEVIATIONS_SORTABLE, Deviation, DeviationsQuery } from '#shared/contract/deviations.ts';
 
@@ -40,7 +40,7 @@ const toDeviation = ({ recorded_at, ...row }: DeviationRow, { is_blinded }: Read
 
 function contains(search: string, { is_blinded }: Reader): RawBuilder<unknown> {
   const text = is_blinded ? sql`NULL` : sql`entry.description`;
-  const days = sql`to_char(entry.day, 'DD.MM.YYYY'), to_char(entry.reported_on, 'DD.MM.YYYY')`;
+  const days = sql`${shownDay(sql.ref('entry.day'))}, ${shownDay(sql.ref('entry.reported_on'))}`;
   return sql`lower(concat_ws(E'\n', entry.number, ${CODE}, ${days}, ${text}) COLLATE "und-x-icu") LIKE ${containing(search)}`;
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, shownTime } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { STUDY_PROBLEMS_SORTABLE, StudyProblem, StudyProblemsQuery } from '#shared/contract/studyProblems.ts';
 
@@ -41,7 +41,7 @@ function ofAssignee(assignee: string | undefined): RawBuilder<unknown>[] {
 
 function contains(search: string, { is_blinded, timezone }: StudyAccess): RawBuilder<unknown> {
   const note = is_blinded ? sql`NULL` : sql`problem.note`;
-  const opened = sql`to_char(problem.opened_at AT TIME ZONE ${timezone}, 'DD.MM.YYYY HH24:MI')`;
+  const opened = shownTime(sql.ref('problem.opened_at'), timezone);
   const texts = sql.join([sql`participant.code`, email('assignee_id'), email('opened_by'), opened, note]);
   return sql`lower(concat_ws(E'\n', ${texts}) COLLATE "und-x-icu") LIKE ${containing(search)}`;
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, shownTime } from '#server/db/searchText.ts';
 import type { REMINDERS_SORTABLE, Reminder, RemindersQuery } from '#shared/contract/reminders.ts';
 
 interface ReminderRow extends Omit<Reminder, 'created_at' | 'due_at' | 'finished_at'> {
@@ -41,7 +41,7 @@ const toReminder = ({ created_at, due_at, finished_at, ...row }: ReminderRow): R
 
 function contains(search: string, timezone: string): RawBuilder<unknown> {
   const by = sql`CASE WHEN mail.planned_for IS NULL THEN ${REQUESTED_BY} END`;
-  const time = sql`to_char(coalesce(mail.finished_at, mail.due_at) AT TIME ZONE ${timezone}, 'DD.MM.YYYY HH24:MI')`;
+  const time = shownTime(sql`coalesce(mail.finished_at, mail.due_at)`, timezone);
   return sql`lower(concat_ws(E'\n', participant.code, ${by}, ${time})) LIKE ${containing(search)}`;
 }
 
