@@ -17,7 +17,7 @@ export function AthleteStudies({ athlete }: { athlete: ConnectedAthlete }) {
   const [isOpen, setOpen] = useState(false);
   const handleClose = () => setOpen(false);
   return (
-    <PageSection title={studies.title} isControl>
+    <PageSection title={studies.title}>
       <p>{studies.count({ count: athlete.study_count ?? 0 })}</p>
       <p>{studies.about}</p>
       <Button className="no-print" onClick={() => setOpen(true)}>
