@@ -33,6 +33,7 @@ test('DECISIONS §2 settings: with nothing set, every default holds', () => {
     privacyUrl: null,
     sessionIdleSeconds: 43_200,
     sessionMaxSeconds: 604_800,
+    smallCells: 5,
     stravaAthleteLimit: 10,
   });
 });
@@ -50,6 +51,7 @@ test('settings are read and normalized', () => {
     STRAVA_API_BASE: 'http://127.0.0.1:4000/api/v3/',
     TRUST_PROXY: '10.0.0.5, fd00::/8',
     SESSION_IDLE_HOURS: '1',
+    SMALL_CELLS: '10',
     CONTACT_EMAIL: 'help@lab.example.org',
     OPERATOR_NAME: ' Institute of Sport Science ',
     PRIVACY_URL: 'https://lab.example.org/privacy?lang=de',
@@ -67,6 +69,7 @@ test('settings are read and normalized', () => {
     stravaApiBase: 'http://127.0.0.1:4000/api/v3',
     trustProxy: '10.0.0.5, fd00::/8',
     sessionIdleSeconds: 3600,
+    smallCells: 10,
     contactEmail: 'help@lab.example.org',
     operatorName: 'Institute of Sport Science',
     privacyUrl: 'https://lab.example.org/privacy?lang=de',
@@ -79,6 +82,8 @@ const keyHint = 'at least 32 random characters, for example from: openssl rand -
 const proxyHint = 'off, or the addresses of the proxies, such as 10.0.0.5 or 10.0.0.0/24, separated by commas';
 
 test.each([
+  [{ SMALL_CELLS: '0' }, 'SMALL_CELLS is "0"; it takes a number of people from 1 to 100'],
+  [{ SMALL_CELLS: '101' }, 'SMALL_CELLS is "101"; it takes a number of people from 1 to 100'],
   [{ STRAVA_ATHLETE_LIMIT: '0' }, 'STRAVA_ATHLETE_LIMIT is "0"; it takes a number from 1 to 999999'],
   [{ PORT: '80a' }, 'PORT is "80a"; it takes a number from 0 to 65535'],
   [{ PORT: '65536' }, 'PORT is "65536"; it takes a number from 0 to 65535'],

@@ -51,6 +51,7 @@ const NO_OVERVIEW: UserOverview = { last_sign_in_at: null, lab: null, athlete: n
 
 const NO_BASIS: InstallationSettings = {
   version: '0.1.0',
+  small_cells: 5,
   display_policy: 'full',
   has_strava_basis: false,
 };

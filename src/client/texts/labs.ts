@@ -129,6 +129,9 @@ export const labsTexts = inBoth(english, {
     activeStudies: 'Aktive Studien',
     participants: 'Teilnehmende',
     activities: 'Aktivitäten der letzten 7 Tage',
+    tooFew: message(
+      'Nicht gezeigt: In Studien ohne Sie haben weniger als {count, plural, one {eine Person} other {# Personen}} eine aufgezeichnet',
+    ),
     studies: 'Studien',
     details: 'Angaben',
     danger: 'Gefahrenbereich',

@@ -24,6 +24,7 @@ const change = (body: Record<string, unknown>) => call('PATCH', '/settings', bod
 test('a new installation has no basis for data of Strava, and shows researchers all that studies may read', async () => {
   expect(await read()).toEqual({
     version: '0.1.0',
+    small_cells: 5,
     display_policy: 'full',
     has_strava_basis: false,
     strava_basis: null,
@@ -39,6 +40,7 @@ test('a recorded basis has its text, time and recorder, and the log has old, new
   const settings = {
     display_policy: 'full',
     version: '0.1.0',
+    small_cells: 5,
     has_strava_basis: true,
     strava_basis: { text: 'Agreement of 2026-10-01', at: at.toISOString(), by_email: admin.email },
   };
@@ -65,6 +67,7 @@ test('a withdrawn basis leaves neither time nor recorder', async () => {
   const { rows, result } = await recorded(server, () => change({ strava_basis: null, reason: 'It ended' }));
   expect(result.json().settings).toEqual({
     version: '0.1.0',
+    small_cells: 5,
     display_policy: 'full',
     has_strava_basis: false,
     strava_basis: null,
@@ -109,7 +112,7 @@ test.each(['researcher', 'user'] as const)('a %s learns whether there is a basis
   await change({ strava_basis: 'A confidential agreement', reason: 'Signed' });
   const other = callerWith(server, await server.tokenOf(await server.user({ role })));
   expect((await other('GET', '/settings')).json()).toEqual({
-    settings: { version: '0.1.0', display_policy: 'full', has_strava_basis: true },
+    settings: { version: '0.1.0', small_cells: 5, display_policy: 'full', has_strava_basis: true },
   });
   expect((await other('PATCH', '/settings', { strava_basis: null, reason: 'x' })).statusCode).toBe(403);
   expect((await read()).has_strava_basis).toBe(true);

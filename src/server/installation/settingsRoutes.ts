@@ -23,9 +23,11 @@ function basisOf({ strava_basis, strava_basis_at, strava_basis_by_email }: Insta
   return { text: strava_basis, at: strava_basis_at.toISOString(), by_email: strava_basis_by_email };
 }
 
-function toSettings(row: InstallationRow, version: string, role: string): InstallationSettings {
+type Own = Pick<InstallationSettings, 'version' | 'small_cells'>;
+
+function toSettings(row: InstallationRow, own: Own, role: string): InstallationSettings {
   return {
-    version,
+    ...own,
     display_policy: row.display_policy,
     has_strava_basis: row.strava_basis !== null,
     ...(may(role, 'settings:change') && { strava_basis: basisOf(row) }),
@@ -33,7 +35,7 @@ function toSettings(row: InstallationRow, version: string, role: string): Instal
 }
 
 export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { version } = productOf(app);
+  const own = { version: productOf(app).version, small_cells: app.settings.smallCells };
   app.route({
     ...routeOf(SETTINGS_CALLS.getSettings),
     schema: {
@@ -42,7 +44,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       tags,
       response: { 200: SettingsAnswer, ...errorAnswers(401, 403, 503) },
     },
-    handler: async (request) => ({ settings: toSettings(await readInstallation(app.db), version, request.user.role) }),
+    handler: async (request) => ({ settings: toSettings(await readInstallation(app.db), own, request.user.role) }),
   });
 
   app.route({
@@ -65,7 +67,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       };
       const row = await changeInstallation(app.db, next, { actor: actorOf(request), now: app.now(), reason });
       request.log.info({ event: 'settings_changed', user_id: request.user.id }, 'settings changed');
-      return { settings: toSettings(row, version, request.user.role) };
+      return { settings: toSettings(row, own, request.user.role) };
     },
   });
 };

@@ -1,7 +1,18 @@
 import { resolve } from 'node:path';
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/constants.ts';
 import { SettingError } from './settingError.ts';
-import { databaseUrl, email, hours, logLevel, origin, proxies, secretKey, timezone, webPage } from './settingRules.ts';
+import {
+  databaseUrl,
+  email,
+  hours,
+  logLevel,
+  origin,
+  people,
+  proxies,
+  secretKey,
+  timezone,
+  webPage,
+} from './settingRules.ts';
 import type { SettingsReader } from './settingsReader.ts';
 import { type SmtpServer, smtpServer } from './smtpServer.ts';
 
@@ -29,6 +40,8 @@ interface OwnSettings {
   privacyUrl: string | null;
   sessionIdleSeconds: number;
   sessionMaxSeconds: number;
+  /** SECURITY J8 Figures of fewer people are hidden from those who may not see the people one by one. */
+  smallCells: number;
 }
 
 export interface Settings extends OwnSettings {}
@@ -76,6 +89,7 @@ export function readOwnSettings({ given, read, optional }: SettingsReader): OwnS
     privacyUrl: optional('PRIVACY_URL', webPage),
     sessionIdleSeconds,
     sessionMaxSeconds,
+    smallCells: read('SMALL_CELLS', '5', people),
   };
 }
 

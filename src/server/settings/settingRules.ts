@@ -63,6 +63,11 @@ export function hours(value: string): number {
   throw new Error('whole hours, at least 1');
 }
 
+export function people(value: string): number {
+  if (/^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100) return Number(value);
+  throw new Error('a number of people from 1 to 100');
+}
+
 /** Addresses only: with `true` any caller could pass for any address. */
 export function proxies(value: string): string | false {
   if (/^(off|false)$/i.test(value)) return false;

@@ -79,8 +79,14 @@ export type Lab = Static<typeof Lab>;
 export const LabAnswer = Type.Object({ lab: Lab });
 export type LabAnswer = Static<typeof LabAnswer>;
 
-/** PAGES §3.3 With the activities of its studies today and on the six days before. */
-export const OneLabAnswer = Type.Object({ lab: Lab, activities_last_7_days: Type.Integer() });
+/**
+ * PAGES §3.3 With the activities of its studies today and on the six days before; null while those of studies that the
+ * caller has no part in are of too few people.
+ */
+export const OneLabAnswer = Type.Object({
+  lab: Lab,
+  activities_last_7_days: Type.Union([Type.Integer(), Type.Null()]),
+});
 export type OneLabAnswer = Static<typeof OneLabAnswer>;
 export type OneLab = Lab & Omit<OneLabAnswer, 'lab'>;
 

@@ -19,6 +19,8 @@ export type StravaBasis = Static<typeof StravaBasis>;
 /** The operator's decisions, and the version of Kadenz. Only admins read the basis itself; the field is absent for others. */
 export const InstallationSettings = Type.Object({
   version: Type.String(),
+  /** Sums of fewer participants are hidden, sports of fewer are rare. */
+  small_cells: Type.Integer(),
   display_policy: Type.Enum([...DISPLAY_POLICIES]),
   has_strava_basis: Type.Boolean(),
   strava_basis: Type.Optional(Type.Union([StravaBasis, Type.Null()])),

@@ -17,7 +17,7 @@ export const Deidentification = Type.Object(
     day_part: Type.Optional(Type.Boolean()),
     /** Distances to 0.1 km. */
     round_distance: Type.Optional(Type.Boolean()),
-    /** Sports of fewer than five participants become `other`. */
+    /** Sports of fewer participants than the setting `small_cells` become `other`. */
     group_sports: Type.Optional(Type.Boolean()),
     device_maker: Type.Optional(Type.Boolean()),
     /** Always so for a caller who is blinded. */

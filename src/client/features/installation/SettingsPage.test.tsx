@@ -13,6 +13,7 @@ function open(change: Partial<InstallationSettings> = {}, role: Role = 'admin') 
   let settings: InstallationSettings = {
     display_policy: 'full',
     version: '0.1.0',
+    small_cells: 5,
     has_strava_basis: false,
     strava_basis: null,
     ...change,
@@ -26,7 +27,7 @@ function open(change: Partial<InstallationSettings> = {}, role: Role = 'admin') 
         const { display_policy = settings.display_policy, strava_basis } = body as ChangeSettingsBody;
         const recorded = typeof strava_basis === 'string' ? { ...BASIS, text: strava_basis } : null;
         const basis = strava_basis === undefined ? settings.strava_basis : recorded;
-        settings = { version: '0.1.0', display_policy, has_strava_basis: basis !== null, strava_basis: basis ?? null };
+        settings = { ...settings, display_policy, has_strava_basis: basis !== null, strava_basis: basis ?? null };
         return json({ settings });
       });
     },

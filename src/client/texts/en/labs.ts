@@ -118,6 +118,9 @@ export const labs = {
     activeStudies: 'Active studies',
     participants: 'Participants',
     activities: 'Activities last 7 days',
+    tooFew: message(
+      'Not shown: fewer than {count, plural, one {1 participant} other {# participants}} of studies without you recorded one',
+    ),
     studies: 'Studies',
     details: 'Details',
     danger: 'Danger zone',

@@ -24,10 +24,13 @@ export const exportsTexts = inBoth(english, {
     shift_dates: 'Daten je Teilnehmer um ganze Wochen verschieben',
     day_part: 'Beginn nur als Tageszeit',
     round_distance: 'Grobe Distanz (0,1 km)',
-    group_sports: 'Sportarten von weniger als fünf Teilnehmenden zusammenfassen',
+    group_sports: 'Seltene Sportarten zusammenfassen',
     device_maker: 'Geräte auf ihren Hersteller verkürzen',
     without_groups: 'Gruppen weglassen',
   },
+  rareHint: message(
+    'Eine Sportart von weniger als {count, plural, one {einer teilnehmenden Person} other {# Teilnehmenden}} wird zu „other“. Die Zahl legt der Betreiber fest.',
+  ),
   shiftHint:
     'Verschobene Daten verbergen einzelne Tage. Wer weiß, wann die Studie begann, pausierte oder endete, kann die Verschiebung finden, weil das Paket jeden Tag der Studie hat.',
   estimate: message(

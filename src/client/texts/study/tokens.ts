@@ -19,8 +19,10 @@ export const tokensTexts = inBoth(english, {
   levelNotes: {
     coded: 'Zeilen nach Teilnehmercode, wie ein Paket ohne De-Identifizierung.',
     deidentified: 'Eigene Pseudonyme, verschobene Daten, Tageszeiten, gerundete Distanzen, Hersteller der Geräte.',
-    aggregated: 'Summen nach Gruppe und Woche, ab fünf Teilnehmenden.',
   },
+  aggregatedNote: message(
+    'Summen nach Gruppe und Woche. Die von weniger als {count, plural, one {einer teilnehmenden Person} other {# Teilnehmenden}} sind leer, ebenso andere, aus denen sie sich errechnen ließen.',
+  ),
   expiry: 'Endet nach',
   days: message('{days, number} Tagen'),
   madeTitle: message('Token {name}'),

@@ -128,6 +128,7 @@ export function provenance(facts: PackageFacts, { tables, unique_participants, s
       pseudonyms: recipient !== '',
       recipient: recipient === '' ? null : recipient,
       ...deidentification,
+      small_cells: facts.small_cells,
       titles_and_notes: 'left out',
     },
     participants: facts.participants,

@@ -159,16 +159,17 @@ test.each([
   expect(makerOf(device)).toBe(maker);
 });
 
-test('a sport of fewer than five participants is rare', () => {
-  expect(
-    rareSportsOf(
-      new Map([
-        ['Run', 5],
-        ['Kitesurf', 4],
-        ['Ride', 60],
-      ]),
-    ),
-  ).toEqual(['Kitesurf']);
+test.each([
+  [5, ['Kitesurf']],
+  [6, ['Run', 'Kitesurf']],
+  [1, []],
+])('a sport of fewer than %d participants is rare', (common, rare) => {
+  const participants = new Map([
+    ['Run', 5],
+    ['Kitesurf', 4],
+    ['Ride', 60],
+  ]);
+  expect(rareSportsOf(participants, common)).toEqual(rare);
 });
 
 test.each([

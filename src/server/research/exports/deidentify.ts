@@ -11,8 +11,6 @@ export function shiftWeek(week: string, weeks: number): string {
   return isoWeekKey(mondayOf(dayNumber(`${year}-01-04`)) + (Number(number) - 1 + weeks) * 7);
 }
 
-/** A sport is rare when fewer participants did it. */
-const COMMON_SPORT = 5;
 const WEEKS_MOST = 52;
 const ROUNDED_TO_M = 100;
 const OTHER = 'other';
@@ -34,8 +32,9 @@ export interface Deidentifier {
   row(columns: readonly Column[], row: Row, code: string): Row;
 }
 
-export function rareSportsOf(participants: ReadonlyMap<string, number>): string[] {
-  return [...participants].filter(([, people]) => people < COMMON_SPORT).map(([sport]) => sport);
+/** A sport is rare when fewer participants than `common` did it. */
+export function rareSportsOf(participants: ReadonlyMap<string, number>, common: number): string[] {
+  return [...participants].filter(([, people]) => people < common).map(([sport]) => sport);
 }
 
 export function makerOf(device: string): string {

@@ -4,6 +4,7 @@ import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
 import type { Cell } from '#server/research/exports/tables/tableColumns.ts';
 import type { ExportEstimateAnswer } from '#shared/contract/studyExports.ts';
 import { createDeidentifier, rareSportsOf } from './deidentify.ts';
+import type { PackageMaker } from './packageFacts.ts';
 import { idsInOrder, readCutOrStudy } from './packageSource.ts';
 
 const PREVIEW_ROWS = 5;
@@ -24,10 +25,10 @@ type Asked = Parameters<typeof readCutOrStudy>[1];
 export async function estimateExport(
   db: Kysely<Schema>,
   asked: Asked,
-  { key, product }: { key: Uint8Array; product: { name: string; version: string } },
+  { key, maker }: { key: Uint8Array; maker: PackageMaker },
 ): Promise<ExportEstimateAnswer> {
-  const { source, options } = await readCutOrStudy(db, asked, product);
-  const rareSports = new Set(options.group_sports ? rareSportsOf(await source.sports()) : []);
+  const { source, facts, options } = await readCutOrStudy(db, asked, maker);
+  const rareSports = new Set(options.group_sports ? rareSportsOf(await source.sports(), facts.small_cells) : []);
   const deidentifier = createDeidentifier({ options, key, rareSports });
   const ids = idsInOrder(source, options, key).slice(0, PARTICIPANTS_MOST);
   const places = ACTIVITIES.columns.map(({ variable }) => source.variables.activities?.indexOf(variable) ?? -1);

@@ -4,6 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { WorkFolder } from '#server/jobs/workFolder.ts';
 import { createWorkLoop } from '#server/jobs/workLoop.ts';
 import { rareSportsOf } from './deidentify.ts';
+import type { PackageMaker } from './packageFacts.ts';
 import type { PackageDone, PackageRows } from './packageMessages.ts';
 import { idsInOrder, readCutOrStudy } from './packageSource.ts';
 import type { ExportRow, StudyExports } from './studyExports.ts';
@@ -20,19 +21,19 @@ interface ExportQueueParts {
   exports: StudyExports;
   folder: WorkFolder;
   key: (studyId: string) => Uint8Array;
-  product: { name: string; version: string };
+  maker: PackageMaker;
   waitForRequests(): Promise<boolean>;
   log: FastifyBaseLogger;
 }
 
 /** The row of an export is its place in the queue; one package is written at a time. */
-export function createExportQueue({ research, exports, folder, key, product, waitForRequests, log }: ExportQueueParts) {
+export function createExportQueue({ research, exports, folder, key, maker, waitForRequests, log }: ExportQueueParts) {
   const running = new Set<string>();
 
   async function write(row: ExportRow, signal: AbortSignal): Promise<PackageDone | null> {
     if (row.attempts > ATTEMPTS) return null;
-    const { source, facts, options } = await readCutOrStudy(research, row, product);
-    const rareSports = options.group_sports ? rareSportsOf(await source.sports()) : [];
+    const { source, facts, options } = await readCutOrStudy(research, row, maker);
+    const rareSports = options.group_sports ? rareSportsOf(await source.sports(), facts.small_cells) : [];
     const ids = idsInOrder(source, options, key(row.study_id));
     const rows_total = source.activities;
     const wanted = await exports.showProgress(row.id, {

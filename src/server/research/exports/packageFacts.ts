@@ -24,6 +24,8 @@ export interface PackageFacts {
     checks: Pick<CheckSettings, 'thresholds' | 'severities'>;
     consent_version: number;
   };
+  /** Sports of fewer participants are rare, and sums of fewer hidden. */
+  small_cells: number;
   installation: { display_policy: DisplayPolicy; strava_basis: 'recorded' | 'none' };
   /** Null for a package without a cut. */
   cut: {
@@ -40,6 +42,9 @@ export interface PackageFacts {
   participants: number;
   left_out: LeftOut;
 }
+
+/** What the installation that writes a package says of itself. */
+export type PackageMaker = Pick<PackageFacts, 'product' | 'small_cells'>;
 
 export interface PackageEnd {
   tables: readonly { table: Table; columns: readonly Column[]; written: WrittenTable }[];

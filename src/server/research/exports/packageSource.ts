@@ -6,7 +6,7 @@ import type { RuleInForce } from '#shared/contract/studyRule.ts';
 import { cutRows } from './cutRows.ts';
 import { createDeidentifier } from './deidentify.ts';
 import { exportedRows } from './exportedRows.ts';
-import type { PackageFacts } from './packageFacts.ts';
+import type { PackageFacts, PackageMaker } from './packageFacts.ts';
 import type { RowSource } from './rowSource.ts';
 import { formerSums, listCuts, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ExportRow } from './studyExports.ts';
@@ -54,13 +54,13 @@ function leaving(source: RowSource, facts: PackageFacts, { deidentification = {}
 export async function readCutOrStudy(
   db: Kysely<Schema>,
   { study_id, cut_id, choices, created_at }: Asked,
-  product: PackageFacts['product'],
+  maker: PackageMaker,
 ): Promise<Package> {
   const [cut] = cut_id === null ? [] : await listCuts(db, study_id, cut_id);
   if (!cut) {
     const source = await exportedRows(db, study_id, choices, created_at);
     const facts: PackageFacts = {
-      product,
+      ...maker,
       study: await factsOfStudy(db, study_id),
       installation: await factsOfInstallation(db),
       cut: null,
@@ -74,7 +74,7 @@ export async function readCutOrStudy(
   const source = await cutRows(db, cut);
   const { cut_id: _, ...options } = choices;
   const facts: PackageFacts = {
-    product,
+    ...maker,
     study: cut.facts.study as PackageFacts['study'],
     installation: cut.facts.installation as PackageFacts['installation'],
     cut: {

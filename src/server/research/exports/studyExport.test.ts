@@ -322,6 +322,7 @@ describe('a study with data', () => {
       recipient: 'Uni A',
       shift_dates: true,
       day_part: true,
+      small_cells: 5,
       titles_and_notes: 'left out',
     });
   });

@@ -46,12 +46,12 @@ const mayRead = ({ is_blinded }: StudyAccess, { choices }: ListedExport) =>
 
 export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, research, log, settings } = app;
-  const product = productOf(app);
+  const maker = { product: productOf(app), small_cells: settings.smallCells };
   const folder = createWorkFolder(settings.dataDir, 'exports');
   const exports = createStudyExports(db, () => app.now());
   const key = (studyId: string) => app.secret.deriveLasting(`export:${studyId}`);
   const waitForRequests = () => app.waitForRequests();
-  const queue = createExportQueue({ research, exports, folder, key, product, waitForRequests, log });
+  const queue = createExportQueue({ research, exports, folder, key, maker, waitForRequests, log });
 
   const needed = exports.withFiles;
   workWithFolder(app, { queue, folder, needed, sweepMs: SWEEP_MS, event: 'export_sweep' });
@@ -103,7 +103,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw conflict(serverMessages('cut_not_found'));
       const choices = choicesFor(study, request.body);
       const asked = { study_id: study.id, cut_id, choices, created_at: app.now() };
-      return estimateExport(research, asked, { key: key(study.id), product });
+      return estimateExport(research, asked, { key: key(study.id), maker });
     },
   });
 

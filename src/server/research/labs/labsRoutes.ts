@@ -89,7 +89,12 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const lab = await findLab(request, request.params.id);
       if (!lab) throw labNotFound(request.params.id);
       const today = dayIn(app.settings.timezone, app.now());
-      const activities_last_7_days = await countLabActivities(app.db, lab.id, dayText(dayNumber(today) - 6), today);
+      const activities_last_7_days = await countLabActivities(app.db, lab.id, {
+        first: dayText(dayNumber(today) - 6),
+        last: today,
+        caller: callerOf(request),
+        smallCells: app.settings.smallCells,
+      });
       return { lab: toLab(lab), activities_last_7_days };
     },
   });

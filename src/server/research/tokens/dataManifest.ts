@@ -17,7 +17,9 @@ export function dataManifest({ facts, name, tables, cut }: StudyData, level: str
     level,
     installation: facts.installation,
     participants: facts.participants,
-    left_out: facts.left_out,
+    // Of sums that hide small groups, a count of who is missing from them would tell of single people.
+    left_out: level === 'aggregated' ? facts.left_out.map(({ reason }) => ({ reason })) : facts.left_out,
+    small_cells: facts.small_cells,
     formats: DATA_FORMATS,
     resources: tables.map((each) => resourceOf(each, `tables/${each.table.name}?cut=${name}&format=csv`, names)),
   };

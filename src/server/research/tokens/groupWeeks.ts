@@ -1,13 +1,12 @@
 import { column, type Row, type Table } from '#server/research/exports/tables/tableColumns.ts';
 
-/** SECURITY J8: sums over fewer participants would tell of single ones. */
-const FEWEST = 5;
-
 const NONE_HAS_ONE = 'empty also when none of the activities has one';
 
-/** The only table of the level `aggregated`. */
-export const GROUP_WEEKS: Table = {
-  name: 'group_weeks',
+export const GROUP_WEEKS = 'group_weeks';
+
+/** The only table of the level `aggregated`; SECURITY J8: sums over fewer participants would tell of single ones. */
+export const groupWeeksTable = (fewest: number): Table => ({
+  name: GROUP_WEEKS,
   title_en: 'Weeks of groups',
   title_de: 'Wochen der Gruppen',
   row_en: 'one ISO week of one group',
@@ -21,14 +20,17 @@ export const GROUP_WEEKS: Table = {
     column('iso_week', 'string', ['ISO week', 'ISO-Woche'], { isRequired: true }),
     column('state', 'string', ['Why sums are empty', 'Warum Summen leer sind'], {
       isRequired: true,
-      values: { measured: 'there are sums', too_few: `fewer than ${FEWEST} participants were active` },
+      values: {
+        measured: 'there are sums',
+        too_few: `fewer than ${fewest} participants were active, or hidden so that these cannot be reckoned`,
+      },
     }),
     column('participants', 'integer', ['Participants with an activity', 'Teilnehmer mit einer Aktivität']),
     column('activities', 'integer', ['Activities that count', 'Aktivitäten, die zählen']),
     column('moving_time', 'integer', ['Time in motion', 'Zeit in Bewegung'], { unit: 's', derivation: NONE_HAS_ONE }),
     column('distance', 'number', ['Distance', 'Distanz'], { unit: 'm', derivation: NONE_HAS_ONE }),
   ],
-};
+});
 
 interface Week {
   participants: Set<string>;
@@ -45,7 +47,7 @@ interface Places {
   distance: number;
 }
 
-export function createGroupWeeks(variables: Record<string, string[]>, isBlinded: boolean) {
+export function createGroupWeeks(variables: Record<string, string[]>, isBlinded: boolean, fewest: number) {
   const of = (table: string, variable: string) => variables[table]?.indexOf(variable) ?? -1;
   const places: Places = {
     group: of('participants', 'group'),
@@ -72,13 +74,33 @@ export function createGroupWeeks(variables: Record<string, string[]>, isBlinded:
     },
 
     rows(): Row[] {
-      return [...weeks]
+      const sorted = [...weeks]
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([key, { participants, activities, moving_time, distance }]) => {
-          const [group, week] = JSON.parse(key) as [string | null, string];
-          if (participants.size < FEWEST) return [group, week, 'too_few', null, null, null, null];
-          return [group, week, 'measured', participants.size, activities, moving_time || null, distance || null];
-        });
+        .map(([key, sums]) => ({ key: JSON.parse(key) as [string | null, string], sums }));
+      const groupsOf = Map.groupBy(sorted, ({ key: [, week] }) => week);
+      const hidden = new Set([...groupsOf.values()].flatMap((some) => hiddenOf(some, fewest)));
+      return sorted.map((row) => {
+        const [group, week] = row.key;
+        if (hidden.has(row)) return [group, week, 'too_few', null, null, null, null];
+        const { participants, activities, moving_time, distance } = row.sums;
+        return [group, week, 'measured', participants.size, activities, moving_time || null, distance || null];
+      });
     },
   };
+}
+
+/**
+ * The groups of one week without sums: the small ones, and while these are few people in all the next larger one, because the
+ * total of the week less the others would be theirs.
+ */
+function hiddenOf<Row extends { sums: Week }>(groups: readonly Row[], fewest: number): Row[] {
+  const hidden: Row[] = [];
+  let people = 0;
+  for (const group of groups.toSorted((one, other) => one.sums.participants.size - other.sums.participants.size)) {
+    const { size } = group.sums.participants;
+    if (size >= fewest && (people === 0 || people >= fewest)) break;
+    hidden.push(group);
+    people += size;
+  }
+  return hidden;
 }

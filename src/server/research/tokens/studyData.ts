@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { createDeidentifier, type Deidentifier, rareSportsOf } from '#server/research/exports/deidentify.ts';
 import { derivedRows } from '#server/research/exports/derivedRows.ts';
-import type { PackageFacts } from '#server/research/exports/packageFacts.ts';
+import type { PackageFacts, PackageMaker } from '#server/research/exports/packageFacts.ts';
 import { idsInOrder, readCutOrStudy } from '#server/research/exports/packageSource.ts';
 import type { RowSource } from '#server/research/exports/rowSource.ts';
 import { type Cut, listCuts, nameOfCut } from '#server/research/exports/studyCuts.ts';
@@ -14,7 +14,7 @@ import { DERIVED_TABLES, TABLES } from '#server/research/exports/tables/tables.t
 import type { Deidentification } from '#shared/contract/studyExports.ts';
 import type { TokenLevel } from '#shared/contract/studyTokens.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { createGroupWeeks, GROUP_WEEKS } from './groupWeeks.ts';
+import { createGroupWeeks, GROUP_WEEKS, groupWeeksTable } from './groupWeeks.ts';
 
 const LIVE = 'live';
 /** The loop is free between groups of so many participants. */
@@ -35,7 +35,7 @@ interface Asked {
 
 interface Parts {
   key: Uint8Array;
-  product: PackageFacts['product'];
+  maker: PackageMaker;
 }
 
 export interface StudyData {
@@ -78,7 +78,7 @@ async function findCut(db: Kysely<Schema>, studyId: string, asked: string | null
 export async function openStudyData(
   db: Kysely<Schema>,
   { studyId, level, recipient, cut: asked, now, isBlinded }: Asked,
-  { key, product }: Parts,
+  { key, maker }: Parts,
 ): Promise<StudyData> {
   const cut = await findCut(db, studyId, asked);
   const deidentification: Deidentification = {
@@ -89,16 +89,17 @@ export async function openStudyData(
   const { source, facts, options } = await readCutOrStudy(
     db,
     { study_id: studyId, cut_id: cut?.id ?? null, choices, created_at: now },
-    product,
+    maker,
   );
-  const rareSports = new Set(options.group_sports ? rareSportsOf(await source.sports()) : []);
+  const rareSports = new Set(options.group_sports ? rareSportsOf(await source.sports(), maker.small_cells) : []);
   const deidentifier = createDeidentifier({ options, key, rareSports });
   const ids = idsInOrder(source, options, key);
-  const tables = level === 'aggregated' ? [GROUP_WEEKS] : TABLES;
+  const tables = level === 'aggregated' ? [groupWeeksTable(maker.small_cells)] : TABLES;
 
   async function* rows(table: Table, waitForRequests: () => Promise<unknown>): AsyncGenerator<readonly Row[]> {
-    if (table === GROUP_WEEKS) {
-      yield await sumWeeks(source, ids, isBlinded, waitForRequests);
+    if (table.name === GROUP_WEEKS) {
+      const weeks = createGroupWeeks(source.variables, isBlinded, maker.small_cells);
+      yield await sumWeeks(source, ids, weeks, waitForRequests);
       return;
     }
     const read = (DERIVED_TABLES as readonly Table[]).includes(table) ? ACTIVITIES_NAME : table.name;
@@ -121,7 +122,7 @@ export async function openStudyData(
     sumOf: (table) =>
       cut &&
       createHash('sha256')
-        .update(JSON.stringify([product, level, options, table.name, cut.tables]))
+        .update(JSON.stringify([maker, level, options, table.name, cut.tables]))
         .digest('hex'),
   };
 }
@@ -152,10 +153,9 @@ function leaving(
 async function sumWeeks(
   source: RowSource,
   ids: readonly string[],
-  isBlinded: boolean,
+  weeks: ReturnType<typeof createGroupWeeks>,
   waitForRequests: () => Promise<unknown>,
 ): Promise<Row[]> {
-  const weeks = createGroupWeeks(source.variables, isBlinded);
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     await waitForRequests();
     for (const one of await source.rows(ids.slice(from, from + AT_ONCE), ['participants', ACTIVITIES_NAME]))

@@ -52,7 +52,7 @@ function isKnown({ headers }: FastifyRequest, reply: FastifyReply, tag: string):
 
 export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, research } = app;
-  const product = productOf(app);
+  const maker = { product: productOf(app), small_cells: app.settings.smallCells };
   const folder = join(app.settings.dataDir, 'token-tables');
   const busy = new Set<string>();
   // What a process that was killed has left.
@@ -68,7 +68,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return openStudyData(
       research,
       { ...about, now: app.now() },
-      { key: app.secret.deriveLasting(`export:${id}`), product },
+      { key: app.secret.deriveLasting(`export:${id}`), maker },
     );
   }
 

@@ -183,8 +183,8 @@ test('STUDIES §11: the list of cuts and the manifest of a cut have tags as well
 
 test('STUDIES §11: the level decides: pseudonyms without times, or sums by group and week of five people and more', async () => {
   for (let i = 1; i <= 5; i += 1) await joined(`KDZ-00${i}-X`, 'A', '2026-03-30');
-  await joined('KDZ-006-X', 'B', '2026-03-30');
-  for (let i = 1; i <= 5; i += 1) await joined(`KDZ-10${i}-X`, 'C', '2026-03-30');
+  await joined('KDZ-007-X', 'B', '2026-03-30');
+  for (let i = 1; i <= 6; i += 1) await joined(`KDZ-10${i}-X`, 'C', '2026-03-30');
   const ofC = sql<string>`(SELECT person_id FROM participants WHERE group_name = 'C')`;
   await server.db.updateTable('activities').set({ distance: 0 }).where('person_id', 'in', ofC).execute();
   await lock();
@@ -200,15 +200,17 @@ test('STUDIES §11: the level decides: pseudonyms without times, or sums by grou
   expect((await read(aggregated, 'manifest')).json().resources).toHaveLength(1);
   const weeks = csvRows(new Map([['w', (await read(aggregated, 'tables/group_weeks')).rawPayload]]), 'w');
   expect(weeks).toEqual([
-    expect.objectContaining({
-      group: 'A',
+    expect.objectContaining({ group: 'A', state: 'too_few', participants: '', activities: '', distance: '' }),
+    expect.objectContaining({ group: 'B', state: 'too_few', participants: '', activities: '', distance: '' }),
+    {
+      group: 'C',
       iso_week: '2026-W14',
       state: 'measured',
-      participants: '5',
-      activities: '5',
-    }),
-    expect.objectContaining({ group: 'B', state: 'too_few', participants: '', activities: '', distance: '' }),
-    expect.objectContaining({ group: 'C', state: 'measured', moving_time: '9000', distance: '' }),
+      participants: '6',
+      activities: '6',
+      moving_time: '10800',
+      distance: '',
+    },
   ]);
   const refused = await read(aggregated, 'tables/activities');
   expect([refused.statusCode, refused.json().error.code]).toEqual([404, 'no_such_table']);

@@ -1,5 +1,6 @@
 import { object, string } from 'yup';
 import { useCreateStudyTokenMutation } from '#client/api/research/studyTokensApi.ts';
+import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
@@ -32,6 +33,8 @@ interface CreateTokenFormProps {
 export function CreateTokenForm({ studyId, onCreated, onCancel }: CreateTokenFormProps) {
   const texts = useTexts(tokensTexts);
   const [create] = useCreateStudyTokenMutation();
+  const { data: settings } = useGetSettingsQuery();
+  const aggregatedNote = settings ? texts.aggregatedNote({ count: settings.small_cells }) : '';
   return (
     <AppForm<Values>
       initialValues={EMPTY}
@@ -55,7 +58,7 @@ export function CreateTokenForm({ studyId, onCreated, onCancel }: CreateTokenFor
         choices={TOKEN_LEVELS.map((level) => ({
           value: level,
           label: texts.levels[level],
-          note: texts.levelNotes[level],
+          note: level === 'aggregated' ? aggregatedNote : texts.levelNotes[level],
         }))}
       />
       <RadioField

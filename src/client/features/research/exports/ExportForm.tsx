@@ -4,6 +4,7 @@ import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { useCreateStudyExportMutation } from '#client/api/research/studyExportsApi.ts';
+import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -29,6 +30,7 @@ interface ExportFormProps {
 export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
   const texts = useTexts(exportsTexts);
   const say = useSay();
+  const { data: settings } = useGetSettingsQuery();
   const id = useId();
   const [choices, setChoices] = useState<CreateExportBody>({ include_withdrawn: true });
   const [typedRecipient, setTypedRecipient] = useState('');
@@ -125,6 +127,9 @@ export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
             {texts.treatments[treatment]}
           </Checkbox>
         ))}
+        {deidentification.group_sports && settings && (
+          <p className="k-hint">{texts.rareHint({ count: settings.small_cells })}</p>
+        )}
         {deidentification.shift_dates && <p className="k-hint">{texts.shiftHint}</p>}
       </fieldset>
       <ExportEstimate studyId={study.id} choices={choices} />

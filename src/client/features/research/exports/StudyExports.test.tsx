@@ -366,7 +366,10 @@ test('STUDIES §11: a token is created with its level, and its secret is shown o
   await user.click(screen.getByRole('button', { name: 'Create token' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create an API token' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Notebook');
-  await user.click(within(dialog).getByRole('radio', { name: 'Aggregated' }));
+  expect(
+    await within(dialog).findByText(/^Sums by group and week\. Those of fewer than 5 participants are empty/),
+  ).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: /^Aggregated/ }));
   await user.click(within(dialog).getByRole('radio', { name: '30 days' }));
   server.on(`GET ${TOKENS}`, json({ tokens: [TOKEN] }));
   await user.click(within(dialog).getByRole('button', { name: 'Create token' }));

@@ -1,10 +1,11 @@
 import './labPages.css';
 import Button from 'antd/es/button';
+import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { formatCount, formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import type { OneLab } from '#shared/contract/research.ts';
@@ -28,6 +29,15 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
   const ownId = useAppSelector(selectProfile).data?.user.id;
   const mayDo = (action: Action) => may(role, action);
   const reason = whyLabStays(lab);
+  const { data: settings } = useGetSettingsQuery();
+  const activitiesOf = (count: number | null) =>
+    count === null
+      ? {
+          title: page.activities,
+          value: MISSING,
+          ...(settings && { note: page.tooFew({ count: settings.small_cells }) }),
+        }
+      : { title: page.activities, value: formatCount(count) };
   return (
     <>
       <div className="lab-head">
@@ -45,7 +55,7 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
           { title: page.researchers, value: formatCount(lab.researcher_count) },
           { title: page.activeStudies, value: formatCount(lab.active_study_count) },
           { title: page.participants, value: formatCount(lab.participant_count) },
-          { title: page.activities, value: formatCount(lab.activities_last_7_days) },
+          activitiesOf(lab.activities_last_7_days),
         ]}
       />
       <LabResearchers lab={lab} role={role} onAssign={() => onAction('assign')} />

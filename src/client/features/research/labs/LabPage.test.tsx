@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption, optionsOf } from '#client/testing/chooseOption.ts';
-import { type FetchStub, failure } from '#client/testing/fetchStub.ts';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { labId, someLab, someResearcher, stubLabs } from '#client/testing/stubLabs.ts';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
@@ -57,6 +57,17 @@ test('a lab shows its address, its day of creation and its figures, and the way 
   const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(breadcrumb.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(breadcrumb.getByRole('link', { name: 'Labs' })).toHaveAttribute('href', '/research/labs');
+});
+
+test('activities that would tell of few people are not shown, and the page says from how many on', async () => {
+  await openLab({
+    as: { role: 'researcher' },
+    prepare: (server) => server.on('GET /api/research/labs/*', json({ lab: LAB, activities_last_7_days: null })),
+  });
+  const figures = within(await screen.findByRole('list', { name: 'Figures of this lab' }));
+  const sentence = 'Not shown: fewer than 5 participants of studies without you recorded one';
+  expect((await figures.findByText(sentence)).closest('li')).toHaveTextContent(/Activities last 7 days/);
+  expect(figures.queryByText('48')).toBeNull();
 });
 
 test('researchers of a lab link to their accounts for an admin', async () => {

@@ -26,10 +26,13 @@ export const exports = {
     shift_dates: 'Shift dates per participant by whole weeks',
     day_part: 'Start time as part of the day',
     round_distance: 'Coarse distance (0.1 km)',
-    group_sports: 'Group sports of fewer than five participants',
+    group_sports: 'Group rare sports',
     device_maker: 'Reduce devices to their maker',
     without_groups: 'Leave the groups out',
   } satisfies Record<Treatment, string>,
+  rareHint: message(
+    'A sport of fewer than {count, plural, one {1 participant} other {# participants}} becomes "other". The operator sets this number.',
+  ),
   shiftHint:
     'Shifted dates hide single days. A reader who knows when the study began, paused or ended can find the shift, because the package has every day of the study.',
   estimate: message(

@@ -21,8 +21,10 @@ export const tokens = {
   levelNotes: {
     coded: 'Rows by participant code, as a package without de-identification.',
     deidentified: 'Pseudonyms of your own, shifted dates, parts of the day, rounded distances, makers of devices.',
-    aggregated: 'Sums by group and week, of five participants and more.',
-  } satisfies Record<TokenLevel, string>,
+  } satisfies Record<Exclude<TokenLevel, 'aggregated'>, string>,
+  aggregatedNote: message(
+    'Sums by group and week. Those of fewer than {count, plural, one {1 participant} other {# participants}} are empty; so are others from which these could be reckoned.',
+  ),
   expiry: 'Ends after',
   days: message('{days, number} days'),
   madeTitle: message('Token {name}'),
