@@ -60,6 +60,7 @@ import type {
   StudyCutAmendmentsTable,
   StudyCutRowsTable,
   StudyCutsTable,
+  StudyExportParticipantsTable,
   StudyExportsTable,
   StudyTokensTable,
 } from '#server/db/schema/studyExportsSchema.ts';
@@ -221,6 +222,7 @@ export interface Schema {
   study_cut_rows: StudyCutRowsTable;
   study_cut_amendments: StudyCutAmendmentsTable;
   study_exports: StudyExportsTable;
+  study_export_participants: StudyExportParticipantsTable;
   study_tokens: StudyTokensTable;
   study_rules: StudyRulesTable;
   contact_log: ContactLogTable;

@@ -65,6 +65,11 @@ export interface StudyExportsTable {
   sha256: Uint8Array | null;
 }
 
+export interface StudyExportParticipantsTable {
+  export_id: string;
+  participant_id: string;
+}
+
 export interface StudyTokensTable {
   id: string;
   study_id: string;

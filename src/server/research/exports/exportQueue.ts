@@ -42,6 +42,7 @@ export function createExportQueue({ research, exports, folder, key, maker, waitF
       left_out: source.leftOut,
     });
     if (!wanted) return null;
+    await exports.recordParticipants(row.id, ids);
 
     async function* rowsInParts(): AsyncGenerator<PackageRows, void> {
       let given = 0;

@@ -156,6 +156,18 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
       return row !== undefined;
     },
 
+    /** Whose rows the package has; nothing of an attempt before, or after an erasure ended the export. */
+    async recordParticipants(id: string, participants: readonly string[]): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const wanted = trx.selectFrom('study_exports').select('id').where('id', '=', id).where('state', '=', 'running');
+        if (!(await wanted.forUpdate().executeTakeFirst())) return;
+        await trx.deleteFrom('study_export_participants').where('export_id', '=', id).execute();
+        await sql`
+          INSERT INTO study_export_participants (export_id, participant_id)
+          SELECT ${id}::uuid, p.id FROM participants p WHERE p.id = ANY(${[...participants]}::uuid[])`.execute(trx);
+      });
+    },
+
     /** False when a participant was erased meanwhile, or the export deleted: its file must go. */
     async finish(id: string, done: Omit<PackageDone, 'kind'> | null): Promise<boolean> {
       const row = await db

@@ -371,7 +371,6 @@ describe('what a withdrawal touches', () => {
         ...{ sha256: new Uint8Array([1]) },
       })
       .execute();
-    const before = new Date(server.clock.now().getTime() - 1000);
     const exportId = (number: number) => `0190aaaa-0000-7000-8000-00000000000${number}`;
     await server.db
       .insertInto('study_exports')
@@ -379,9 +378,11 @@ describe('what a withdrawal touches', () => {
         { ...of, id: exportId(1), name: 'kdz-whole', state: 'done', finished_at: at },
         { ...of, id: exportId(2), name: 'kdz-cut-1', state: 'expired', finished_at: at, cut_id: cutId },
         { ...of, id: exportId(3), name: 'kdz-failed', state: 'failed', finished_at: at },
-        { ...of, id: exportId(4), name: 'kdz-earlier', state: 'expired', finished_at: at, created_at: before },
+        { ...of, id: exportId(4), name: 'kdz-without', state: 'expired', finished_at: at },
       ])
       .execute();
+    const withRows = [1, 2, 3].map((number) => ({ export_id: exportId(number), participant_id: id }));
+    await server.db.insertInto('study_export_participants').values(withRows).execute();
     expect(await facts(id)).toMatchObject({
       exports: [
         { name: 'kdz-whole', at: at.toISOString() },

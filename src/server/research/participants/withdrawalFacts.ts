@@ -4,6 +4,7 @@ import { isKept } from '#server/research/ending/keptData.ts';
 import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import type { SourceName } from '#shared/sources.ts';
+import { IN_CUT, IN_EXPORT, READ_BY_PROGRAM, readSays } from './leftCopies.ts';
 import type { KnownParticipant } from './participantAccess.ts';
 import { connectedSources } from './withdrawalEffect.ts';
 
@@ -35,34 +36,24 @@ export async function unkeptAfterEnd(db: Db, id: string, personId: string): Prom
   return rows.map(({ source }) => source);
 }
 
-/** Rows that leave by a token are copies as those of an export; sums by group are of nobody. */
+/** Rows that leave by a token are copies as those of an export. */
 const tokenReads = async (db: Db, { participant, study }: KnownParticipant) => {
-  const said = (field: string) => sql`e.changes -> ${sql.lit(field)} ->> 'new'`;
   const { rows } = await sql<{ name: string; by: string | null; at: Date }>`
-    SELECT ${said('token')} AS name, e.actor_email AS by, max(e.at) AS at FROM audit_log e
-    WHERE e.study_id = ${study.id} AND e.action = 'study.data_read' AND e.at >= ${participant.joined_at}
-      AND ${said('token')} IS NOT NULL AND ${said('level')} <> 'aggregated' AND (${said('rows')})::integer > 0
-      AND ${said('table')} NOT IN ('cuts', 'manifest')
-      AND (${said('cut')} = 'live' OR EXISTS (
-        SELECT FROM study_cuts c JOIN study_cut_rows r ON r.cut_id = c.id
-        WHERE c.study_id = e.study_id AND r.participant_id = ${participant.id}
-          AND c.number::text = substring(${said('cut')} FROM '^cut-([0-9]+)')
-      ))
-    GROUP BY 1, 2 ORDER BY max(e.at), 1, 2`.execute(db);
+    SELECT ${readSays('token')} AS name, l.actor_email AS by, max(l.at) AS at
+    FROM participants p JOIN audit_log l ON l.study_id = p.study_id AND l.action = 'study.data_read'
+    WHERE p.id = ${participant.id} AND l.study_id = ${study.id} AND ${readSays('token')} IS NOT NULL AND ${READ_BY_PROGRAM}
+    GROUP BY 1, 2 ORDER BY max(l.at), 1, 2`.execute(db);
   return rows.map(({ at, ...read }) => ({ ...read, at: at.toISOString() }));
 };
 
 async function copiesOf(db: Db, { participant, study }: KnownParticipant) {
   const cuts = await sql<{ name: string; at: Date }>`
     SELECT 'cut-' || c.number || CASE WHEN c.amendment > 0 THEN '.' || c.amendment ELSE '' END AS name, c.created_at AS at
-    FROM study_cuts c WHERE c.study_id = ${study.id}
-      AND EXISTS (SELECT FROM study_cut_rows r WHERE r.cut_id = c.id AND r.participant_id = ${participant.id})
+    FROM study_cuts c JOIN participants p ON p.id = ${participant.id} WHERE c.study_id = ${study.id} AND ${IN_CUT}
     ORDER BY c.created_at`.execute(db);
   const exports = await sql<{ name: string; at: Date }>`
-    SELECT e.name, e.created_at AS at FROM study_exports e
-    WHERE e.study_id = ${study.id} AND e.finished_at IS NOT NULL AND e.state NOT IN ('waiting', 'running', 'failed')
-      AND CASE WHEN e.cut_id IS NULL THEN e.created_at >= ${participant.joined_at}
-        ELSE EXISTS (SELECT FROM study_cut_rows r WHERE r.cut_id = e.cut_id AND r.participant_id = ${participant.id}) END
+    SELECT e.name, e.created_at AS at
+    FROM study_exports e JOIN participants p ON p.id = ${participant.id} WHERE e.study_id = ${study.id} AND ${IN_EXPORT}
     ORDER BY e.created_at`.execute(db);
   const shown = (rows: { name: string; at: Date }[]) => rows.map(({ name, at }) => ({ name, at: at.toISOString() }));
   return { exports: shown(exports.rows), cuts: shown(cuts.rows) };

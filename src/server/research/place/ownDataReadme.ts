@@ -37,7 +37,9 @@ export function ownDataReadme({ participation, email, contact, product, now }: H
 
 English
 ${first.en}
-  accesses.csv     when staff opened data of yours one by one, and in which role
+  accesses.csv     when staff opened data of yours one by one, locked them in a data cut (study.locked), wrote a package
+                   with them (study.export_created), downloaded it (study.export_downloaded) or read them by a program
+                   (study.data_read), and in which role
   files.csv        files that were uploaded for you
   activities.csv   all activities that are stored, one line for each record of a source
   activities.json  the same
@@ -47,7 +49,9 @@ ${first.en}
 
 Deutsch
 ${first.de}
-  accesses.csv     wann Mitarbeitende einzelne Daten von dir geöffnet haben, und in welcher Rolle
+  accesses.csv     wann Mitarbeitende einzelne Daten von dir geöffnet, in einem Datenschnitt festgeschrieben (study.locked),
+                   in ein Paket geschrieben (study.export_created), als Paket heruntergeladen (study.export_downloaded)
+                   oder mit einem Programm gelesen haben (study.data_read), und in welcher Rolle
   files.csv        Dateien, die für dich hochgeladen wurden
   activities.csv   alle gespeicherten Aktivitäten, je Aufzeichnung einer Quelle eine Zeile
   activities.json  dasselbe

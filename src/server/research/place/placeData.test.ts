@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, readZip, textOf } from '#server/testing/packageFiles.ts';
 import { PLACES, placeCalls, type TestPlace } from '#server/testing/placeCalls.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
@@ -55,6 +56,11 @@ async function sent(place: TestPlace, files: readonly GivenFile[]): Promise<Uplo
     return ['done', 'failed'].includes(read.upload.state) && read;
   });
 }
+
+const access = (fields: object) => ({
+  ...{ opened_at: expect.stringMatching(/^2/), study: '', name: '', role: 'researcher' },
+  ...fields,
+});
 
 async function download(place: TestPlace) {
   const answer = await place.call('GET', '/data');
@@ -222,8 +228,56 @@ describe('the download of own data', () => {
     expect(opened.statusCode).toBe(200);
     const zip = await download(place);
     expect(csvRows(zip, 'accesses.csv')).toEqual([
-      { opened_at: expect.stringMatching(/^2/), what: 'participant.viewed', object_id: place.id, role: 'researcher' },
-      { opened_at: expect.stringMatching(/^2/), what: 'activity.viewed', object_id: activity, role: 'admin' },
+      access({ what: 'participant.viewed', study: expect.stringMatching(/./), object_id: place.id }),
+      access({ what: 'activity.viewed', object_id: activity, role: 'admin' }),
+    ]);
+    expect(textOf(zip, 'accesses.csv')).not.toContain('example.org');
+  });
+
+  test('SECURITY J7: a download of own data names cuts, packages, their downloads and reads by program with rows of it', async () => {
+    const place = await people.join({ title: 'Running and sleep' });
+    await sent(place, [ride(today())]);
+    const left = await people.join();
+    await server.db.updateTable('participants').set({ study_id: place.study }).where('id', '=', left.id).execute();
+    const since = async (person: TestPlace) => csvRows(await download(person), 'accesses.csv');
+    expect(await since(place)).toEqual([]);
+
+    server.clock.advance(60);
+    const reuse = { required_answers: ['reuse_in_other_studies' as const] };
+    await server.db
+      .updateTable('participants')
+      .set({ consent_answers: ['reuse_in_other_studies'] })
+      .where('id', '=', left.id)
+      .execute();
+    const without = await exportStudy(house, 'owner', place.study, reuse);
+    await downloadExport(house, 'owner', without.id);
+    expect(await since(place)).toEqual([]);
+    // What was agreed to later does not change whose rows a package has.
+    await server.db.updateTable('participants').set({ consent_answers: [] }).where('id', '=', left.id).execute();
+    expect((await since(left)).map(({ what }) => what)).toEqual(['study.export_created', 'study.export_downloaded']);
+
+    server.clock.advance(60);
+    const made = await exportStudy(house, 'owner', place.study);
+    server.clock.advance(60);
+    await downloadExport(house, 'analyst', made.id);
+    server.clock.advance(60);
+    const cut = (await house.call('owner', 'POST', `/studies/${place.study}/cuts`, { reason: 'Paper' })).json().cut.id;
+    server.clock.advance(60);
+    const read = async (level: string, path: string) => {
+      const token = await house.call('analyst', 'POST', `/studies/${place.study}/tokens`, { name: path, level });
+      const url = `/api/research/studies/${place.study}/data/${path}`;
+      expect((await server.app.inject({ url, headers: bearer(token.json().secret) })).statusCode).toBe(200);
+    };
+    await read('aggregated', 'tables/group_weeks');
+    await read('coded', 'manifest');
+    await read('coded', 'tables/activities');
+    const study = 'Running and sleep';
+    const zip = await download(place);
+    expect(csvRows(zip, 'accesses.csv')).toEqual([
+      access({ what: 'study.export_created', study, name: made.name, object_id: made.id }),
+      access({ what: 'study.export_downloaded', study, name: made.name, object_id: made.id }),
+      access({ what: 'study.locked', study, name: 'cut-1', object_id: cut }),
+      access({ what: 'study.data_read', study, name: 'cut-1 activities', object_id: place.study }),
     ]);
     expect(textOf(zip, 'accesses.csv')).not.toContain('example.org');
   });
