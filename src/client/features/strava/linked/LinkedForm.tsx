@@ -1,3 +1,4 @@
+import Button from 'antd/es/button';
 import { type FormEvent, useState } from 'react';
 import { useStartSourceAuthMutation } from '#client/api/sourcesApi.ts';
 import { ConsentBox } from '#client/features/strava/connection/ConsentBox.tsx';
@@ -49,9 +50,9 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
       {wasAgreed ? <p>{joining.agreed}</p> : <ConsentBox text={start.box({ product: productName() })} {...box} />}
       <p className="k-hint">{start.sharedDevice}</p>
       {error && !isLeaving && <StateBlock tone="error" title={start.failed} text={error.message && say(error)} />}
-      <button type="submit" className="ant-btn ant-btn-primary" aria-disabled={isLeaving || undefined}>
+      <Button block type="primary" htmlType="submit" aria-disabled={isLeaving || undefined}>
         {start.submit}
-      </button>
+      </Button>
       <output className="k-hint">{isLeaving && start.leaving}</output>
     </form>
   );
