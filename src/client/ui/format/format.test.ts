@@ -77,9 +77,9 @@ test.each([
   [1_234_567, '1\u202f234.6 km', '1\u202f234,6 km'],
   [null, '–', '–'],
 ])('SPEC §9 formats: %j metres are %s, in German %s', (metres, english, german) => {
-  expect(formatKm(metres).replace('\u00a0', ' ')).toBe(english);
+  expect(formatKm(metres, 'en').replace('\u00a0', ' ')).toBe(english);
   expect(formatKm(metres, 'de').replace('\u00a0', ' ')).toBe(german);
-  expect([formatKilometres(metres), formatKilometres(metres, 'de')]).toEqual(
+  expect([formatKilometres(metres, 'en'), formatKilometres(metres, 'de')]).toEqual(
     [english, german].map((text) => text.replace(' km', '')),
   );
 });

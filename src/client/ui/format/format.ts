@@ -71,7 +71,7 @@ export function formatCount(count: Quantity): string {
 }
 
 /** Metres as kilometres with one decimal, for a column whose header names the unit: `12.4`, German `12,4`. */
-export function formatKilometres(metres: Quantity, language: 'en' | 'de' = 'en'): string {
+export function formatKilometres(metres: Quantity, language: 'en' | 'de'): string {
   if (!isNumber(metres)) return MISSING;
   const [whole = '0', tenth = '0'] = (metres / 1000).toFixed(1).split('.');
   const sign = whole.startsWith('-') ? MINUS : '';
@@ -79,6 +79,6 @@ export function formatKilometres(metres: Quantity, language: 'en' | 'de' = 'en')
 }
 
 /** The same with its unit: `12.4 km`. */
-export function formatKm(metres: Quantity, language: 'en' | 'de' = 'en'): string {
+export function formatKm(metres: Quantity, language: 'en' | 'de'): string {
   return isNumber(metres) ? `${formatKilometres(metres, language)}\u00a0km` : MISSING;
 }

@@ -33,7 +33,7 @@ test.each([
   [0, '0.0 km/h', '0,0 km/h'],
   [null, '–', '–'],
 ])('%j m/s are the speed %s, in German %s', (speed, english, german) => {
-  expect(plain(formatSpeed(speed))).toBe(english);
+  expect(plain(formatSpeed(speed, 'en'))).toBe(english);
   expect(plain(formatSpeed(speed, 'de'))).toBe(german);
 });
 

@@ -27,7 +27,7 @@ export function formatSwimPace(metresPerSecond: Quantity): string {
 }
 
 /** Metres per second as `27.3 km/h`, German `27,3 km/h`. */
-export function formatSpeed(metresPerSecond: Quantity, language: Language = 'en'): string {
+export function formatSpeed(metresPerSecond: Quantity, language: Language): string {
   if (!isNumber(metresPerSecond)) return MISSING;
   const shown = (metresPerSecond * 3.6).toFixed(1);
   return `${language === 'de' ? shown.replace('.', ',') : shown}${NBSP}km/h`;

@@ -65,6 +65,7 @@ function Sessions({ answer: { sessions, total, page, page_size: size }, of, mayR
 function SessionLine({ session, of, mayRate }: Pick<SessionsProps, 'of' | 'mayRate'> & { session: OwnSession }) {
   const { effort: texts } = useTexts(placeTexts);
   const { words } = useTexts(sportsTexts);
+  const { language } = useTexts().ui;
   const [remove, { isLoading, error }] = useRemoveRatingMutation();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -84,7 +85,7 @@ function SessionLine({ session, of, mayRate }: Pick<SessionsProps, 'of' | 'mayRa
         <strong>{name}</strong>
         {': '}
         {formatDuration(time)}
-        {distance > 0 && `, ${formatKm(distance)}`}
+        {distance > 0 && `, ${formatKm(distance, language)}`}
       </p>
       <p>
         {effort === null ? texts.unrated : texts.rated({ effort, word: texts.scale[effort] || 'none' })}{' '}

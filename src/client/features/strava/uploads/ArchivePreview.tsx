@@ -35,7 +35,14 @@ interface ArchivePreviewProps {
   onCancel: () => void;
 }
 
-function previewColumns({ preview }: typeof uploads, hasTitles: boolean, sport: (name: string) => string) {
+interface Shown {
+  texts: typeof uploads;
+  language: 'en' | 'de';
+  hasTitles: boolean;
+  sport: (name: string) => string;
+}
+
+function previewColumns({ texts: { preview }, language, hasTitles, sport }: Shown) {
   const columns: Column<PreviewRow>[] = [
     { key: 'day', title: preview.day, text: ({ day }) => formatDate(day), sortValue: ({ day }) => day, card: 1 },
     { key: 'sport', title: preview.sport, text: (row) => sport(row.sport), card: 1 },
@@ -53,9 +60,10 @@ function previewColumns({ preview }: typeof uploads, hasTitles: boolean, sport: 
     {
       key: 'distance',
       title: preview.distance,
-      text: ({ distance }) => formatKilometres(distance),
+      text: ({ distance }) => formatKilometres(distance, language),
       sortValue: ({ distance }) => distance,
       align: 'end',
+      unit: 'km',
       card: 3,
     },
     {
@@ -151,6 +159,7 @@ function Rows({ rows, hasTitles, onSend }: RowsProps) {
   const texts = useTexts(uploadsTexts);
   const { preview } = texts;
   const sports = useTexts(sportsTexts);
+  const { language } = useTexts().ui;
   const table = useTableState(TABLE);
   const selection = useRowSelection<PreviewRow>(table, ({ path }) => path);
   const chooseAll = useEffectEvent(() => selection.choose(rows));
@@ -160,7 +169,7 @@ function Rows({ rows, hasTitles, onSend }: RowsProps) {
       label={preview.label}
       table={table}
       query={{ data: rows, isFetching: false, refetch: () => undefined }}
-      columns={previewColumns(texts, hasTitles, (name) => sportWord(name, sports))}
+      columns={previewColumns({ texts, language, hasTitles, sport: (name) => sportWord(name, sports) })}
       rowKey={({ path }) => path}
       countText={preview.count}
       empty={<StateBlock text={preview.none} />}
