@@ -138,7 +138,7 @@ const linkIn = (text: string) => /https?:\S+/.exec(text)?.[0] ?? '';
 
 async function leaveAddress(screen: Page, mail: MailStandin): Promise<void> {
   await screen.getByLabel('E-mail address').fill(RUNNER);
-  await screen.getByRole('button', { name: 'Leave this address' }).click();
+  await screen.getByRole('button', { name: 'Save this address' }).click();
   await expect(screen.getByText(/^A mail is on its way to /)).toBeVisible();
   await expect.poll(() => toRunner(mail).length).toBe(1);
   await screen.goto(linkIn(toRunner(mail)[0]?.text ?? ''));

@@ -6,7 +6,9 @@ export const placeTexts = inBoth(english, {
   who: {
     title: 'Wer was sieht',
     lab: message('{lab} sieht deine Aktivitäten unter dem Code {code}: nie deinen Namen, Titel oder dein Konto.'),
-    reads: message('Die Studie liest {sources} ab {first}{last, select, none {} other { bis {last}}}.'),
+    reads: message(
+      'Die Studie liest deine Daten ab {first}{last, select, none {} other { bis {last}}}. Quellen: {sources}.',
+    ),
     nothing: 'Die Studie liest zurzeit nichts.',
     categories: message('Von jeder Aktivität: Sport, Zeit, Strecke{more, select, none {} other {, {more}}}.'),
     heart_rate: 'Herzfrequenz',

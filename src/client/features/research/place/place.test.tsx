@@ -86,7 +86,7 @@ test('the page says who sees what, where data come from and what was declared, a
   ).toBeVisible();
   expect(
     screen.getByText(
-      /The study reads Polar from 02\.11\.2026\. Of each activity: sport, time, distance, heart rate, device and gear\./,
+      /The study reads your data from 02\.11\.2026\. Sources: Polar\. Of each activity: sport, time, distance, heart rate, device and gear\./,
     ),
   ).toBeVisible();
   expect(screen.getByText(/Activities arrive on their own\. Last activity: 20\.11\.2026 10:00/)).toBeVisible();

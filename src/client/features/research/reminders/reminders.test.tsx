@@ -188,7 +188,7 @@ test('a signed-in participant leaves an address on the page of the study', async
     },
   });
   await user.type(await screen.findByRole('textbox', { name: 'E-mail address' }), 'p@mailbox.example');
-  await user.click(screen.getByRole('button', { name: 'Leave this address' }));
+  await user.click(screen.getByRole('button', { name: 'Save this address' }));
   await waitFor(() =>
     expect(server.callsTo(`${CONTACT}/save`).map(({ body }) => body)).toEqual([
       { place, email: 'p@mailbox.example', language: 'en' },
@@ -216,10 +216,10 @@ test('with the receipt a participant leaves an address and takes it back', async
   const field = await screen.findByRole('textbox', { name: 'E-mail address' });
   await user.type(field, 'p@mailbox');
   await user.clear(field);
-  await user.click(screen.getByRole('button', { name: 'Leave this address' }));
+  await user.click(screen.getByRole('button', { name: 'Save this address' }));
   expect(await screen.findByText('Required')).toBeVisible();
   await user.type(field, 'p@mailbox.example');
-  await user.click(screen.getByRole('button', { name: 'Leave this address' }));
+  await user.click(screen.getByRole('button', { name: 'Save this address' }));
   expect(await screen.findByText(/A mail is on its way to p…@mailbox\.example\./)).toBeVisible();
   expect(server.callsTo(`${CONTACT}/save`)[0]?.body).toEqual({
     receipt: 'r.1',

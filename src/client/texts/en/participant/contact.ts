@@ -7,7 +7,7 @@ export const contact = {
   email: 'E-mail address',
   language: 'Language of the mails',
   languages: { de: 'Deutsch', en: 'English' },
-  save: 'Leave this address',
+  save: 'Save this address',
   saving: 'Saving …',
   states: message(
     '{state, select, unconfirmed {A mail is on its way to {hint}. Open the link in it within 7 days; nothing else is sent before.} confirmed {You are reminded at {hint}.} other {Mails to {hint} come back. Take the address back and leave another one.}}',

@@ -22,7 +22,9 @@ export const place = {
   who: {
     title: 'Who sees what',
     lab: message('{lab} sees your activities under the code {code}: never your name, titles or your account.'),
-    reads: message('The study reads {sources} from {first}{last, select, none {} other { to {last}}}.'),
+    reads: message(
+      'The study reads your data from {first}{last, select, none {} other { to {last}}}. Sources: {sources}.',
+    ),
     nothing: 'The study reads nothing now.',
     categories: message('Of each activity: sport, time, distance{more, select, none {} other {, {more}}}.'),
     heart_rate: 'heart rate',
