@@ -18,6 +18,7 @@ export const studyLogTexts = inBoth(english, {
   failed: 'Das Protokoll ließ sich nicht laden.',
   count: message('{count, plural, one {1 Eintrag} other {# Einträge}}'),
   nobody: 'Kadenz',
+  participant: 'Die teilnehmende Person',
   reason: message('Grund: {reason}'),
   zone: message('Zeiten sind die der Zeitzone der Studie ({zone}).'),
   more: message('Alle {count} Werte zeigen'),

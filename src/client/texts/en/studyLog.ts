@@ -16,6 +16,7 @@ export const studyLog = {
   failed: 'Could not load the log.',
   count: message('{count, plural, one {1 entry} other {# entries}}'),
   nobody: 'Kadenz',
+  participant: 'The participant',
   reason: message('Reason: {reason}'),
   zone: message('Times are those of the study’s time zone ({zone}).'),
   more: message('Show all {count} values'),

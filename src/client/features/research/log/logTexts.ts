@@ -3,11 +3,13 @@ import { declaredTexts } from '#client/texts/declared.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
+import { exportsTexts } from '#client/texts/study/exports.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
+import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { CHECKS, THRESHOLD_RULES, THRESHOLDS } from '#shared/qualityChecks.ts';
 
@@ -20,6 +22,17 @@ function checkFieldsIn(language: 'en' | 'de'): Record<string, string> {
     ]),
     ...CHECKS.map((check) => [`severity_${check}`, `${names[check]}: ${settings.severity}`]),
   ]);
+}
+
+function exportFieldsIn(language: 'en' | 'de'): Record<string, string> {
+  const { treatments, withWithdrawn, withExcluded, withPoints, required } = exportsTexts[language];
+  return {
+    ...treatments,
+    include_withdrawn: withWithdrawn,
+    include_excluded: withExcluded,
+    points: withPoints,
+    required_answers: required,
+  };
 }
 
 function textsIn(language: 'en' | 'de') {
@@ -37,6 +50,8 @@ function textsIn(language: 'en' | 'de') {
     problems: problemsTexts[language],
     deviations: deviationsTexts[language],
     rule: ruleTexts[language],
+    exportFields: exportFieldsIn(language),
+    tokens: tokensTexts[language],
   };
 }
 

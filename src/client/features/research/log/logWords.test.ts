@@ -1,6 +1,6 @@
 import type { LogEntry } from '#shared/contract/research.ts';
 import { logTexts } from './logTexts.ts';
-import { changeWords } from './logWords.ts';
+import { actorWord, changeWords } from './logWords.ts';
 
 const entry = (action: string, changes: LogEntry['changes']): LogEntry => ({
   id: 1,
@@ -55,4 +55,36 @@ test('an absence, a pause, a review and a reminder are said in words', () => {
   expect(words('participant.reminded', { kind: { old: null, new: 'silent' } }, 'de')).toEqual([
     ['Erinnerung', 'nichts → Still ohne gemeldete Abwesenheit'],
   ]);
+});
+
+test('a token, a cut and an export are said in words, without ids and without what was before', () => {
+  const allNew = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { old: null, new: value }]));
+  const token = allNew({ token: 'Notebook', level: 'deidentified', expires_at: '2027-02-24T12:02:58.695Z' });
+  expect(words('study.token_created', token)).toEqual([
+    ['What it reads', 'De-identified'],
+    ['Expires', '24.02.2027 13:02'],
+    ['Token', 'Notebook'],
+  ]);
+  expect(words('participant.invited', allNew({ expires_at: '2027-02-24T12:02:58.695Z' }))).toEqual([
+    ['Invitation valid until', 'nothing → 24.02.2027 13:02'],
+  ]);
+  expect(words('study.locked', allNew({ cut: 'cut-1', participants: 36 }))).toEqual([
+    ['Data cut', 'cut-1'],
+    ['Participants', '36'],
+  ]);
+  const given = { cut_id: 'id', cut: 'cut-1', shift_dates: true, required_answers: ['heart_rate'] };
+  expect(words('study.export_created', allNew(given))).toEqual([
+    ['Data cut', 'cut-1'],
+    ['Shift dates per participant by whole weeks', 'Yes'],
+    ['Only participants who agreed to', 'Heart rate'],
+  ]);
+});
+
+test('what participants do in their own matter is said to be theirs, also without an account', () => {
+  const actor = (action: string, actor_email: string | null = null) => actorWord({ action, actor_email }, logTexts.en);
+  expect(actor('participant.effort_rated')).toBe('The participant');
+  expect(actor('participant.files_uploaded')).toBe('The participant');
+  expect(actor('participant.files_uploaded', 'staff@example.org')).toBe('staff@example.org');
+  expect(actor('participant.erased')).toBe('Kadenz');
 });

@@ -67,13 +67,13 @@ function fieldWords(field: string, value: unknown, texts: LogTexts): string | un
   if (field === 'permitted_sources' && Array.isArray(value)) {
     return value.map((source) => worded(source, sources) ?? String(source)).join(', ');
   }
-  if (field === 'answers' && Array.isArray(value)) {
+  if ((field === 'answers' || field === 'required_answers') && Array.isArray(value)) {
     return value.map((answer) => worded(answer, values.answers) ?? String(answer)).join(', ') || values.nothing;
   }
   if (field === 'history_weeks' && typeof value === 'number') return values.history({ count: value });
   if (field === 'silent_after_days' && typeof value === 'number') return values.silent({ count: value });
   if (field === 'withdrawal_policy') return worded(value, values.policies);
-  if (field === 'level') return worded(value, parts);
+  if (field === 'level') return worded(value, parts, texts.tokens.levels);
   if (field === 'withdrawal_choice') return worded(value, values.choices);
   if (field === 'requested_by') return worded(value, values.requesters);
   if (field === 'status') return worded(value, statuses, values.participants);
@@ -94,12 +94,21 @@ export function valueWords(field: string, value: unknown, texts: LogTexts, timez
 }
 
 /** The name of an owner or a lab is shown instead of the id. */
-const UNSAID: readonly string[] = ['owner_id', 'lab_id', 'user_id', 'reason'];
+const UNSAID: readonly string[] = ['owner_id', 'lab_id', 'user_id', 'cut_id', 'export_id', 'reason'];
 
 const ONE_SIDED: readonly string[] = [
   'team.added',
   'team.removed',
+  'study.locked',
+  'study.export_created',
+  'study.export_downloaded',
+  'study.export_deleted',
+  'study.token_created',
+  'study.token_revoked',
+  'study.data_read',
   'participant.joined',
+  'participant.effort_rated',
+  'participant.rating_removed',
   'participant.files_uploaded',
   'participant.contacted',
   'participant.contact_removed',
@@ -112,8 +121,11 @@ const ONE_SIDED: readonly string[] = [
 /** Fields that name what was changed, and stay themselves. */
 const NAMES: readonly string[] = ['problem', 'deviation'];
 
-function fieldName(field: string, { fields, log, rule, checkFields }: LogTexts): string {
-  return worded(field, fields, log.fields, rule.fields, checkFields) ?? field;
+function fieldName(action: string, field: string, texts: LogTexts): string {
+  const { fields, log, rule, checkFields, exportFields, tokens } = texts;
+  const isOfToken = action.startsWith('study.token_') || action === 'study.data_read';
+  const ofToken: Record<string, string> = isOfToken ? { level: tokens.level, expires_at: tokens.expires } : {};
+  return worded(field, ofToken, fields, log.fields, rule.fields, checkFields, exportFields) ?? field;
 }
 
 export function changeWords(entry: LogEntry, texts: LogTexts, timezone: string): { field: string; text: string }[] {
@@ -131,7 +143,9 @@ export function changeWords(entry: LogEntry, texts: LogTexts, timezone: string):
     const isWhole = entry.action.endsWith('.created') || entry.action.endsWith('.deleted');
     const isOneSided = isWhole || ONE_SIDED.includes(entry.action) || NAMES.includes(field);
     const alone = isNew ? next : old;
-    return [{ field: fieldName(field, texts), text: (isOneSided ? alone : undefined) ?? `${old} → ${next}` }];
+    return [
+      { field: fieldName(entry.action, field, texts), text: (isOneSided ? alone : undefined) ?? `${old} → ${next}` },
+    ];
   });
 }
 
@@ -140,6 +154,28 @@ export function reasonWords({ reason, changes }: LogEntry, { values }: LogTexts)
   const kept = changes.reason?.new;
   if (isObject(kept) && kept.erased === true) return values.erased;
   return reason ?? (typeof kept === 'string' && kept !== '' ? kept : null);
+}
+
+/** Participants act in their own matter without their account, which the log must not name. */
+const OWN_ACTS: readonly string[] = [
+  'participant.joined',
+  'participant.refused',
+  'participant.consented',
+  'participant.linked',
+  'participant.link_renewed',
+  'participant.answers_withdrawn',
+  'participant.withdrawn',
+  'participant.data_downloaded',
+  'participant.effort_rated',
+  'participant.rating_removed',
+  'participant.absence_declared',
+  'participant.absence_removed',
+  'participant.files_uploaded',
+  'participant.upload_cancelled',
+];
+
+export function actorWord(entry: Pick<LogEntry, 'actor_email' | 'action'>, { log }: LogTexts): string {
+  return entry.actor_email ?? (OWN_ACTS.includes(entry.action) ? log.participant : log.nobody);
 }
 
 export function actionWord(action: string, actions: Record<string, string>): string {

@@ -1,7 +1,7 @@
 import { useGetParticipantLogQuery } from '#client/api/research/participantsApi.ts';
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
 import { logTexts } from '#client/features/research/log/logTexts.ts';
-import { actionWord, changeWords } from '#client/features/research/log/logWords.ts';
+import { actionWord, actorWord, changeWords } from '#client/features/research/log/logWords.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -30,7 +30,7 @@ export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
   const { data, error, isFetching, refetch } = useGetParticipantLogQuery({ id, ...table.query }, { skip: isOff });
   const columns: readonly Column<LogEntry>[] = [
     { key: 'at', title: log.at, text: ({ at }) => formatDateTime(at, timezone) },
-    { key: 'actor', title: log.actor, text: ({ actor_email }) => actor_email ?? log.nobody },
+    { key: 'actor', title: log.actor, text: (entry) => actorWord(entry, texts) },
     { key: 'action', title: log.action, text: ({ action }) => actionWord(action, log.actions) },
     {
       key: 'changes',

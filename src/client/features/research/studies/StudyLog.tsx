@@ -1,7 +1,7 @@
 import { useGetStudyLogQuery, useGetTeamQuery } from '#client/api/research/studiesApi.ts';
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
 import { logTexts } from '#client/features/research/log/logTexts.ts';
-import { actionWord, changeWords } from '#client/features/research/log/logWords.ts';
+import { actionWord, actorWord, changeWords } from '#client/features/research/log/logWords.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -44,7 +44,7 @@ export function StudyLog({ study }: { study: Study }) {
   const people = [...new Set([...(team ?? []).map(({ email }) => email), ...(data?.actors ?? [])])].sort();
   const columns: readonly Column<LogEntry>[] = [
     { key: 'at', title: log.at, text: ({ at }) => formatDateTime(at, study.timezone) },
-    { key: 'actor', title: log.actor, text: ({ actor_email }) => actor_email ?? log.nobody },
+    { key: 'actor', title: log.actor, text: (entry) => actorWord(entry, texts) },
     {
       key: 'action',
       title: log.action,
