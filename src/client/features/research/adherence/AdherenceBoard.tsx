@@ -23,6 +23,9 @@ export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
   const { columns, rows, totals, rule } = answer;
   const isDay = board.grain === 'day';
   const isLimited = hasLimit(rule);
+  // Of an open week only those who have met the rule are judged, so their share would be 100 %.
+  const shareOf = (judged: { met: number; participants: number }, index: number) =>
+    !isDay && columns[index]?.partial ? MISSING : percentOf(judged);
   const spanOf = ({ from, to }: AdherenceColumn) => (from === to ? formatDate(from) : formatDays(from, to));
   return (
     <TableScroll label={texts.region}>
@@ -70,12 +73,12 @@ export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
         <tfoot>
           <FooterRow
             label={isDay ? texts.shareActive : texts.share}
-            values={totals.map(percentOf)}
+            values={totals.map(shareOf)}
             blanks={isLimited ? 3 : 2}
           />
           <FooterRow
             label={isDay ? texts.shareActiveProtocol : texts.shareProtocol}
-            values={totals.map(({ on_protocol }) => percentOf(on_protocol))}
+            values={totals.map(({ on_protocol }, index) => shareOf(on_protocol, index))}
             blanks={isLimited ? 3 : 2}
           />
           {isLimited && !isDay && (

@@ -54,7 +54,8 @@ const ANSWER: AdherenceAnswer = {
   totals: [
     { ...none, key: '2026-W45' },
     { ...none, key: '2026-W46', participants: 34, met: 27, on_protocol: { participants: 30, met: 26 } },
-    { ...none, key: '2026-W47' },
+    // Of an open week, only who has met the rule is judged.
+    { ...none, key: '2026-W47', participants: 9, met: 9, on_protocol: { participants: 3, met: 3 } },
   ],
   sensitivity: {
     key: '2026-W46',
