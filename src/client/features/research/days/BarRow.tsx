@@ -14,10 +14,19 @@ interface BarRowProps {
   line: { value: number; label: string } | null;
 }
 
+/** More names would run into each other on a phone. */
+const NAMES_ON_PHONE = 8;
+/** Values up to this length stay under each bar, such as "56 %". */
+const SHORT_LABEL = 4;
+
 const partOf = (value: number, most: number) => `${most === 0 ? 0 : (100 * Math.min(value, most)) / most}%`;
 
 /** The picture inside a `ChartFigure`, which has the same figures as a table. */
 export function BarRow({ bars, most, line }: BarRowProps) {
+  const named = bars.filter(({ name }) => name !== '');
+  // The newest is the last one, and keeps its name.
+  const isSecond = (bar: Bar) => named.length > NAMES_ON_PHONE && (named.length - named.indexOf(bar)) % 2 === 0;
+  const isWide = bars.some(({ label }) => label.length > SHORT_LABEL);
   return (
     <>
       {line && <p className="bars-line-name">{line.label}</p>}
@@ -28,10 +37,10 @@ export function BarRow({ bars, most, line }: BarRowProps) {
             <div key={key} data-open={isOpen || undefined} style={{ height: partOf(value, most) }} />
           ))}
         </div>
-        <div className="bars-names">
-          {bars.map(({ key, name, label }) => (
-            <span key={key}>
-              {label !== '' && <b>{label}</b>} {name}
+        <div className="bars-names" data-wide={isWide || undefined}>
+          {bars.map((bar) => (
+            <span key={bar.key} data-second={(bar.name !== '' && isSecond(bar)) || undefined}>
+              {bar.label !== '' && <b>{bar.label}</b>} <i>{bar.name}</i>
             </span>
           ))}
         </div>
