@@ -94,6 +94,7 @@ export const exportsTexts = inBoth(english, {
   name: 'Name',
   at: 'Erstellt',
   by: 'Von',
+  atBy: message('{at} von {by}'),
   content: 'Inhalt',
   contentOf: message(
     '{participants, plural, one {1 Teilnehmer} other {# Teilnehmende}}, {activities, plural, one {1 Aktivität} other {# Aktivitäten}}',

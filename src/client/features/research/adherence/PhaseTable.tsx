@@ -38,7 +38,6 @@ export function PhaseTable({ phases, hasLimit }: PhaseTableProps) {
         ]}
         rows={phases}
         rowKey={({ phase }) => phase}
-        staysTable
       />
     </PageSection>
   );

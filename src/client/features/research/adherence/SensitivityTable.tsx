@@ -37,7 +37,6 @@ export function SensitivityTable({ sensitivity, rule: { count, groups } }: Sensi
         ]}
         rows={sensitivity.targets}
         rowKey={({ target }) => String(target)}
-        staysTable
       />
     </PageSection>
   );

@@ -40,8 +40,12 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
         label={texts.history}
         columns={[
           { key: 'name', title: texts.name, text: ({ name }) => name },
-          { key: 'at', title: texts.at, text: ({ created_at }) => formatDateTime(created_at) },
-          { key: 'by', title: texts.by, text: ({ created_by_email }) => created_by_email ?? texts.unknown },
+          {
+            key: 'at',
+            title: texts.at,
+            text: ({ created_at, created_by_email: by }) =>
+              texts.atBy({ at: formatDateTime(created_at), by: by ?? texts.unknown }),
+          },
           {
             key: 'content',
             title: texts.content,

@@ -56,7 +56,6 @@ export function DuplicateRecords({ duplicate }: { duplicate: Duplicate }) {
         ]}
         rows={all}
         rowKey={([label]) => label}
-        staysTable
       />
     </PageSection>
   );

@@ -92,6 +92,7 @@ export const exports = {
   name: 'Name',
   at: 'Created',
   by: 'By',
+  atBy: message('{at} by {by}'),
   content: 'Content',
   contentOf: message(
     '{participants, plural, one {1 participant} other {# participants}}, {activities, plural, one {1 activity} other {# activities}}',
