@@ -26,6 +26,7 @@ export const activitiesTexts = inBoth(english, {
     distance: 'Distanz',
     movingTime: 'Zeit in Bewegung',
     effort: 'Anstrengung (0 bis 10)',
+    effortOnCard: 'Anstrengung',
     pace: 'Tempo',
     elevation: 'Höhenmeter',
     heartRate: 'Ø Herzfrequenz',

@@ -106,6 +106,6 @@ export const uploadsTexts = inBoth(english, {
   downloadFailed: 'Die Ergebnisse ließen sich nicht herunterladen.',
   earlier: 'Frühere Uploads',
   earlierFailed: 'Diese Uploads ließen sich nicht laden.',
-  earlierFields: { at: 'Hochgeladen', files: 'Dateien', state: 'Stand' },
+  earlierFields: { at: 'Hochgeladen', files: 'Dateien', results: 'Ergebnisse', state: 'Stand' },
   failed: 'Deine Uploads ließen sich nicht laden.',
 });

@@ -25,6 +25,7 @@ export const activities = {
     distance: 'Distance',
     movingTime: 'Moving time',
     effort: 'Effort (0 to 10)',
+    effortOnCard: 'Effort',
     pace: 'Pace or speed',
     elevation: 'Elevation',
     heartRate: 'Avg HR',

@@ -102,6 +102,6 @@ export const uploads = {
   downloadFailed: 'The results could not be downloaded.',
   earlier: 'Earlier uploads',
   earlierFailed: 'Could not load these uploads.',
-  earlierFields: { at: 'Uploaded', files: 'Files', state: 'State' },
+  earlierFields: { at: 'Uploaded', files: 'Files', results: 'Results', state: 'State' },
   failed: 'Could not load your uploads.',
 };

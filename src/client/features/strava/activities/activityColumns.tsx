@@ -60,6 +60,14 @@ export function activityColumns(words: Words): Column<ListedActivity>[] {
     key: 'effort',
     title: fields.effort,
     text: ({ session_effort: said }) => (said === null ? MISSING : formatCount(said)),
+    // The number alone says nothing on a card, which has no headers.
+    render: ({ session_effort: said }) =>
+      said === null ? undefined : (
+        <>
+          <span className="k-only-on-card">{fields.effortOnCard} </span>
+          {formatCount(said)}
+        </>
+      ),
     align: 'end',
     card: 2,
   };

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { uploads } from '#client/texts/en/uploads.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
+import { formatCount, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { Pager } from '#client/ui/table/Pager.tsx';
@@ -10,7 +10,7 @@ import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
 import type { Upload } from '#shared/contract/uploads.ts';
-import { STATE_TONES } from './uploadWords.ts';
+import { countsOf, STATE_TONES } from './uploadWords.ts';
 
 export const EARLIER = { prefix: 'uploads', sortable: [] } as const;
 
@@ -20,7 +20,12 @@ function uploadSearch(params: URLSearchParams, id: string): string {
   return `?${new URLSearchParams([['upload', id], ...kept])}`;
 }
 
-function uploadColumns({ earlierFields, states }: typeof uploads, params: URLSearchParams): readonly Column<Upload>[] {
+function uploadColumns(texts: typeof uploads, params: URLSearchParams): readonly Column<Upload>[] {
+  const { earlierFields, states } = texts;
+  const resultWords = (upload: Upload) =>
+    countsOf(upload)
+      .map(([result, count]) => texts.counts({ result: texts.results[result], count }))
+      .join(', ');
   return [
     {
       key: 'at',
@@ -33,6 +38,7 @@ function uploadColumns({ earlierFields, states }: typeof uploads, params: URLSea
       ),
     },
     { key: 'files', title: earlierFields.files, text: ({ file_count }) => formatCount(file_count), align: 'end' },
+    { key: 'results', title: earlierFields.results, text: (upload) => resultWords(upload) || MISSING },
     {
       key: 'state',
       title: earlierFields.state,

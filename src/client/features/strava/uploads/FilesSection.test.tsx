@@ -108,6 +108,8 @@ test('an earlier upload is shown by its link', async () => {
   const earlier = upload({ id: 'upload-0', created_at: '2026-11-01T12:00:00' });
   const { user } = open([upload(), earlier]);
   const part = await section();
+  const table = await within(part).findByRole('table', { name: 'Earlier uploads' });
+  expect(within(table).getByText('Imported: 1, Not readable: 1')).toBeVisible();
   await user.click(await within(part).findByRole('link', { name: '01.11.2026 12:00' }));
   expect(await within(part).findByRole('heading', { name: 'Upload of 01.11.2026 12:00' })).toBeVisible();
 });
