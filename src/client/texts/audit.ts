@@ -4,7 +4,7 @@ import { inBoth } from './inBoth.ts';
 
 export const auditTexts = inBoth(english, {
   title: 'Audit-Protokoll',
-  dashboard: 'Dashboard',
+  dashboard: 'Übersicht',
   objects: {
     user: 'Benutzer',
     session: 'Sitzung',

@@ -84,7 +84,7 @@ export const participantsTexts = inBoth(english, {
     undoFailed: 'Nicht jede Gruppe konnte zurückgesetzt werden',
   },
   page: {
-    dashboard: 'Dashboard',
+    dashboard: 'Übersicht',
     myStudies: 'Meine Studien',
     loading: 'Teilnehmende Person',
     copyCode: 'Code kopieren',
@@ -125,7 +125,7 @@ export const participantsTexts = inBoth(english, {
     delete: 'Löschen …',
     log: 'Änderungen',
     backToStudies: 'Zurück zu meinen Studien',
-    backToDashboard: 'Zurück zum Dashboard',
+    backToDashboard: 'Zurück zur Übersicht',
   },
   tombstone: {
     keep: 'Beendet. Was bis dahin aufgezeichnet wurde, bleibt unter dem Code erhalten.',

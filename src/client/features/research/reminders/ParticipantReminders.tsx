@@ -39,9 +39,9 @@ export function ParticipantReminders({ participant, study, isOff }: ParticipantR
         </p>
       )}
       {data.reminders.length === 0 ? (
-        <p>{texts.historyEmpty}</p>
+        <p className="k-reminder-history">{texts.historyEmpty}</p>
       ) : (
-        <ul>
+        <ul className="k-reminder-history">
           {data.reminders.map((reminder) => (
             <li key={reminder.id}>
               {formatDateTime(reminder.finished_at ?? reminder.due_at, study.timezone)}: {texts.kinds[reminder.kind]},{' '}
