@@ -7,7 +7,7 @@ export const exportsTexts = inBoth(english, {
   lead: 'Ein Paket mit CSV, Parquet, einer Excel-Mappe, einem Codebuch und Skripten, die es in R, Python und SPSS lesen. Titel und Notizen sind in keinem Export.',
   what: 'Was es enthält',
   data: 'Daten',
-  notLocked: 'Die Studie, wie sie jetzt ist (nicht festgeschrieben)',
+  notLocked: 'Heutiger Stand (nicht festgeschrieben)',
   cut: message('Datenschnitt {name} vom {at}'),
   from: 'Von',
   to: 'Bis',
