@@ -119,16 +119,17 @@ interface Received {
   text: string;
 }
 
-/** An address of the client's; it answers 200 unless `answer` says otherwise, null never answers. */
+/** An address of the client's; it answers 200 unless `answer` says otherwise: null never answers, 'drop' hangs up. */
 export async function openHook() {
   const received: Received[] = [];
-  const settings = { answer: (_count: number): number | null => 200 };
+  const settings = { answer: (_count: number): number | 'drop' | null => 200 };
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = '';
     for await (const piece of request) text += String(piece);
     received.push({ headers: request.headers, text });
     const status = settings.answer(received.length);
-    if (status !== null) response.writeHead(status).end();
+    if (status === 'drop') request.socket.destroy();
+    else if (status !== null) response.writeHead(status).end();
   }
   const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => {

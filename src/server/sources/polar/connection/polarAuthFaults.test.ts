@@ -76,15 +76,20 @@ test.each([
 ])(
   'F02: the error %s is said as Polar’s trouble, not as a refusal of the person, and no token is asked for',
   async (error) => {
-    const { state } = await comeBack('decline');
-    expect(await finish({ error, state })).toMatchObject(AWAY);
+    knobs({ return_set: { error } });
+    const back = await comeBack('decline');
+    expect(back).toMatchObject({ error, state: expect.any(String) });
+    expect(await finish(back)).toMatchObject(AWAY);
     expect(tokenCalls()).toBe(0);
     await connectsNext();
   },
 );
 
 test('F02: an error without our state is no attempt of this browser', async () => {
-  expect(await finish({ error: 'server_error' })).toMatchObject({ status: 400 });
+  knobs({ return_unset: ['state'] });
+  const back = await comeBack('decline');
+  expect(back).toEqual({ error: 'access_denied' });
+  expect(await finish(back)).toMatchObject({ status: 400 });
   await connectsNext();
 });
 
@@ -92,6 +97,19 @@ test('F03: a wrong redirect address shows Polar’s error page; the attempt that
   testbed.standin.state.client.redirectUrls = ['https://elsewhere.example/'];
   await expect(comeBack()).rejects.toThrow('The page answered 400');
   testbed.standin.state.client.redirectUrls = [new URL(await begin()).searchParams.get('redirect_uri') ?? ''];
+  await connectsNext();
+});
+
+test('F03: a wrong redirect address that Polar reports at the right one is said as Polar’s trouble', async () => {
+  knobs({ redirect_mismatch: 'default_redirect' });
+  const asked = new URL(await begin());
+  const right = asked.searchParams.get('redirect_uri') ?? '';
+  asked.searchParams.set('redirect_uri', `${right}/`);
+  const { status, headers } = await fetch(asked, { redirect: 'manual' });
+  const back = new URL(headers.get('location') ?? '');
+  expect([status, back.origin + back.pathname]).toEqual([302, right]);
+  expect(await finish(Object.fromEntries(back.searchParams))).toMatchObject(AWAY);
+  expect(tokenCalls()).toBe(0);
   await connectsNext();
 });
 
@@ -110,7 +128,17 @@ test('F04: a return with code and error together counts as declined', async () =
   expect(tokenCalls()).toBe(0);
 });
 
-test('F05: a code that is too old, or of another client, asks to begin again', async () => {
+test('F05: a code that is too old at Polar asks to begin again', async () => {
+  const back = await comeBack();
+  const ahead_ms = 601_000;
+  await testbed.control('POST', '/clock', { ahead_ms });
+  expect(await finish(back)).toMatchObject(EXPIRED);
+  expect(tokenCalls()).toBe(1);
+  await testbed.control('POST', '/clock', { ahead_ms: -ahead_ms });
+  await connectsNext();
+});
+
+test('F05: a code of another client asks to begin again', async () => {
   const { state } = await comeBack();
   const other = { user_id: person, client_id: '00000000-0000-4000-8000-00000000f00d' };
   const { code } = (await testbed.control('POST', '/codes', other)) as { code: string };

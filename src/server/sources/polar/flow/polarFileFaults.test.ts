@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
+import { openHook } from '#standin/polar/polarBench.ts';
 
 let testbed: PolarFlowTestbed;
 let user: number;
@@ -50,6 +51,18 @@ test.each([
   },
 );
 
+test.each([200, 204, 404])(
+  'F31: a session without any file (%i) is whole by its summary',
+  async (missing_file_status) => {
+    Object.assign(testbed.standin.state.knobs, { missing_file_status });
+    const id = await testbed.record(user, { by_hand: true });
+    for (let time = 0; time < 2; time += 1) await testbed.readList(user);
+    expect(await courses()).toEqual([[id, false]]);
+    expect(await testbed.problems(user)).toEqual([]);
+    expect(testbed.calls(`${id}/fit`)).toBe(1);
+  },
+);
+
 test.each([
   ['an HTML page', { kind: 'html', status: 200 }],
   ['a JSON error with 200', { kind: 'answer', body: '{"error":"x"}' }],
@@ -88,19 +101,29 @@ test('F32: after a broken FIT file the TCX file is read', async () => {
 });
 
 test.each(['chained', 'without_records', 'late_start', 'generic_sport'])(
-  'F32: a FIT file with the oddity %s leaves time and sport as the summary says',
+  'F32: a FIT file with the oddity %s is read, once, and leaves time and sport as the summary says',
   async (fault) => {
-    const id = await testbed.record(user, { sport: 'TRAIL_RUNNING', fields: { duration: 'PT30M' } });
+    const id = await testbed.record(user, {
+      sport: 'TRAIL_RUNNING',
+      start_time: '2026-11-17T09:30:00',
+      fields: { duration: 'PT30M', start_time_utc_offset: 60 },
+    });
     await give(id, 'fit', { fault });
     await testbed.readList(user);
-    expect(await testbed.stored(user)).toMatchObject([{ external_id: id, sport_type: 'TrailRun', elapsed_time: 1800 }]);
+    expect(await testbed.stored(user)).toMatchObject([
+      {
+        ...{ external_id: id, sport_type: 'TrailRun', elapsed_time: 1800 },
+        ...{ start_date: new Date('2026-11-17T08:30:00Z'), start_date_local: '2026-11-17 09:30:00' },
+      },
+    ]);
+    expect(await courses()).toEqual([[id, true]]);
+    expect(await testbed.problems(user)).toEqual([]);
   },
 );
 
 test.each([
   ['breaks in the middle', { kind: 'truncated' }],
   ['never comes', { kind: 'hang' }],
-  ['is redirected to a foreign host', { kind: 'redirect', location: 'http://127.0.0.1:9/stolen.fit' }],
   ['is 503', { kind: 'status', status: 503 }],
 ] as const)('F33: a file that %s once is asked for again, and the session is stored as a whole', async (_case, how) => {
   testbed.trouble('fit', { ...how, times: 1 });
@@ -110,6 +133,16 @@ test.each([
   await testbed.advance(60);
   expect(await courses()).toEqual([[id, true]]);
   expect(await testbed.problems(user)).toEqual([]);
+});
+
+test('F33: a file that is redirected is asked for again, and the other host is not called', async () => {
+  const foreign = await openHook();
+  testbed.trouble('fit', { kind: 'redirect', location: foreign.url, times: 1 });
+  const id = await testbed.record(user);
+  await testbed.readList(user);
+  await testbed.advance(60);
+  await foreign.close();
+  expect([await courses(), foreign.received]).toEqual([[[id, true]], []]);
 });
 
 test('F33: a file that drips is read', async () => {
@@ -171,6 +204,17 @@ test('F33: while no file comes, a reading stops after three, and later all is st
   expect((await courses()).map(([, hasCourse]) => hasCourse)).toEqual(Array(4).fill(true));
 });
 
+/** A whole file of a minute. */
+const tcxNamed = (name: string, before = '') => `<?xml version="1.0"?>${before}
+<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities>
+<Activity Sport="Running"><Id>2026-11-18T08:00:00Z</Id><Lap StartTime="2026-11-18T08:00:00Z"><TotalTimeSeconds>60</TotalTimeSeconds>
+<DistanceMeters>200</DistanceMeters><Track>${[0, 30, 59]
+  .map(
+    (second) =>
+      `<Trackpoint><Time>2026-11-18T08:00:${String(second).padStart(2, '0')}Z</Time><DistanceMeters>${second * 3}</DistanceMeters></Trackpoint>`,
+  )
+  .join('')}</Track></Lap><Creator><Name>${name}</Name></Creator></Activity></Activities></TrainingCenterDatabase>`;
+
 test.each(['gzip', 'plain', 'encoded'])('F34: a TCX file that comes %s is read', async (tcx_form) => {
   Object.assign(testbed.standin.state.knobs, { tcx_form });
   testbed.trouble('fit', { kind: 'status', status: 404 });
@@ -182,7 +226,7 @@ test.each(['gzip', 'plain', 'encoded'])('F34: a TCX file that comes %s is read',
 test.each([
   ['is a bomb', { body_base64: gzipSync(Buffer.alloc(2 ** 28)).toString('base64') }],
   ['is a bomb by its encoding', { body_base64: gzipSync(Buffer.alloc(2 ** 27)).toString('base64'), encoding: 'gzip' }],
-  ['names an entity', { body: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/hostname">]><a>&b;</a>' }],
+  ['names an entity', { body: tcxNamed('&b;', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/hostname">]>') }],
 ])('F34: a TCX file that %s is not read, and the summary is stored', async (_case, file) => {
   testbed.trouble('fit', { kind: 'status', status: 404 });
   const id = await testbed.record(user);
@@ -190,6 +234,14 @@ test.each([
   await testbed.readList(user);
   expect(await courses()).toEqual([[id, false]]);
   expect(await testbed.problems(user)).toEqual(BROKEN(id));
+});
+
+test('F34: the same file without an entity is read', async () => {
+  testbed.trouble('fit', { kind: 'status', status: 404 });
+  const id = await testbed.record(user);
+  await give(id, 'tcx', { body: tcxNamed('Polar') });
+  await testbed.readList(user);
+  expect(await courses()).toEqual([[id, true]]);
 });
 
 test('F35: GPX files, which have places alone, are never asked for', async () => {

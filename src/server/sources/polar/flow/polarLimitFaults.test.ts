@@ -2,6 +2,7 @@ import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
 import { createAccountRepository } from '#server/sources/flow/accountRepository.ts';
 import { createPolarClient } from '#server/sources/polar/calls/polarClient.ts';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
+import { openHook } from '#standin/polar/polarBench.ts';
 
 let testbed: PolarFlowTestbed;
 let user: number;
@@ -42,6 +43,16 @@ test('F36: a token that ends by the clock ends the connection', async () => {
   await testbed.advance(3600);
   await testbed.readList(other);
   expect(await testbed.account(other)).toMatchObject({ status: 'disconnected', status_reason: 'revoked_at_source' });
+});
+
+test('F36: a token that Polar still takes after its end goes on bringing sessions', async () => {
+  knobs({ token_life_s: 3600, tokens_expire: false });
+  const other = await testbed.connect();
+  await testbed.advance(7200);
+  const id = await testbed.record(other);
+  await testbed.readList(other);
+  expect((await testbed.stored(other)).map(({ external_id }) => external_id)).toEqual([id]);
+  expect(await testbed.account(other)).toMatchObject({ status: 'connected' });
 });
 
 test('F36: a refusal of the old token does not end a connection that got a new one meanwhile', async () => {
@@ -111,6 +122,18 @@ test('F39: when the long limit is spent, nothing is asked until the next day, th
   expect(refused()).toBeLessThanOrEqual(3);
 });
 
+test('F39: limits that Polar changes the next day are those of the next call, not those of our own formula', async () => {
+  const limits = async () => {
+    const { quarter, day } = await createRateBudget(testbed.db, 'polar', testbed.now).read();
+    return [quarter.limit, day.limit];
+  };
+  await testbed.connect();
+  expect(await limits()).toEqual([500, 5000]);
+  await testbed.advance(86_400);
+  await testbed.readList(user);
+  expect(await limits()).toEqual([540, 5200]);
+});
+
 test('F39: the calls that are reserved for events are left over by a long list', async () => {
   await testbed.record(user, { count: 400, by_hand: true });
   await testbed.readList(user);
@@ -142,8 +165,6 @@ test.each([
   ['a dropped connection', { kind: 'reset' }],
   ['no answer', { kind: 'hang' }],
   ['an answer without an end', { kind: 'truncated' }],
-  ['301', { kind: 'answer', status: 301, headers: { location: 'http://127.0.0.1:9/stolen' } }],
-  ['302', { kind: 'redirect', location: 'http://127.0.0.1:9/stolen' }],
 ] as const)(
   'F41: after %s the list is read again later, with growing waits, and nothing is lost',
   async (_case, how) => {
@@ -186,5 +207,46 @@ test.each(['tls', 'name', 'refused'])(
     const error = { ok: false, error: { kind: 'unavailable', status: null } };
     expect(await client.exercises({ token: 'a', priority: 'import' })).toEqual(error);
     expect(await client.exchangeCode('a', 'https://kadenz.example')).toEqual(error);
+  },
+);
+
+test.each([301, 302, 307])(
+  'F41: a list that is redirected with %i is read again later, and the other host is not called',
+  async (status) => {
+    const foreign = await openHook();
+    const id = await testbed.record(user);
+    testbed.trouble('exercises', { kind: 'answer', status, headers: { location: foreign.url }, times: 1 });
+    await testbed.readList(user);
+    expect(await ids()).toEqual([]);
+    await testbed.advance(10);
+    await foreign.close();
+    expect([await ids(), foreign.received]).toEqual([[id], []]);
+  },
+);
+
+test.each([
+  ['F09: a token', 'token', 'hang'],
+  ['F09: a token', 'token', 'hang_body'],
+  ['F41: a list', 'exercises', 'hang'],
+  ['F41: a list', 'exercises', 'hang_body'],
+] as const)(
+  '%s from the call %s that ends in a %s is given up by our own time limit, and not asked for twice',
+  async (_id, on, kind) => {
+    const { standin, db, now } = testbed;
+    const { authorize: authBase, token: tokenBase, api: apiBase } = standin.bases;
+    const { id: clientId, secret: clientSecret } = standin.state.client;
+    const client = createPolarClient({
+      app: { clientId, clientSecret },
+      ...{ authBase, tokenBase, apiBase, now, userAgent: 'Kadenz', timeoutMs: 50 },
+      budget: createRateBudget(db, 'polar', now),
+    });
+    testbed.trouble(on, { kind, times: 1 });
+    const before = standin.state.journal.length;
+    const answer =
+      on === 'token'
+        ? await client.exchangeCode('a', 'https://kadenz.example')
+        : await client.exercises({ token: 'a', priority: 'import' });
+    expect(answer).toEqual({ ok: false, error: { kind: 'unavailable', status: null } });
+    expect(standin.state.journal).toHaveLength(before + 1);
   },
 );

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
 import { SOURCE_CALLS, sourceCallOf } from '#shared/calls/sources.ts';
+import { openHook } from '#standin/polar/polarBench.ts';
 
 const BY = { actorId: null, actorEmail: null, requestId: null };
 const HOURS = 7200;
@@ -49,6 +49,11 @@ test.each(['unsigned', 'signed_wrongly', 'signed', 'with_more_fields'])(
     expect(await events()).toEqual([]);
   },
 );
+
+test('F47: a PING with the fields of a session does nothing', async () => {
+  expect(await notify({ body: eventOf(await quiet(), { event: 'PING' }), signature: 'missing' })).toEqual([200]);
+  expect([await events(), await ids()]).toEqual([[], []]);
+});
 
 test('F47: a header that says PING does not make an event one', async () => {
   const body = eventOf(await quiet());
@@ -176,24 +181,44 @@ test('F51: an event of another content type is read', async () => {
 });
 
 test.each([1, 3])(
-  'F52: an event whose sender gives up before the answer, and tries %i times, is stored once',
+  'F52: an event whose sender gets no answer of ours, and tries %i times, is stored once',
   async (event_attempts) => {
-    const id = await quiet();
-    const { key } = testbed.standin.state.webhooks.current() ?? { key: '' };
-    const body = JSON.stringify(eventOf(id));
-    const signature = createHmac('sha256', key).update(body).digest('hex');
-    const send = () =>
-      testbed.hook({
-        url: sourceCallOf(SOURCE_CALLS.receiveSourceEvent, 'polar').path,
-        method: 'POST',
-        headers: { 'polar-webhook-signature': signature, 'content-type': 'application/json' },
-        payload: body,
-      });
-    for (let attempt = 0; attempt < event_attempts; attempt += 1) expect((await send()).statusCode).toBe(200);
+    const { webhooks } = testbed.standin.state;
+    const way = await openHook();
+    way.settings.answer = () => 'drop';
+    webhooks.change({ url: way.url });
+    knobs({ event_attempts });
+    const id = await testbed.record(user);
+    for (let attempt = 0; attempt < event_attempts; attempt += 1) await testbed.advance(60);
+    await way.close();
+    expect(way.received).toHaveLength(event_attempts);
+    const { path: url } = sourceCallOf(SOURCE_CALLS.receiveSourceEvent, 'polar');
+    for (const { headers, text: payload } of way.received) {
+      const signature = headers['polar-webhook-signature'];
+      const sent = { 'polar-webhook-signature': signature, 'content-type': 'application/json' };
+      expect((await testbed.hook({ url, method: 'POST', headers: sent, payload })).statusCode).toBe(200);
+    }
     await testbed.settle();
     expect([await ids(), await events()]).toEqual([[id], [{ entity: id, outcome: 'stored' }]]);
   },
 );
+
+test.each([
+  [1, 'with the list only'],
+  [2, 'with the next attempt'],
+])('F52: an event that we refuse once comes, from a sender of %i attempts, %s', async (event_attempts) => {
+  const key = await testbed.db.selectFrom('source_webhooks').selectAll().executeTakeFirstOrThrow();
+  await testbed.db.deleteFrom('source_webhooks').execute();
+  knobs({ event_attempts });
+  const id = await testbed.record(user);
+  await testbed.settle();
+  await testbed.db.insertInto('source_webhooks').values(key).execute();
+  await testbed.advance(60);
+  expect(await ids()).toEqual(event_attempts === 1 ? [] : [id]);
+  await testbed.readList(user);
+  expect(await ids()).toEqual([id]);
+  expect(testbed.calls(`${id}/fit`)).toBe(1);
+});
 
 test('F53: an event that comes before our registration was answered brings its session', async () => {
   const other = await testbed.authorize();
