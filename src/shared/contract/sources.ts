@@ -51,8 +51,11 @@ export type SourceCallbackAnswer = Static<typeof SourceCallbackAnswer>;
 
 const Budget = Type.Object({ used: Type.Integer(), limit: Type.Integer(), resets_at: Type.String() });
 
-/** `foreign`: its events go to another address; `off`: the source switched it off; `unknown`: it did not answer. */
-const WEBHOOK_STATES = ['none', 'active', 'off', 'foreign', 'unknown'] as const;
+/**
+ * `foreign`: its events go to another address; `off`: the source switched it off; `keyless`: the key of its signatures
+ * is not here, so its events are refused; `unknown`: the source did not answer.
+ */
+const WEBHOOK_STATES = ['none', 'active', 'off', 'keyless', 'foreign', 'unknown'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
 /** `webhook`: the source announces new data to this installation. */

@@ -44,6 +44,7 @@ export const polarControlTexts = inBoth(english, {
       none: 'Keiner',
       active: 'Aktiv',
       off: 'Abgeschaltet',
+      keyless: 'Schlüssel fehlt',
       foreign: 'Von einer anderen Installation',
       unknown: 'Nicht bekannt',
     },
@@ -51,11 +52,18 @@ export const polarControlTexts = inBoth(english, {
       none: 'Polar meldet dieser Installation keine neuen Trainings. Sie kommen mit dem Abgleich jeder Nacht.',
       active: 'Polar meldet dieser Installation neue Trainings.',
       off: 'Polar hat den Webhook abgeschaltet, weil diese Installation sieben Tage lang nicht geantwortet hat. Neue Trainings kommen mit dem Abgleich jeder Nacht.',
+      keyless:
+        'Polar meldet dieser Installation neue Trainings, aber der Schlüssel, der diese Meldungen prüft, fehlt hier, und so werden sie abgelehnt. Lege den Webhook neu an. Bis dahin kommen neue Trainings mit dem Abgleich jeder Nacht.',
       foreign:
         'Polar schickt die Ereignisse deiner App an die Adresse unten. Eine Polar-App hat nur einen Webhook: Entferne diesen und lege ihn dann hier an.',
       unknown: 'Polar hat nicht gesagt, ob es einen Webhook gibt.',
     },
-    switchOn: { none: 'Webhook anlegen', off: 'Wieder einschalten', active: 'Prüfen und reparieren' },
+    switchOn: {
+      none: 'Webhook anlegen',
+      off: 'Wieder einschalten',
+      active: 'Prüfen und reparieren',
+      keyless: 'Neu anlegen',
+    },
     switching: 'Polar wird gefragt…',
     switchFailed: 'Polars Webhook konnte nicht eingeschaltet werden',
     remove: 'Webhook entfernen',

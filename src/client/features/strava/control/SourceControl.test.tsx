@@ -119,6 +119,7 @@ test.each<[WebhookState, string | null, boolean]>([
   ['none', 'Create the webhook', false],
   ['off', 'Switch on again', true],
   ['active', 'Check and repair', true],
+  ['keyless', 'Make it anew', true],
   ['foreign', null, true],
   ['unknown', null, false],
 ])('a webhook that is %s offers what helps', async (state, wanted, canBeRemoved) => {

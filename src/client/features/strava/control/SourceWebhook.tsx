@@ -16,6 +16,7 @@ const TONES: Record<WebhookState, TagTone> = {
   none: 'warning',
   active: 'success',
   off: 'warning',
+  keyless: 'error',
   foreign: 'error',
   unknown: 'neutral',
 };
@@ -46,7 +47,7 @@ export function SourceWebhook({ of, webhook: { state, url }, isSetUp }: SourceWe
   );
 }
 
-function SwitchOn({ of, state }: { of: ControlledSource; state: 'none' | 'active' | 'off' }) {
+function SwitchOn({ of, state }: { of: ControlledSource; state: Exclude<WebhookState, 'foreign' | 'unknown'> }) {
   const { webhook } = useTexts(of.texts);
   const say = useSay();
   const [switchOn, { isLoading, error }] = useSwitchSourceWebhookOnMutation();

@@ -8,6 +8,7 @@ const states: Record<WebhookState, string> = {
   none: 'None',
   active: 'Active',
   off: 'Switched off',
+  keyless: 'Key missing',
   foreign: 'Of another installation',
   unknown: 'Not known',
 };
@@ -16,6 +17,8 @@ const texts: Record<WebhookState, string> = {
   none: 'Polar does not tell this installation about new sessions. They come with the check of each night.',
   active: 'Polar tells this installation about new sessions.',
   off: 'Polar switched the webhook off, because this installation did not answer for seven days. New sessions come with the check of each night.',
+  keyless:
+    'Polar tells this installation about new sessions, but the key that checks this is missing here, so it is refused. Make the webhook anew. Until then new sessions come with the check of each night.',
   foreign:
     'Polar sends the events of your app to the address below. A Polar app has one webhook only: remove this one, then create it here.',
   unknown: 'Polar did not say whether there is a webhook.',
@@ -81,7 +84,12 @@ export const polarControl = {
     title: 'Webhook',
     states,
     texts,
-    switchOn: { none: 'Create the webhook', off: 'Switch on again', active: 'Check and repair' },
+    switchOn: {
+      none: 'Create the webhook',
+      off: 'Switch on again',
+      active: 'Check and repair',
+      keyless: 'Make it anew',
+    },
     switching: 'Asking Polar…',
     switchFailed: 'Polar’s webhook could not be switched on',
     remove: 'Remove the webhook',

@@ -81,9 +81,15 @@ test('F48: an event whose header names another kind counts by its signed body', 
   expect(await ids()).toEqual([id]);
 });
 
-test('F48: without a key of ours every signature is false', async () => {
+test('F48: without a key of ours every signature is false, and admins read it and repair it', async () => {
   await testbed.db.deleteFrom('source_webhooks').execute();
   expect(await notify({ body: eventOf(await quiet()) })).toEqual([401]);
+  expect((await testbed.webhook.reading()).state).toBe('keyless');
+  expect(await testbed.webhook.switchOn(BY)).toBe(true);
+  expect((await testbed.webhook.reading()).state).toBe('active');
+  const id = await testbed.record(user);
+  await testbed.settle();
+  expect(await ids()).toEqual([id]);
 });
 
 test('F49: an event that comes twice, at once or hours later, is one', async () => {

@@ -40,25 +40,31 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
   async function read(): Promise<CallAnswer<Found | null>> {
     const answer = await client.asApp('/webhooks');
     if (!answer.ok) return answer;
-    if (answer.value.status === NO_CONTENT) return { ok: true, value: null };
-    const body = parseJson(answer.value.bytes);
+    const { status, bytes } = answer.value;
+    const body = parseJson(bytes);
+    // Nothing at all is no webhook; a page of a proxy is no answer of Polar's.
+    if (bytes.length > 0 && !isJson(body)) return { ok: false, error: { kind: 'unavailable', status } };
     const list = isJson(body) && Array.isArray(body.data) ? body.data.filter(isJson) : [];
     const ours = list.find(({ url }) => url === callbackUrl) ?? list[0];
     if (!ours || typeof ours.id !== 'string' || typeof ours.url !== 'string') return { ok: true, value: null };
     return { ok: true, value: { id: ours.id, url: ours.url, isActive: ours.active !== false } };
   }
 
-  function readingOf(found: CallAnswer<Found | null>): WebhookReading {
+  async function stateOf({ id, url, isActive }: Found): Promise<WebhookReading['state']> {
+    if (url !== callbackUrl) return 'foreign';
+    if ((await keyRow())?.external_id !== id) return 'keyless';
+    return isActive ? 'active' : 'off';
+  }
+
+  async function readingOf(found: CallAnswer<Found | null>): Promise<WebhookReading> {
     if (!found.ok)
       return { state: 'unknown', url: null, isAppKnown: found.error.kind === 'misconfigured' ? false : null };
     if (found.value === null) return { state: 'none', url: null, isAppKnown: true };
-    const { url, isActive } = found.value;
-    const ours = isActive ? 'active' : 'off';
-    return { state: url === callbackUrl ? ours : 'foreign', url, isAppKnown: true };
+    return { state: await stateOf(found.value), url: found.value.url, isAppKnown: true };
   }
 
   async function reading(): Promise<WebhookReading> {
-    const answer = readingOf(await read());
+    const answer = await readingOf(await read());
     last = { at: now().getTime(), reading: answer };
     return answer;
   }
@@ -112,16 +118,15 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
       const found = await read();
       if (!found.ok) return false;
       if (found.value === null) return create(actor);
-      const { id, url, isActive } = found.value;
-      if (url !== callbackUrl) return false;
-      const key = await keyRow();
-      if (key?.external_id !== id) return (await remove(id)) && create(actor);
-      return isActive || wakeUp();
+      const state = await stateOf(found.value);
+      if (state === 'foreign') return false;
+      if (state === 'keyless') return (await remove(found.value.id)) && create(actor);
+      return state === 'active' || wakeUp();
     },
 
     async reactivate() {
       const found = await read();
-      if (found.ok && found.value?.url === callbackUrl && !found.value.isActive) await wakeUp();
+      if (found.ok && found.value && (await stateOf(found.value)) === 'off') await wakeUp();
     },
 
     /** Ends a foreign one too. */
