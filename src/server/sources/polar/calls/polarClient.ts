@@ -105,7 +105,9 @@ export function createPolarClient(parts: PolarClientParts) {
     },
 
     async isRegistered(ask: PolarAsk, externalId: string): Promise<CallAnswer<boolean>> {
-      return readAs(await asPerson(ask, `/users/${externalId}`), ({ status }) => status !== NO_CONTENT);
+      const answer = await asPerson(ask, `/users/${externalId}`);
+      if (!answer.ok && answer.error.status === 404) return { ok: true, value: false };
+      return readAs(answer, ({ status }) => status !== NO_CONTENT);
     },
 
     /** Ends the registration and the token; who is gone already is a success. */

@@ -24,11 +24,28 @@ test('F12: a person who is registered already is taken as registered', async () 
   expect(testbed.standin.state.registrations.get(user)?.memberId).toBe('from before');
 });
 
-test('F13: a member’s name that is in use is replaced by another once', async () => {
+test.each([204, 404])(
+  'F13: a member’s name that is in use is replaced by another once, when Polar says with %i that the person is unknown',
+  async (status) => {
+    const user = await testbed.authorize();
+    testbed.trouble('register', { kind: 'status', status: 409, times: 1 });
+    testbed.trouble('user', { kind: 'status', status, times: 1 });
+    await testbed.readList(user);
+    expect(await testbed.problems(user)).toEqual([]);
+    await arrives(user);
+    expect(testbed.standin.state.registrations.get(user)?.memberId).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
+
+test('F12: when Polar does not say whether the person is registered, the next attempt asks again', async () => {
   const user = await testbed.authorize();
-  testbed.trouble('register', { kind: 'status', status: 409, times: 1 });
+  await testbed.control('PUT', `/users/${user}/registration`);
+  testbed.trouble('user', { kind: 'status', status: 503, times: 1 });
+  await testbed.readList(user);
+  expect(await testbed.account(user)).toMatchObject({ registered_at: null });
+  await testbed.advance(60);
   await arrives(user);
-  expect(testbed.standin.state.registrations.get(user)?.memberId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await testbed.problems(user)).toEqual([]);
 });
 
 test('F13: when each name is in use, the account is a problem that a later reading solves', async () => {
@@ -100,13 +117,18 @@ test('F16: a registration that fails once with 500 is repeated', async () => {
   expect(await testbed.problems(user)).toEqual([]);
 });
 
-test('F17: a registration that is gone is made again by the next reading', async () => {
-  const user = await testbed.connect();
-  testbed.standin.state.registrations.delete(user);
-  await testbed.readList(user);
-  expect(await testbed.account(user)).toMatchObject({ status: 'connected' });
-  await arrives(user);
-});
+test.each(['forbidden', 'empty'])(
+  'F17: a registration that is gone, so that the list is %s, is made again by the next reading',
+  async (unregistered_answers) => {
+    Object.assign(testbed.standin.state.knobs, { unregistered_answers });
+    const user = await testbed.connect();
+    testbed.standin.state.registrations.delete(user);
+    await testbed.readList(user);
+    expect(testbed.standin.state.registrations.has(user)).toBe(true);
+    expect(await testbed.account(user)).toMatchObject({ status: 'connected' });
+    await arrives(user);
+  },
+);
 
 test('F17: no list is asked for before the registration, not even when Polar would answer with an empty one', async () => {
   Object.assign(testbed.standin.state.knobs, { unregistered_answers: 'empty' });

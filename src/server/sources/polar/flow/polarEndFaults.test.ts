@@ -47,6 +47,14 @@ test.each([
   expect([await waiting(), isRegistered()]).toEqual([0, false]);
 });
 
+test('F54: an end that is refused because the person is not registered any more counts as ended', async () => {
+  testbed.standin.state.registrations.delete(user);
+  testbed.trouble('deregister', { kind: 'status', status: 403 });
+  await testbed.disconnect(user);
+  await testbed.settle();
+  expect([await waiting(), ends()]).toEqual([0, 1]);
+});
+
 test('F54: an end whose answer is lost is found done', async () => {
   testbed.trouble('deregister', { kind: 'lost_answer', times: 1 });
   await testbed.disconnect(user);

@@ -42,8 +42,7 @@ type Known = Pick<Selectable<ActivitiesTable>, (typeof COMPARED)[number]>;
 function isSame(exercise: PolarExercise, row: Known): boolean {
   const { sport, distance, seconds, calories, uploadedAt, wallClock, utcOffset } = exercise;
   return (
-    uploadedAt !== null &&
-    row.fetched_at >= uploadedAt &&
+    (uploadedAt === null || row.fetched_at >= uploadedAt) &&
     wallClock === row.start_date_local &&
     (utcOffset === null || offsetName(utcOffset) === row.timezone) &&
     Math.round(seconds) === row.elapsed_time &&
@@ -65,12 +64,20 @@ export function createPolarListReading({ client, db, accounts, registration, rea
     return row !== undefined && isSame(exercise, row);
   }
 
-  /** A refusal may mean that the registration is gone, which a new one repairs. */
+  /** A refusal may mean that the registration is gone, and an empty list too. */
+  async function mayBeGone(list: CallAnswer<Json[]>, { external_id }: Account, ask: PolarAsk): Promise<boolean> {
+    if (!list.ok) return list.error.kind === 'permission_missing';
+    if (list.value.length > 0) return false;
+    const registered = await client.isRegistered(ask, external_id);
+    return registered.ok && !registered.value;
+  }
+
+  /** A registration that is gone is repaired by a new one. */
   async function listOf(account: Account, ask: PolarAsk): Promise<CallAnswer<Json[]>> {
     const refused = await registration.ensure(account, ask);
     if (refused) return { ok: false, error: refused };
     const list = await client.exercises(ask);
-    if (list.ok || list.error.kind !== 'permission_missing' || account.registered_at === null) return list;
+    if (account.registered_at === null || !(await mayBeGone(list, account, ask))) return list;
     const again = await registration.renew(account, ask);
     return again ? { ok: false, error: again } : client.exercises(ask);
   }

@@ -161,6 +161,16 @@ test.each([
   expect(await testbed.problems(user)).toEqual([]);
 });
 
+test('F22: a session without a time of upload is read once, and once more after it changed', async () => {
+  const id = await testbed.record(user, { by_hand: true, fields: { distance: 5000 }, without: ['upload_time'] });
+  for (let time = 0; time < 2; time += 1) await testbed.readList(user);
+  expect(testbed.calls(`${id}/fit`)).toBe(1);
+  await testbed.control('PATCH', `/users/${user}/exercises/${id}`, { fields: { distance: 6000 } });
+  for (let time = 0; time < 2; time += 1) await testbed.readList(user);
+  expect(await testbed.stored(user)).toMatchObject([{ external_id: id, distance: 6000 }]);
+  expect(testbed.calls(`${id}/fit`)).toBe(2);
+});
+
 test.each([
   ['no start', { without: ['start_time'] }],
   ['a start that is none', { fields: { start_time: 'garbage' } }],
