@@ -23,7 +23,8 @@ function ending(now: Date): RawBuilder<unknown> {
     return accessWarningDays === null ? [] : [sql`(${name}::text, ${daysFrom(now, accessWarningDays)}::timestamptz)`];
   });
   return sql`source_accounts a JOIN (VALUES ${sql.join(ends)}) AS warning (source, until) ON warning.source = a.source
-    WHERE a.status <> 'disconnected' AND a.token_expires_at <= warning.until`;
+    WHERE a.status <> 'disconnected' AND a.token_expires_at <= warning.until
+      AND NOT coalesce(a.last_sync_at > a.token_expires_at, false)`;
 }
 
 const bySource = (accounts: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`

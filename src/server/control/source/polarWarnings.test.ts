@@ -53,3 +53,14 @@ test('an access that ends within 30 days is announced, until the person gives a 
   expect(await warnings()).toMatchObject({ ending_count: 0, unread_count: 0, account: { lost_from: null } });
   expect(await createControlRepository(testbed.db, 'polar').figures()).toMatchObject({ connected: 0 });
 });
+
+test('an access that Polar still takes after its end is announced until then, and no more', async () => {
+  Object.assign(testbed.standin.state.knobs, { token_life_s: 20 * DAY, tokens_expire: false });
+  await testbed.authorizeAgain(user);
+  const { token_expires_at: ends } = await testbed.account(user);
+  await testbed.advance(20 * DAY + 1);
+  expect(await warnings()).toMatchObject({ ending_count: 1, account: { access_ends_at: ends?.toISOString() } });
+  await testbed.readList(user);
+  expect(await testbed.account(user)).toMatchObject({ status: 'connected' });
+  expect(await warnings()).toMatchObject({ ending_count: 0, account: { access_ends_at: null } });
+});

@@ -11,7 +11,7 @@ type Watched = Pick<
   'status' | 'last_sync_at' | 'registered_at' | 'connected_at' | 'token_expires_at'
 >;
 
-/** What is about to be lost when nobody acts. */
+/** What is about to be lost when nobody acts. An end after which the source still gave data was none. */
 export function accountWarnings(reach: Reach, account: Watched, now: Date): AccountWarnings {
   const { listReach, accessWarningDays } = reach;
   const { status, last_sync_at, registered_at, connected_at, token_expires_at: ends } = account;
@@ -19,7 +19,9 @@ export function accountWarnings(reach: Reach, account: Watched, now: Date): Acco
   const known = [last_sync_at, registered_at].filter((time) => time !== null).map((time) => time.getTime());
   const read = known.length === 0 ? connected_at : new Date(Math.max(...known));
   const isUnread = listReach !== null && daysFrom(read, listReach.warnAfterDays) <= now;
-  const isEnding = accessWarningDays !== null && ends !== null && daysFrom(ends, -accessWarningDays) <= now;
+  const isOutlived = ends !== null && last_sync_at !== null && last_sync_at > ends;
+  const isEnding =
+    accessWarningDays !== null && ends !== null && !isOutlived && daysFrom(ends, -accessWarningDays) <= now;
   return {
     lost_from: isUnread ? daysFrom(read, listReach.days).toISOString() : null,
     access_ends_at: isEnding ? ends.toISOString() : null,
