@@ -79,6 +79,8 @@ export const SourceControlAnswer = Type.Object({
   /** Accounts that were not read for long, and accounts whose access ends soon. */
   unread_count: Type.Integer(),
   ending_count: Type.Integer(),
+  /** Where the source sends people back to; it compares this address letter by letter. */
+  redirect_url: Type.String(),
   webhook: Type.Object({ state: Type.Enum([...WEBHOOK_STATES]), url: Text }),
   /** `wait`: not known yet. */
   setup: Type.Array(Type.Object({ check: Type.Enum([...SOURCE_CHECKS]), state: Type.Enum(['ok', 'failed', 'wait']) })),

@@ -16,6 +16,7 @@ export const polarControlTexts = inBoth(english, {
   ),
   checked: 'Am längsten nicht nachgesehen',
   neverChecked: 'Noch bei keinem Konto nachgesehen',
+  redirectUrl: 'Redirect-URL, die bei Polar genau so eingetragen sein muss',
   checks: {
     credentials: {
       name: 'Client-ID und Secret',

@@ -74,6 +74,16 @@ test('each control room counts the connections, events and problems of its own s
   expect(ofStrava).toMatchObject([{ athlete_name: 'Mia Berger' }]);
 });
 
+test('the address that has to be registered at Polar is the one that people are sent back to', async () => {
+  const { body } = await testbed.call<{ authorize_url: string }>(admin, 'POST', '/auth/start', {
+    consent_version: 1,
+    lang: 'en',
+  });
+  const { redirect_url } = await control();
+  expect(redirect_url).toBe(new URL(body.authorize_url).searchParams.get('redirect_uri'));
+  expect(testbed.standin.state.client.redirectUrls).toContain(redirect_url);
+});
+
 test('the setup is checked against what Polar says, at most once a minute', async () => {
   await testbed.call(admin, 'POST', '/webhook');
   const states = async () => Object.fromEntries((await control()).setup.map(({ check, state }) => [check, state]));

@@ -11,6 +11,7 @@ import type { WebhookReading } from '#server/sources/source/sourceWebhook.ts';
 import { countWarnings } from '#server/sources/warnedAccounts.ts';
 import { SOURCE_CALLS } from '#shared/calls/sources.ts';
 import { SourceControlAnswer, SourceWebhookAnswer } from '#shared/contract/sources.ts';
+import { screenOf } from '#shared/screens.ts';
 
 type Setup = SourceControlAnswer['setup'];
 
@@ -67,6 +68,7 @@ export const sourceControlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         oldest_event_at: iso(figures.oldest_event_at),
         last_event_at: iso(figures.last_event_at),
         checked_at: iso(figures.checked_at),
+        redirect_url: app.settings.publicUrl + screenOf('sourceRedirect', name),
         webhook: reading,
         setup: setupOf({ ...reading, isAppKnown }, app.settings.publicUrl),
       };

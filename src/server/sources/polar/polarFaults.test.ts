@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readExercise, secondsOf } from '#server/sources/polar/flow/polarExercise.ts';
+import { EVENT_TROUBLE_KINDS } from '#standin/common/eventTroubles.ts';
+import { TROUBLE_KINDS } from '#standin/common/troubles.ts';
+import { SIGNATURES } from '#standin/polar/state/notices.ts';
+import { DEFAULT_KNOBS, POLAR_FORMS } from '#standin/polar/state/polarKnobs.ts';
+import { FIT_FAULTS } from '#standin/polar/world/madeFile.ts';
 import { idOf, parseJson } from './calls/polarBody.ts';
 import { isExerciseId } from './calls/polarClient.ts';
 import { isPolarDaySpent, readPolarRates, retryAfterRefusal } from './calls/polarRates.ts';
@@ -156,14 +161,40 @@ describe('headers of the limits (F39, F40)', () => {
   });
 });
 
+/** The tests of faults beside this one. */
+const texts = globSync('*/*Faults.test.ts', { cwd: import.meta.dirname }).map((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8'),
+);
+
 test('each of the 56 faults of Polar is in the title of a test of the server', () => {
-  const server = path.join(import.meta.dirname, '../..');
-  const texts = globSync('**/*Faults.test.ts', { cwd: server }).map((file) =>
-    readFileSync(path.join(server, file), 'utf8'),
-  );
   const shown = texts.flatMap((text) =>
     [...text.matchAll(/^\s*(?:test\(|\]\)?.*\(|\[)?\s*'(F\d\d): /gm)].map(([, id]) => id),
   );
   const all = Array.from({ length: 56 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`);
   expect([...new Set(shown)].sort()).toEqual(all);
+});
+
+describe('each disturbance that the stand-in can cause is used by a test of a fault', () => {
+  /** Kadenz asks for no parts of an exercise; the page of the stand-in and its sending are no faults. */
+  const OF_OTHERS = ['asked_parts', 'signed_in_user_id', 'event_senders', 'event_retry_ms', 'event_timeout_ms'];
+  const isUsed = (word: RegExp) => texts.some((text) => word.test(text));
+  const unused = (names: readonly string[]) => names.filter((name) => !isUsed(new RegExp(`'${name}'`)));
+
+  test('each setting, and each of its unusual forms', () => {
+    const settings = Object.keys(DEFAULT_KNOBS).filter((name) => !OF_OTHERS.includes(name));
+    expect(settings.filter((name) => !isUsed(new RegExp(`\\b${name}\\b`)))).toEqual([]);
+    for (const [name, [, ...unusual]] of Object.entries(POLAR_FORMS)) {
+      if (OF_OTHERS.includes(name)) continue;
+      expect([name, unused(unusual.filter((form) => typeof form === 'string'))]).toEqual([name, []]);
+    }
+  });
+
+  test('each trouble of a call and of an event', () => {
+    expect(unused([...TROUBLE_KINDS, ...EVENT_TROUBLE_KINDS])).toEqual([]);
+  });
+
+  test('each spoilt file and each spoilt signature', () => {
+    const [, ...spoilt] = SIGNATURES;
+    expect(unused([...FIT_FAULTS, ...spoilt])).toEqual([]);
+  });
 });

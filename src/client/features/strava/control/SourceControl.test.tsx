@@ -60,6 +60,7 @@ const polar = (changes: Partial<SourceControlAnswer> = {}): SourceControlAnswer 
   ending_count: 0,
   last_event_at: at('2026-11-20T13:58'),
   checked_at: at('2026-11-20T02:10'),
+  redirect_url: 'https://kadenz.example.org/sources/polar/auth-redirect',
   webhook: { state: 'active', url: 'https://kadenz.example.org/api/sources/polar/events' },
   setup: [
     { check: 'credentials', state: 'ok' },
@@ -97,6 +98,9 @@ test('budget, events, connections by state and setup have words', async () => {
   expect(fact('Waiting events')).toHaveTextContent('3');
   expect(fact('Last event')).toHaveTextContent('20.11.2026 13:58');
   expect(fact('Longest without a check')).toHaveTextContent('20.11.2026 02:10');
+  expect(fact('Redirect URL to register at Polar, exactly as it stands here')).toHaveTextContent(
+    'https://kadenz.example.org/sources/polar/auth-redirect',
+  );
   const setup = within(screen.getByRole('list', { name: 'Setup' }));
   expect(setup.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Client id and secret OKPolar accepts them.',

@@ -41,6 +41,7 @@ export function SourceRoom({ of, control }: SourceRoomProps) {
               { label: room.oldest, value: when(control.oldest_event_at, room.noneWaits) },
               { label: room.lastEvent, value: when(control.last_event_at, room.noEvent) },
               { label: texts.checked, value: when(control.checked_at, texts.neverChecked) },
+              { label: texts.redirectUrl, value: <span className="k-mono">{control.redirect_url}</span> },
             ]}
           />
         </div>

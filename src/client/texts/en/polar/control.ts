@@ -79,6 +79,7 @@ export const polarControl = {
   ),
   checked: 'Longest without a check',
   neverChecked: 'No account was checked yet',
+  redirectUrl: 'Redirect URL to register at Polar, exactly as it stands here',
   checks,
   webhook: {
     title: 'Webhook',
