@@ -76,13 +76,15 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
     );
   }
 
-  const connected = data?.result === 'connected' ? redirect.connected : `${redirect.consents} ${consentsText}`;
+  const isWhole = data?.result === 'connected';
+  const connected = isWhole ? redirect.connected : `${redirect.consents} ${consentsText}`;
   const code = isApiError(error) ? error.code : undefined;
   const isLater = receipt !== null && code === 'source_unavailable';
   const failed = error?.message ? [say(error), isLater ? words.consentStored : ''].join(' ').trim() : start.failed;
   const answered = data ? connected : redirect.working;
   const said = error ? failed : answered;
-  const title = data ? redirect.connectedTitle : redirect.title;
+  const arrived = isWhole ? redirect.connectedTitle : redirect.consentsTitle;
+  const title = data ? arrived : redirect.title;
   return (
     <div className="k-join">
       {languages}
