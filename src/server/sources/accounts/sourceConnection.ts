@@ -11,6 +11,16 @@ import type { ConnectionOwner } from './connectionOwner.ts';
 import { type Beginning, type BegunConnection, createConnectionStates, type Returning } from './connectionStates.ts';
 import { linkAccount } from './linkAccount.ts';
 
+/** As OAuth names them; any other text may be anybody's and is not logged. */
+const REASONS = [
+  'invalid_request',
+  'unauthorized_client',
+  'unsupported_response_type',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+];
+
 function ownerOf({ user_id, person_id }: BegunConnection): ConnectionOwner | null {
   if (user_id !== null) return { userId: user_id };
   return person_id === null ? null : { personId: person_id };
@@ -39,11 +49,15 @@ export function createSourceConnection(parts: Parts, source: LinkedSource, at: L
       if (begun === null) throw stateExpired();
       const { user_id: userId, consent_version: version, consent_lang: lang, created_at } = begun;
       const whose = ownerOf(begun);
-      if (body.error !== undefined) throw authorizationFailed(source, body.error);
+      const note = { event: 'source_connect', source: name };
+      if (body.error !== undefined) {
+        const problem = REASONS.find((reason) => reason === body.error);
+        if (problem !== undefined) log.warn({ ...note, problem }, 'no code');
+        throw authorizationFailed(source, body.error);
+      }
       if (body.code === undefined) throw badRequest();
       if (whose === null || version === null || lang === null) throw stateExpired();
       const found = await at.exchangeCode(body.code, redirectUri);
-      const note = { event: 'source_connect', source: name };
       if (!found.ok) {
         log.warn({ ...note, problem: found.error.kind, status: found.error.status }, 'no token');
         throw exchangeFailed(source, found.error);

@@ -21,7 +21,7 @@ async function everyRow(): Promise<string> {
   return dump;
 }
 
-test('no code, state, token, key, secret or cookie of Polar is in a log line, an answer or a table', async () => {
+test('no code, token, key or cookie of Polar, and no name or birth date, is in a log line, an answer or a table', async () => {
   const { server, standin } = testbed;
   const answers: string[] = [];
   const call = async (...of: Parameters<PolarTestbed['call']>) => {
@@ -64,6 +64,9 @@ test('no code, state, token, key, secret or cookie of Polar is in a log line, an
   expect(tokens.length).toBeGreaterThan(0);
   expect(secrets.filter((secret) => secret === undefined || secret.length < 10)).toEqual([]);
 
+  const { lastName, birthdate, deviceId } = standin.state.world.users.get(person)?.person ?? {};
+  const dropped = [lastName, birthdate, deviceId];
+  expect(dropped).not.toContain(undefined);
   const log = JSON.stringify(server.logLines());
   expect(log).toContain('source_connect');
   const dump = await everyRow();
@@ -75,7 +78,9 @@ test('no code, state, token, key, secret or cookie of Polar is in a log line, an
     ['answers', answers.join('\n')],
     ['tables', dump],
   ] as const) {
-    const found = secrets.filter((secret) => text.includes(String(secret)) || text.includes(inHex(String(secret))));
+    const found = [...secrets, ...dropped].filter(
+      (secret) => text.includes(String(secret)) || text.includes(inHex(String(secret))),
+    );
     expect([place, found]).toEqual([place, []]);
   }
 });

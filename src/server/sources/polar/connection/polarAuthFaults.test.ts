@@ -13,7 +13,7 @@ const AWAY = { status: 503, body: { error: { code: 'source_unavailable' } } };
 const CONNECTED = { status: 200, body: { result: 'connected' } };
 
 beforeAll(async () => {
-  testbed = await buildPolarTestbed();
+  testbed = await buildPolarTestbed({ logLevel: 'warn' });
 });
 beforeEach(async () => {
   const { state } = testbed.standin;
@@ -73,17 +73,24 @@ test.each([
   'invalid_scope',
   'server_error',
   'temporarily_unavailable',
-])(
-  'F02: the error %s is said as Polar’s trouble, not as a refusal of the person, and no token is asked for',
-  async (error) => {
-    knobs({ return_set: { error } });
-    const back = await comeBack('decline');
-    expect(back).toMatchObject({ error, state: expect.any(String) });
-    expect(await finish(back)).toMatchObject(AWAY);
-    expect(tokenCalls()).toBe(0);
-    await connectsNext();
-  },
-);
+])('F02: the error %s is said as Polar’s trouble, not as a refusal of the person, and is in the log', async (error) => {
+  knobs({ return_set: { error } });
+  const back = await comeBack('decline');
+  expect(back).toMatchObject({ error, state: expect.any(String) });
+  expect(await finish(back)).toMatchObject(AWAY);
+  expect(tokenCalls()).toBe(0);
+  expect(testbed.server.logLines()).toContainEqual(
+    expect.objectContaining({ event: 'source_connect', source: 'polar', problem: error }),
+  );
+  await connectsNext();
+});
+
+test('F02: an error of an unknown name is said as Polar’s trouble, and its text is in no log', async () => {
+  knobs({ return_set: { error: 'invented by the sender' } });
+  expect(await finish(await comeBack('decline'))).toMatchObject(AWAY);
+  expect(JSON.stringify(testbed.server.logLines())).not.toContain('invented');
+  await connectsNext();
+});
 
 test('F02: an error without our state is no attempt of this browser', async () => {
   knobs({ return_unset: ['state'] });
