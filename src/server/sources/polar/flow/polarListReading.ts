@@ -32,6 +32,8 @@ const COMPARED = [
   'distance',
   'elapsed_time',
   'calories',
+  'average_heartrate',
+  'max_heartrate',
   'start_date_local',
   'timezone',
   'fetched_at',
@@ -41,6 +43,9 @@ type Known = Pick<Selectable<ActivitiesTable>, (typeof COMPARED)[number]>;
 /** Polar announces no change of a session, and an edited one may keep the time of its upload. */
 function isSame(exercise: PolarExercise, row: Known): boolean {
   const { sport, distance, seconds, calories, uploadedAt, wallClock, utcOffset } = exercise;
+  // Without the person's consent there is no stored heart rate to compare.
+  const isSameRate = (given: number | null, stored: number | null) =>
+    given === null || stored === null || given === stored;
   return (
     (uploadedAt === null || row.fetched_at >= uploadedAt) &&
     wallClock === row.start_date_local &&
@@ -48,7 +53,9 @@ function isSame(exercise: PolarExercise, row: Known): boolean {
     Math.round(seconds) === row.elapsed_time &&
     (sport ?? row.sport_type) === row.sport_type &&
     (distance ?? row.distance) === row.distance &&
-    (calories ?? row.calories) === row.calories
+    (calories ?? row.calories) === row.calories &&
+    isSameRate(exercise.averageHeartRate, row.average_heartrate) &&
+    isSameRate(exercise.maxHeartRate, row.max_heartrate)
   );
 }
 

@@ -125,8 +125,11 @@ test.each([
 test.each([
   ['offset', { start_time_utc_offset: 120 }, { start_date: new Date('2026-11-17T07:30:00Z'), timezone: 'GMT+02:00' }],
   ['start', { start_time: '2026-11-17T10:30:00' }, { start_date_local: '2026-11-17 10:30:00', timezone: 'GMT+01:00' }],
+  ['heart rate', { heart_rate: { average: 130, maximum: 160.5 } }, { average_heartrate: 130, max_heartrate: 160.5 }],
+  ['calories', { calories: 500.5 }, { calories: 500.5 }],
 ])('F21: a session of which the %s alone changed is stored anew, once', async (_case, changed, stored) => {
-  const fields = { start_time: '2026-11-17T09:30:00', start_time_utc_offset: 60 };
+  const heart_rate = { average: 120, maximum: 150 };
+  const fields = { start_time: '2026-11-17T09:30:00', start_time_utc_offset: 60, heart_rate, calories: 400.5 };
   const id = await testbed.record(user, { by_hand: true, fields });
   await testbed.readList(user);
   await testbed.readList(user);
