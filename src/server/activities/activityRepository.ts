@@ -7,7 +7,7 @@ import type { SourceName } from '#shared/sources.ts';
 import type { Scope } from './activityScope.ts';
 import { isoLocal } from './localDays.ts';
 import { EFFORT_SAID } from './sessionEfforts.ts';
-import { STUDY_FLAGS } from './studyFlags.ts';
+import { studyFlags } from './studyFlags.ts';
 import { type ActivityScope, isOfStudies, type StudyScope, shownUnder } from './studyScope.ts';
 
 type Db = Kysely<Schema>;
@@ -35,7 +35,7 @@ export async function findUnder(db: Db, id: string, scope: StudyScope): Promise<
     SELECT w.*, w.shows_route AND coalesce((
         SELECT keeps_geodata FROM source_terms WHERE source_terms.source = a.source
       ), false) AS shows_outline,
-      ${EFFORT_SAID} AS session_effort, ${STUDY_FLAGS} AS flags
+      ${EFFORT_SAID} AS session_effort, ${studyFlags()} AS flags
     FROM activities a ${shownUnder(scope)} WHERE a.id = ${primaryOf(id)} AND a.joined_to IS NULL`.execute(db);
   return rows[0];
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
 import { EMAIL_WITHOUT_STRAVA } from '#server/activities/people.ts';
 import { EFFORT_SAID } from '#server/activities/sessionEfforts.ts';
-import { STUDY_FLAGS } from '#server/activities/studyFlags.ts';
+import { studyFlags } from '#server/activities/studyFlags.ts';
 import { type StudyScope, shownUnder } from '#server/activities/studyScope.ts';
 import { StatementTimeout } from '#server/db/databaseErrors.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -39,7 +39,7 @@ const underCode = (study: StudyScope) => ({
   columns: sql`w.participant_id AS athlete_id, w.code AS athlete_name, NULL AS user_email, NULL AS name,
     CASE WHEN w.shows_heart_rate THEN a.average_heartrate END AS average_heartrate,
     CASE WHEN w.shows_heart_rate THEN a.max_heartrate END AS max_heartrate,
-    CASE WHEN w.shows_device THEN a.device_name END AS device_name, ${STUDY_FLAGS} AS flags,
+    CASE WHEN w.shows_device THEN a.device_name END AS device_name, ${studyFlags()} AS flags,
     ARRAY(SELECT DISTINCT r.decision FROM study_reviews r WHERE r.study_id = w.study_id AND r.activity_id = a.id ORDER BY 1)
       AS reviewed, ${EFFORT_SAID} AS session_effort, ${alsoIn(sql`j.source = ANY(w.row_sources)`)}`,
   join: shownUnder(study),

@@ -32,7 +32,7 @@ GRANT SELECT (id, person_id, source, joined_to, sport_type, start_date, start_da
   excluded_at, exclude_reason) ON activities TO kadenz_research;
 GRANT SELECT (activity_id, detail) ON activity_details TO kadenz_research;
 GRANT SELECT ON activity_flags, session_efforts TO kadenz_research;
-GRANT SELECT (first_id, second_id, found_at, decision, decided_at) ON duplicate_pairs TO kadenz_research;
+GRANT SELECT (person_id, first_id, second_id, found_at, decision, decided_at) ON duplicate_pairs TO kadenz_research;
 GRANT SELECT (study_id, activity_id, flag, decision, reason, utc_offset, decided_at) ON study_reviews TO kadenz_research;
 
 GRANT SELECT, INSERT ON study_cuts, study_cut_rows TO kadenz_research;

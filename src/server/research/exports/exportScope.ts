@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { tooFastFor } from '#server/activities/studyFlags.ts';
 import { FIXED_START, STUDY_DAY, WITHIN_STUDY } from '#server/activities/studyScope.ts';
 import { consentArrays } from '#server/research/exports/tables/consentOfRow.ts';
 import { isExcluded } from '#server/research/exports/tables/sharedColumns.ts';
@@ -26,24 +27,36 @@ const COLUMNS =
   moving_time, elapsed_time, total_elevation_gain, average_heartrate, max_heartrate, device_name, manual, trainer, flags,
   excluded_at, exclude_reason`);
 
+export const studyOf = (ids: readonly string[]) =>
+  sql`(SELECT study_id FROM participants WHERE id = ${among(ids)} LIMIT 1)`;
+
+const peopleOf = (ids: readonly string[]) =>
+  sql`ARRAY(SELECT person_id FROM participants WHERE id = ${among(ids)} AND person_id IS NOT NULL)`;
+
+/** What a study decided or found; read once for each statement, because the planner guesses too few activities to join. */
+const judgedBy = (ids: readonly string[]) => sql`
+  id IN (SELECT v.activity_id FROM study_reviews v WHERE v.decision = 'exclude' AND v.study_id = ${studyOf(ids)})
+    AS is_left_out,
+  id IN (${tooFastFor(studyOf(ids), peopleOf(ids))}) AS is_too_fast`;
+
+const OF_PERSON = sql`person_id = w.person_id`;
+
 /**
- * Activities `a` of the participants `ids` of one study, with its `exclusion`, if any. OFFSET 0 computes each
+ * Activities `a` of the participants `ids` of one study; `found` may leave out others. OFFSET 0 computes each
  * participation `w` once, not for each activity, and finds activities by person also where a scan of all looks cheaper
- * for one statement of many; exclusions are joined because a subquery would run for each activity.
+ * for one statement of many.
  */
-export const fromActivities = (ids: readonly string[], conditions: readonly Sql[], join: Sql = sql``) =>
+export const fromActivities = (
+  ids: readonly string[],
+  conditions: readonly Sql[],
+  { join = sql``, found = OF_PERSON }: { join?: Sql; found?: Sql } = {},
+) =>
   sql`FROM (
       SELECT place.*, consent.* FROM participations place
       CROSS JOIN LATERAL ${consentArrays(sql`place.participant_id`)} AS consent
       WHERE place.participant_id = ${among(ids)} OFFSET 0
     ) AS w
-    CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM activities WHERE person_id = w.person_id OFFSET 0) AS a ${FIXED_START}
-    LEFT JOIN (
-      SELECT DISTINCT ON (v.activity_id) v.activity_id, v.reason FROM study_reviews v
-      WHERE v.decision = 'exclude'
-        AND v.study_id = (SELECT study_id FROM participants WHERE id = ${among(ids)} LIMIT 1)
-      ORDER BY v.activity_id, v.flag = 'by_hand' DESC, v.flag
-    ) AS exclusion ON exclusion.activity_id = a.id
+    CROSS JOIN LATERAL (SELECT ${COLUMNS}, ${judgedBy(ids)} FROM activities WHERE ${found} OFFSET 0) AS a ${FIXED_START}
     ${join} WHERE ${all(conditions)}`;
 
 export const isPermitted = sql`a.source = ANY(w.row_sources)`;

@@ -45,18 +45,16 @@ function bodyOf(
       };
     case ACTIVITIES:
       return {
-        from: fromActivities(ids, exported(choices), JOIN_EFFORT),
+        from: fromActivities(ids, exported(choices), { join: JOIN_EFFORT }),
         participant: sql`w.participant_id`,
         order: sql`${STUDY_START}, a.id`,
       };
-    case FLAGS: {
-      const some = fromActivities(ids, exported(choices));
+    case FLAGS:
       return {
-        from: fromFlags(some, checks),
+        from: fromFlags(ids, exported(choices), checks),
         participant: sql`g.participant_id`,
         order: sql`g.start, g.activity_id, g.flag, g.measure`,
       };
-    }
     case CONSENTS:
       return {
         from: sql`FROM consents c JOIN participants p ON p.id = c.participant_id WHERE p.id = ${among(ids)}`,
@@ -91,14 +89,14 @@ const ACTIVITIES_WITH_POINTS = 20;
 async function* pointsOf(db: Db, { id, code }: SourceParticipant, choices: Choices): AsyncGenerator<ParticipantPoints> {
   const conditions = exported(choices);
   const { rows: activities } = await sql<{ id: string }>`
-    SELECT a.id ${fromActivities([id], conditions, sql`JOIN activity_details d ON d.activity_id = a.id`)}
+    SELECT a.id ${fromActivities([id], conditions, { join: sql`JOIN activity_details d ON d.activity_id = a.id` })}
     ORDER BY ${STUDY_START}, a.id`.execute(db);
   const cells = sql.join(POINTS.columns.map(({ sql: value }) => value ?? sql`NULL`));
   for (let from = 0; from < activities.length; from += ACTIVITIES_WITH_POINTS) {
     const some = activities.slice(from, from + ACTIVITIES_WITH_POINTS).map((activity) => activity.id);
     const { rows } = await sql<{ rows: string | null }>`
       SELECT json_agg(json_build_array(${cells}) ORDER BY ${STUDY_START}, a.id, s.point)::text AS rows
-      ${fromActivities([id], [...conditions, sql`a.id = ${among(some)}`], JOIN_POINTS)}`.execute(db);
+      ${fromActivities([id], conditions, { join: JOIN_POINTS, found: sql`id = ${among(some)}` })}`.execute(db);
     const [found] = rows;
     if (found?.rows) yield { kind: 'points', code, rows: found.rows };
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { STUDY_FLAGS } from '#server/activities/studyFlags.ts';
+import { studyFlags } from '#server/activities/studyFlags.ts';
 import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
 import { consentVersion, versionOn } from './consentOfRow.ts';
 import { isExcluded, ofActivity, who } from './sharedColumns.ts';
@@ -150,14 +150,17 @@ export const ACTIVITIES: Table = {
     column('flags', 'string', ['Marks of the activity', 'Merkmale der Aktivität'], {
       derivation:
         'keys with spaces between, implausible_speed by the threshold of the study; all checks are in the table flags',
-      sql: sql`nullif(array_to_string(${STUDY_FLAGS}, ' '), '')`,
+      sql: sql`nullif(array_to_string(${studyFlags(sql`a.is_too_fast`)}, ' '), '')`,
     }),
     column('is_excluded', 'boolean', ['Left out of analyses', 'Von Auswertungen ausgenommen'], {
       isRequired: true,
       sql: isExcluded,
     }),
     column('exclude_reason', 'string', ['Why it is left out', 'Warum sie ausgenommen ist'], {
-      sql: sql`coalesce(a.exclude_reason, exclusion.reason)`,
+      sql: sql`coalesce(a.exclude_reason, CASE WHEN a.is_left_out THEN (
+        SELECT v.reason FROM study_reviews v
+        WHERE v.study_id = w.study_id AND v.activity_id = a.id AND v.decision = 'exclude'
+        ORDER BY v.flag = 'by_hand' DESC, v.flag LIMIT 1) END)`,
     }),
   ],
 };

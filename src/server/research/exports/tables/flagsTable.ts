@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
+import { fromActivities, studyOf } from '#server/research/exports/exportScope.ts';
 import { exceeds, MAY_BE_SHOWN, thresholdOf } from '#server/research/quality/judgedFindings.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { CHECKS, THRESHOLD_RULES, THRESHOLDS, versionOf } from '#shared/qualityChecks.ts';
@@ -85,9 +86,17 @@ export const FLAGS: Table = {
   ],
 };
 
-/** Findings `g` at the exported activities, which `exported` reads as `w` and `a` from `FROM` on. */
+/** Few activities have a row here; to look for one at each activity takes longer than to read all columns of both. */
+const HAS_FLAG = sql`person_id = w.person_id AND id IN (
+  SELECT f.activity_id FROM activity_flags f WHERE f.person_id = w.person_id
+  UNION ALL SELECT unnest(ARRAY[pair.first_id, pair.second_id]) FROM duplicate_pairs pair
+    WHERE pair.person_id = w.person_id
+  UNION ALL SELECT chosen.activity_id FROM chosen WHERE chosen.person_id = w.person_id)`;
+
+/** Findings `g` at the activities of the participants `ids` of one study that fulfil `conditions`. */
 export function fromFlags(
-  exported: RawBuilder<unknown>,
+  ids: readonly string[],
+  conditions: readonly RawBuilder<unknown>[],
   { thresholds, severities }: CheckSettings,
 ): RawBuilder<unknown> {
   const severity = sql`CASE f.flag ${sql.join(
@@ -95,8 +104,12 @@ export function fromFlags(
     sql` `,
   )} END`;
   return sql`FROM (
-    WITH e AS (
-      SELECT w.participant_id, w.code, w.study_id, w.shows_heart_rate, a.id, ${STUDY_START} AS start, ${versionOn(STUDY_DAY, 'w')} AS consent_version ${exported}
+    WITH chosen AS MATERIALIZED (
+      SELECT r.activity_id, a.person_id FROM study_reviews r JOIN activities a ON a.id = r.activity_id
+      WHERE r.flag = 'by_hand' AND r.study_id = ${studyOf(ids)}
+    ), e AS (
+      SELECT w.participant_id, w.code, w.study_id, w.shows_heart_rate, a.id, ${STUDY_START} AS start, ${versionOn(STUDY_DAY, 'w')} AS consent_version
+      ${fromActivities(ids, conditions, { found: HAS_FLAG })}
     )
     SELECT w.participant_id, w.code, w.id AS activity_id, w.start, w.consent_version, f.flag, f.version, f.measure,
       ${thresholdOf(thresholds)} AS threshold, f.value, ${severity} AS severity, f.computed_at, r.decision, r.reason, r.decided_at

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { column } from './tableColumns.ts';
 
-/** Out of the analyses: for all studies by an admin, or by a review of this one, the joined `exclusion`. */
-export const isExcluded = sql`(a.excluded_at IS NOT NULL OR exclusion.activity_id IS NOT NULL)`;
+/** Out of the analyses: for all studies by an admin, or by a review of this one. */
+export const isExcluded = sql`(a.excluded_at IS NOT NULL OR a.is_left_out)`;
 
 const PARTICIPANT: readonly [string, string] = ['Participant', 'Teilnehmer'];
 export const who = (name = 'p.code') =>
