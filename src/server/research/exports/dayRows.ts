@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { readRule, type VersionedRule } from '#server/research/days/ruleInForce.ts';
@@ -57,12 +58,16 @@ export async function computedRows(
   const all = await readParticipantDays(db, { study, rule: held.rule, period: whole, now }, { ids });
   const weeks = { first, last: Math.min(last, dayNumber(dayIn(study.timezone, now))) };
   const consentsOf = await readConsents(db, ids);
-  return all.flatMap((days) => {
+  const made: MadeRows[] = [];
+  for (const days of all) {
+    // Requests go between two participants, whose year takes a millisecond or two.
+    await setImmediate();
     const participant_id = days.facts.id;
     const consent = consentsOf(participant_id);
-    return [
+    made.push(
       { participant_id, table_name: DAYS.name, rows: dayRows(days, period, consent) },
       { participant_id, table_name: WEEKS.name, rows: weekRows(days, weeks, { version: held.version, consent }) },
-    ];
-  });
+    );
+  }
+  return made;
 }

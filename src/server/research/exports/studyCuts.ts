@@ -12,13 +12,14 @@ import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
-import { askForDays, computedRows, type StudyDaysAsked } from './dayRows.ts';
+import { askForDays, computedRows, type MadeRows, type StudyDaysAsked } from './dayRows.ts';
 import { exportedRows, type RowsAsked, selectRows, variablesOf } from './exportedRows.ts';
 import { openPoints } from './openPoints.ts';
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
-const DAYS_AT_ONCE = 5;
+/** To send more rows at once keeps the event loop busy for too long. */
+const PARTS_AT_ONCE = 10;
 
 export type CutRow = Selectable<StudyCutsTable>;
 export interface Cut extends CutRow {
@@ -63,20 +64,24 @@ async function copyRows(trx: Transaction<Schema>, cutId: string, ids: readonly s
   }
 }
 
+function insertDays(trx: Transaction<Schema>, cutId: string, made: readonly MadeRows[]) {
+  return sql`
+    INSERT INTO study_cut_rows (cut_id, participant_id, table_name, code, row_count, rows, sha256)
+    SELECT ${cutId}::uuid, p.id, made.table_name, p.code, made.row_count, made.rows, sha256(convert_to(made.rows, 'UTF8'))
+    FROM unnest(
+      ${made.map(({ participant_id }) => participant_id)}::uuid[], ${made.map(({ table_name }) => table_name)}::text[],
+      ${made.map(({ rows }) => rows.length)}::integer[], ${made.map(({ rows }) => JSON.stringify(rows))}::text[]
+    ) AS made (participant_id, table_name, row_count, rows) JOIN participants p ON p.id = made.participant_id`.execute(
+    trx,
+  );
+}
+
 /** The days as they are known at the lock: later they would be others, because sources deliver and rules change. */
 async function copyDays(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: StudyDaysAsked) {
-  for (let from = 0; from < ids.length; from += DAYS_AT_ONCE) {
-    const made = await computedRows(trx, asked, ids.slice(from, from + DAYS_AT_ONCE));
-    const filled = made.filter(({ rows }) => rows.length > 0);
-    await sql`
-      INSERT INTO study_cut_rows (cut_id, participant_id, table_name, code, row_count, rows, sha256)
-      SELECT ${cutId}::uuid, p.id, made.table_name, p.code, made.row_count, made.rows, sha256(convert_to(made.rows, 'UTF8'))
-      FROM unnest(
-        ${filled.map(({ participant_id }) => participant_id)}::uuid[], ${filled.map(({ table_name }) => table_name)}::text[],
-        ${filled.map(({ rows }) => rows.length)}::integer[], ${filled.map(({ rows }) => JSON.stringify(rows))}::text[]
-      ) AS made (participant_id, table_name, row_count, rows) JOIN participants p ON p.id = made.participant_id`.execute(
-      trx,
-    );
+  for (const some of batchesOf(ids)) {
+    const filled = (await computedRows(trx, asked, some)).filter(({ rows }) => rows.length > 0);
+    for (let from = 0; from < filled.length; from += PARTS_AT_ONCE)
+      await insertDays(trx, cutId, filled.slice(from, from + PARTS_AT_ONCE));
   }
 }
 
