@@ -3,7 +3,7 @@ import { STUDY_START } from '#server/activities/studyScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { ACTIVITIES, JOIN_EFFORT } from '#server/research/exports/tables/activitiesTable.ts';
 import { EVENTS, fromEvents } from '#server/research/exports/tables/eventsTable.ts';
-import { FLAGS, fromFlags } from '#server/research/exports/tables/flagsTable.ts';
+import { FLAGS, fromFlags, HAS_FLAG } from '#server/research/exports/tables/flagsTable.ts';
 import { JOIN_POINTS, POINTS } from '#server/research/exports/tables/pointsTable.ts';
 import type { Table } from '#server/research/exports/tables/tableColumns.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { askForDays, computedRows } from './dayRows.ts';
-import { among, type Choices, exported, fromActivities } from './exportScope.ts';
+import { among, type Choices, exported, fromActivities, studyOf } from './exportScope.ts';
 import { countRows, participantsOf } from './leftOutRows.ts';
 import type { ParticipantPoints, ParticipantRows } from './packageMessages.ts';
 import { addPeople, batchesOf, type PeopleOfSport, type RowSource, type SourceParticipant } from './rowSource.ts';
@@ -51,7 +51,7 @@ function bodyOf(
       };
     case FLAGS:
       return {
-        from: fromFlags(ids, exported(choices), checks),
+        from: fromFlags(fromActivities(ids, exported(choices), { found: HAS_FLAG }), studyOf(ids), checks),
         participant: sql`g.participant_id`,
         order: sql`g.start, g.activity_id, g.flag, g.measure`,
       };

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
+import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
+import { FLAGS } from '#server/research/exports/tables/flagsTable.ts';
 import { TABLES } from '#server/research/exports/tables/tables.ts';
+import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { parquetDifferences } from '#server/testing/duckdb.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, textOf } from '#server/testing/packageFiles.ts';
 import { describedTables, packageProblems } from '#server/testing/packageProblems.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
-import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createManyActivities, createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import type { StudyCut, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
 import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
+import { selectRows } from './exportedRows.ts';
 
 const dataDir = newDataDir();
 let server: TestServer;
@@ -215,4 +219,24 @@ test('a cut of another study is unknown to an export', async () => {
   const other = await house.study();
   const answer = await house.call('owner', 'POST', `/studies/${other.id}/exports`, { cut_id: cut.id });
   expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'cut_not_found']);
+});
+
+test('thousands of exclusions of a study are found in a hash, not compared with each activity of a cut', async () => {
+  const { person_id } = await server.db
+    .selectFrom('participants')
+    .select('person_id')
+    .where('id', '=', leaver)
+    .executeTakeFirstOrThrow();
+  await createManyActivities(server.db, String(person_id), 3000);
+  await sql`
+    INSERT INTO study_reviews (study_id, activity_id, flag, decision, reason, decided_at)
+    SELECT ${study.id}::uuid, id, 'by_hand', 'exclude', 'other', now() FROM activities`.execute(server.db);
+  await sql`ANALYZE`.execute(server.db);
+  const asked = { choices: {}, checks: await readCheckSettings(server.db, study.id), now: server.clock.now() };
+  for (const table of [ACTIVITIES, FLAGS]) {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      EXPLAIN (VERBOSE) ${selectRows(table, [leaver], asked)}`.execute(server.db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/\(hashed SubPlan (\d+)\)[\s\S]*\bSubPlan \1\n[^\n]*study_reviews/);
+  }
 });

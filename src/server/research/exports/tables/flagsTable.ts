@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
-import { fromActivities, studyOf } from '#server/research/exports/exportScope.ts';
 import { exceeds, MAY_BE_SHOWN, thresholdOf } from '#server/research/quality/judgedFindings.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { CHECKS, THRESHOLD_RULES, THRESHOLDS, versionOf } from '#shared/qualityChecks.ts';
@@ -87,16 +86,16 @@ export const FLAGS: Table = {
 };
 
 /** Few activities have a row here; to look for one at each activity takes longer than to read all columns of both. */
-const HAS_FLAG = sql`person_id = w.person_id AND id IN (
+export const HAS_FLAG = sql`person_id = w.person_id AND id IN (
   SELECT f.activity_id FROM activity_flags f WHERE f.person_id = w.person_id
   UNION ALL SELECT unnest(ARRAY[pair.first_id, pair.second_id]) FROM duplicate_pairs pair
     WHERE pair.person_id = w.person_id
   UNION ALL SELECT chosen.activity_id FROM chosen WHERE chosen.person_id = w.person_id)`;
 
-/** Findings `g` at the activities of the participants `ids` of one study that fulfil `conditions`. */
+/** Findings `g` at the activities of one study that `exported` reads as `w` and `a` from `FROM` on by `HAS_FLAG`. */
 export function fromFlags(
-  ids: readonly string[],
-  conditions: readonly RawBuilder<unknown>[],
+  exported: RawBuilder<unknown>,
+  studyId: RawBuilder<unknown>,
   { thresholds, severities }: CheckSettings,
 ): RawBuilder<unknown> {
   const severity = sql`CASE f.flag ${sql.join(
@@ -106,10 +105,10 @@ export function fromFlags(
   return sql`FROM (
     WITH chosen AS MATERIALIZED (
       SELECT r.activity_id, a.person_id FROM study_reviews r JOIN activities a ON a.id = r.activity_id
-      WHERE r.flag = 'by_hand' AND r.study_id = ${studyOf(ids)}
+      WHERE r.flag = 'by_hand' AND r.study_id = ${studyId}
     ), e AS (
       SELECT w.participant_id, w.code, w.study_id, w.shows_heart_rate, a.id, ${STUDY_START} AS start, ${versionOn(STUDY_DAY, 'w')} AS consent_version
-      ${fromActivities(ids, conditions, { found: HAS_FLAG })}
+      ${exported}
     )
     SELECT w.participant_id, w.code, w.id AS activity_id, w.start, w.consent_version, f.flag, f.version, f.measure,
       ${thresholdOf(thresholds)} AS threshold, f.value, ${severity} AS severity, f.computed_at, r.decision, r.reason, r.decided_at
