@@ -77,6 +77,19 @@ test('F37: consents that are withdrawn while sessions are read are the state, an
   expect(await testbed.account(user)).toMatchObject({ status: 'connected', status_reason: null });
 });
 
+test('F37: consents that are given again are found by the check of the night, and no session is missing', async () => {
+  await testbed.control('PUT', `/users/${user}/consents`, { accepted: false });
+  const id = await testbed.record(user);
+  await testbed.readList(user);
+  expect([await ids(), (await testbed.account(user)).status]).toEqual([[], 'permission_missing']);
+  await testbed.control('PUT', `/users/${user}/consents`, { accepted: true });
+  await testbed.advance(86_400);
+  await testbed.flow.tick();
+  await testbed.settle();
+  expect(await ids()).toEqual([id]);
+  expect(await testbed.account(user)).toMatchObject({ status: 'connected', status_reason: null });
+});
+
 test('F37: withdrawn consents cost a few calls per reading, not more', async () => {
   await testbed.control('PUT', `/users/${user}/consents`, { accepted: false });
   const before = testbed.standin.state.journal.length;

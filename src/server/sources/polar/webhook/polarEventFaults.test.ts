@@ -121,6 +121,18 @@ test('F49: events out of order, hours late or lost lose no session', async () =>
   expect(await ids()).toEqual([...all].sort());
 });
 
+test('F49: a session whose event is never sent comes with the check of the night, once', async () => {
+  await disturb({ kind: 'drop', times: 1 });
+  const id = await testbed.record(user);
+  for (let night = 0; night < 2; night += 1) {
+    await testbed.advance(86_400);
+    await testbed.flow.tick();
+    await testbed.settle();
+  }
+  expect([await ids(), await events()]).toEqual([[id], []]);
+  expect(testbed.calls(`${id}/fit`)).toBe(1);
+});
+
 test.each<[string, () => object]>([
   ['an unknown user', () => eventOf('StDn0001', { user_id: 1 })],
   ['a user that is no id', () => eventOf('StDn0001', { user_id: '../1' })],
