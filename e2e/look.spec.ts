@@ -27,6 +27,17 @@ for (const [width, height] of [
   });
 }
 
+test('a button stands apart from the sentence above it in a state', async ({ page }) => {
+  await openAs(page, ADMIN, '/dashboard?q=matches-nobody');
+  const reset = page.locator('.k-state').getByRole('button', { name: 'Reset filters' });
+  await expect(reset).toBeVisible();
+  const gap = await reset.evaluate((button) => {
+    const above = button.previousElementSibling;
+    return above ? button.getBoundingClientRect().top - above.getBoundingClientRect().bottom : 0;
+  });
+  expect(gap).toBe(8);
+});
+
 test('a primary button in the dark has the primary colour of links, and antd writes no rules in the browser', async ({
   browser,
   baseURL,

@@ -61,7 +61,9 @@ test('a user connects Polar, and a session that the webhook announces stands in 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Connect your Polar account');
   await expectNoViolations(page, 'the page that connects Polar');
   await page.getByRole('checkbox', { name: /^I have read the information/ }).check();
-  await page.getByRole('button', { name: 'Connect with Polar' }).click();
+  const connect = page.getByRole('button', { name: 'Connect with Polar' });
+  await expect(connect).toHaveCSS('background-color', 'rgb(11, 96, 112)');
+  await connect.click();
   await page.waitForURL(`${polar.url}/**`);
   await page.locator('[name=user_id]').selectOption(String(person));
   await page.locator('[name=decision][value=accept]').click();

@@ -13,6 +13,7 @@ import type { StudyExport } from '#shared/contract/studyExports.ts';
 import { saidOf } from '#shared/said.ts';
 import { ExportContent } from './ExportContent.tsx';
 import { formatSize, STATE_TONES } from './exportWords.ts';
+import { ShownSum } from './ShownSum.tsx';
 
 export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) {
   const texts = useTexts(exportsTexts);
@@ -70,7 +71,7 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
             render: ({ name, sha256 }) =>
               sha256 === null ? null : (
                 <>
-                  <code>{sha256.slice(0, 8)}…</code> <CopyButton text={sha256} label={texts.copySum({ name })} />
+                  <ShownSum sum={sha256} /> <CopyButton text={sha256} label={texts.copySum({ name })} />
                 </>
               ),
           },

@@ -14,6 +14,7 @@ import type { StudyCut } from '#shared/contract/studyExports.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { CutContent } from './CutContent.tsx';
 import { LockForm } from './LockForm.tsx';
+import { ShownSum } from './ShownSum.tsx';
 
 export function StudyCuts({ study }: { study: Study }) {
   const texts = useTexts(exportsTexts);
@@ -77,10 +78,9 @@ function CutsTable({ cuts }: { cuts: readonly StudyCut[] }) {
           render: (cut) => (
             <>
               <div className="k-cut-sum">
-                <code>{cut.sha256.slice(0, 8)}…</code>{' '}
-                <CopyButton text={cut.sha256} label={texts.sum({ name: cut.name })} />
+                <ShownSum sum={cut.sha256} /> <CopyButton text={cut.sha256} label={texts.sum({ name: cut.name })} />
               </div>
-              <div className="k-cut-sum">
+              <div className="k-cut-sum no-print">
                 {texts.ofTables} <CopyButton text={sumsOf(cut)} label={texts.sums({ name: cut.name })} />
               </div>
             </>

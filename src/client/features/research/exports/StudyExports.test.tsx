@@ -345,6 +345,7 @@ test('STUDIES §9: a cut says by which choices it was made, and gives one sum to
   expect(within(cuts).getByText('7 activities left out: Strava API data without recorded permission')).toBeVisible();
   expect(within(cuts).getByText('5e5e5e5e…')).toBeVisible();
   expect(within(cuts).getByRole('button', { name: 'SHA-256 of cut-3.1' })).toBeVisible();
+  expect(within(cuts).getByText('5e'.repeat(32))).toHaveClass('print-only');
   expect(within(cuts).getByText('Each table:')).toContainElement(
     within(cuts).getByRole('button', { name: 'SHA-256 of the tables of cut-3.1' }),
   );
