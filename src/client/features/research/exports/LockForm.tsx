@@ -105,5 +105,5 @@ function OpenPointsBlock({ open }: { open: OpenPoints }) {
   const texts = useTexts(exportsTexts);
   if (open.length === 0) return <StateBlock title={texts.openNow} text={texts.nothingOpen} />;
   const lines = open.map(({ point, count }) => <li key={point}>{texts.open[point]({ count })}</li>);
-  return <StateBlock tone="warning" title={texts.openNow} text={<ul>{lines}</ul>} />;
+  return <StateBlock tone="warning" title={texts.openNow} text={<ul className="k-lock-open">{lines}</ul>} />;
 }

@@ -24,7 +24,7 @@ export function WithdrawalEffects({ facts, timezone }: WithdrawalEffectsProps) {
       {copies.length > 0 && (
         <>
           <p>{withdraw.copies({ count: copies.length })}</p>
-          <ul className="k-copies">
+          <ul>
             {copies.map(({ name, at }) => (
               <li key={`${name} ${at}`}>
                 {name}, {formatDate(at, timezone)}
@@ -36,7 +36,7 @@ export function WithdrawalEffects({ facts, timezone }: WithdrawalEffectsProps) {
       {reads.length > 0 && (
         <>
           <p>{withdraw.tokenReads({ count: reads.length })}</p>
-          <ul className="k-copies">
+          <ul>
             {reads.map(({ name, by, at }) => (
               <li key={`${name} ${by}`}>
                 {withdraw.lastRead({ name, by: by ?? MISSING, date: formatDate(at, timezone) })}

@@ -1,3 +1,4 @@
+import './onlyOnCard.css';
 import { Link } from 'react-router';
 import { formatSportDistance } from '#client/features/strava/sports/sportDistance.ts';
 import { formatAveragePace } from '#client/features/strava/sports/sportPace.ts';
