@@ -11,6 +11,8 @@ import type { ExportRow, StudyExports } from './studyExports.ts';
 import { writePackage } from './writePackage.ts';
 
 const SIGN_OF_LIFE_MS = 4000;
+/** A commit for each part takes as long as the part. */
+const PROGRESS_MS = 500;
 /** Data that end the whole process must not do so for ever. */
 const ATTEMPTS = 3;
 const PARTICIPANTS_AT_ONCE = 20;
@@ -47,6 +49,7 @@ export function createExportQueue({ research, exports, folder, key, maker, waitF
     async function* rowsInParts(): AsyncGenerator<PackageRows, void> {
       let given = 0;
       let rows_done = 0;
+      let shownAt = performance.now();
       while (given < ids.length) {
         const size = (await waitForRequests()) ? PARTICIPANTS_AMONG_OTHERS : PARTICIPANTS_AT_ONCE;
         const some = ids.slice(given, given + size);
@@ -55,6 +58,8 @@ export function createExportQueue({ research, exports, folder, key, maker, waitF
         if (facts.choices.points) for (const id of some) yield* source.points(id);
         given += size;
         for (const { activities } of participants) rows_done += activities;
+        if (performance.now() - shownAt < PROGRESS_MS && given < ids.length) continue;
+        shownAt = performance.now();
         if (!(await exports.showProgress(row.id, { rows_done }))) throw new Error('The export is no longer wanted');
       }
     }
