@@ -29,12 +29,14 @@ function activity(values: Record<string, string | number | boolean | null>): Row
 const make = (options: Parameters<typeof createDeidentifier>[0]['options'], rareSports: string[] = []) =>
   createDeidentifier({ options, key, rareSports: new Set(rareSports) });
 
-test('without options a row leaves as it is, with distances to a tenth of a metre', () => {
+test('without options a row leaves as it is, with an id of the study and distances to a tenth of a metre', () => {
   const tenths = fc.nat({ max: 1e7 }).map((tenth) => tenth / 10);
   fc.assert(
     fc.property(codes, days, tenths, (code, day, distance) => {
       const row = activity({ activity_id: 'a', participant: code, local_day: day, iso_week: isoWeekOf(day), distance });
-      expect(make({}).row(ACTIVITIES.columns, row, code)).toEqual(row);
+      const [id, ...others] = make({}).row(ACTIVITIES.columns, row, code);
+      expect([places.get('activity_id'), id]).toEqual([0, expect.stringMatching(/^[0-9a-f]{24}$/)]);
+      expect(others).toEqual(row.slice(1));
     }),
   );
   const long = activity({ distance: 3750.18919424012 });
@@ -92,12 +94,12 @@ test('a pseudonym is one for each participant and recipient, and does not hold t
   expect(make({}).nameOf('KDZ-001-1')).toBe('KDZ-001-1');
 });
 
-test('the id of an activity is replaced for a recipient, by one that no other recipient gets', () => {
+test('the id of an activity is replaced, by one that no other recipient gets', () => {
   const idFor = (recipient: string, activity_id: string) =>
     at(make({ recipient }).row(ACTIVITIES.columns, activity({ activity_id }), 'KDZ-001-1'), 'activity_id');
-  const all = [idFor('Uni A', 'one'), idFor('Uni A', 'two'), idFor('Uni B', 'one')];
+  const all = [idFor('', 'one'), idFor('Uni A', 'one'), idFor('Uni A', 'two'), idFor('Uni B', 'one')];
   for (const id of all) expect(id).toMatch(/^[0-9a-f]{24}$/);
-  expect(new Set(all).size).toBe(3);
+  expect(new Set(all).size).toBe(4);
 });
 
 test('a second export to the same recipient has the names, ids and days of the first', () => {

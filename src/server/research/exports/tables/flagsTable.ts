@@ -4,7 +4,7 @@ import { exceeds, MAY_BE_SHOWN, thresholdOf } from '#server/research/quality/jud
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { CHECKS, THRESHOLD_RULES, THRESHOLDS, versionOf } from '#shared/qualityChecks.ts';
 import { consentVersion, versionOn } from './consentOfRow.ts';
-import { who } from './sharedColumns.ts';
+import { ID_OF_ACTIVITY, who } from './sharedColumns.ts';
 import { column, type Table, utcText } from './tableColumns.ts';
 
 /** Units of the stored values, which are those of the thresholds in one unit of time. */
@@ -27,6 +27,7 @@ export const FLAGS: Table = {
     column('activity_id', 'string', ['Activity', 'Aktivität'], {
       isRequired: true,
       treatment: 'id',
+      derivation: ID_OF_ACTIVITY,
       sql: sql`g.activity_id`,
     }),
     who('g.code'),

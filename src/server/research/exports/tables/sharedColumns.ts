@@ -12,8 +12,11 @@ export const who = (name = 'p.code') =>
     sql: sql.ref(name),
     derivation: 'code of the study, or a pseudonym for the recipient',
   });
+export const ID_OF_ACTIVITY = 'derived for the study and the recipient; in another study the activity has another one';
+
 export const ofActivity = column('activity_id', 'string', ['Activity', 'Aktivität'], {
   isRequired: true,
   treatment: 'id',
+  derivation: ID_OF_ACTIVITY,
   sql: sql`a.id`,
 });
