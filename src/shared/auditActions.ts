@@ -109,6 +109,7 @@ export const OBJECT_OF_ACTION = {
   'strava.disconnected': 'athlete',
   'strava.revoked': 'athlete',
   'strava.data_deleted': 'athlete',
+  'strava.sync_asked': 'athlete',
   'strava.imports_retried': 'athlete',
   'strava.invite_renewed': 'invite',
   'account.connected': 'account',

@@ -11,6 +11,8 @@ export const uploadMessages = sentencesOf({
   upload_running: 'Another upload is running. Wait until it ends, or cancel it.',
   upload_broken_off: 'The connection was lost before all files had arrived. Please try again.',
   upload_no_space: 'The server has no room for these files at the moment. Please contact an admin.',
+  upload_no_space_now:
+    'The server has no room for these files at the moment. Please try again later. If that does not help, ask the contact of your study.',
   upload_not_found: 'This upload no longer exists',
   upload_over: 'This upload has already ended',
   upload_without_consent: 'Nobody has joined with this code yet. Record the consent on paper first.',
@@ -20,6 +22,8 @@ export const uploadMessages = sentencesOf({
   reading_too_slow: 'Reading this took longer than {seconds, number} seconds. Export the activity again, or split it.',
   reading_too_much_memory: 'Reading this needs more memory than allowed. Export the activity again, or split it.',
   reading_failed: 'The files could not be read because of an error in Kadenz. Please contact an admin.',
+  reading_failed_now:
+    'The files could not be read because of an error in Kadenz. Please upload them again later. If that does not help, ask the contact of your study.',
   upload_files_gone: 'The files are no longer on the server. Please upload them again.',
 });
 

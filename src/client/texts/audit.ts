@@ -45,6 +45,7 @@ export const auditTexts = inBoth(english, {
     'strava.disconnected': 'Strava getrennt',
     'strava.revoked': 'Zugriff bei Strava entzogen',
     'strava.data_deleted': 'Daten eines Sportkontos gelöscht',
+    'strava.sync_asked': 'Strava sofort gelesen',
     'strava.imports_retried': 'Gescheiterte Importe aus Strava wiederholt',
     'strava.invite_renewed': 'Link für Sportler erneuert',
     'account.connected': 'Quelle verbunden',

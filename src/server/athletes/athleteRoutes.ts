@@ -52,6 +52,8 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { id: asked.toLowerCase(), scope };
   }
 
+  const syncBy = (request: FastifyRequest, scope: Scope) => ({ scope, actor: actorOf(request), now: app.now() });
+
   app.route({
     ...routeOf(ATHLETE_CALLS.listAthletes),
     schema: {
@@ -117,7 +119,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const asked = new Set(request.body.ids.map((id) => id.toLowerCase()));
       const scope = scopeOf(request);
       const ids = [...asked].filter((id) => isUuid(id));
-      const outcomes = scope === null ? new Map() : await queueSyncs({ db, jobs }, ids, scope, app.now());
+      const outcomes = scope === null ? new Map() : await queueSyncs({ db, jobs }, ids, syncBy(request, scope));
       const queued = [...outcomes.values()].filter((outcome) => outcome === 'queued').length;
       return { queued, skipped: asked.size - queued };
     },
@@ -178,7 +180,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const { id, scope } = placeOf(request, request.params.id);
-      const outcome = (await queueSyncs({ db, jobs }, [id], scope, app.now())).get(id);
+      const outcome = (await queueSyncs({ db, jobs }, [id], syncBy(request, scope))).get(id);
       if (outcome === undefined) throw athleteNotFound(request.params.id);
       if (outcome === 'not connected') throw notConnected();
       if (outcome !== 'queued') {

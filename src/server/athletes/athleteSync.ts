@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
 import { personOf } from '#server/activities/people.ts';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
@@ -11,11 +12,11 @@ const SYNCABLE: readonly AthleteStatus[] = ['importing', 'connected', 'error'];
 
 export type SyncOutcome = 'queued' | 'not connected' | Date;
 
+/** Those that an admin starts are in the audit log, one entry for each athlete. */
 export async function queueSyncs(
   { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
   ids: readonly string[],
-  { userId }: Scope,
-  now: Date,
+  { scope: { userId }, actor, now }: { scope: Scope; actor: AuditActor; now: Date },
 ): Promise<Map<string, SyncOutcome>> {
   return inTransaction(db, async (trx) => {
     let athletes = trx
@@ -33,6 +34,10 @@ export async function queueSyncs(
       trx,
       queued.map(([id]) => ({ queue: 'import' as const, kind: 'sync', data: { athlete_id: id } })),
     );
+    if (userId === null) {
+      const entry = { actor, action: 'strava.sync_asked' as const, changes: {}, at: now };
+      await writeAudit(trx, ...queued.map(([objectId]) => ({ ...entry, objectId })));
+    }
     return new Map<string, SyncOutcome>(outcomes);
   });
 }

@@ -350,7 +350,8 @@ describe('sync by hand', () => {
       .updateTable('athletes')
       .set({ last_sync_at: new Date(now.getTime() - 900_000) })
       .execute();
-    expect((await as(visitor)('POST', url)).json()).toEqual(queued);
+    const { rows, result } = await recorded(testbed.server, () => as(visitor)('POST', url));
+    expect([result.json(), rows]).toEqual([queued, []]);
   });
 
   test('a sync by hand needs a connection; of several athletes, those that cannot be synced are skipped and counted', async () => {
@@ -359,16 +360,30 @@ describe('sync by hand', () => {
     const fresh = await make({ name: 'Ben', strava_id: 502, last_sync_at: now });
     const due = await make({ name: 'Cleo', strava_id: 503, last_sync_at: daysAgo(1) });
     const call = as(admin);
-    expect(refusal(await call('POST', `/strava-integration/athletes/${gone}/sync`))).toEqual([
-      409,
-      'This athlete is not connected',
-    ]);
+    const refused = await recorded(testbed.server, () => call('POST', `/strava-integration/athletes/${gone}/sync`));
+    expect([...refusal(refused.result), refused.rows]).toEqual([409, 'This athlete is not connected', []]);
     const answer = await call('POST', '/strava-integration/athletes/sync', {
       ids: [gone, fresh, due, due.toUpperCase(), MISSING, 'no-id'],
     });
     expect(answer.json()).toEqual({ queued: 1, skipped: 4 });
     expect((await call('POST', '/strava-integration/athletes/sync', { ids: [] })).statusCode).toBe(400);
   });
+});
+
+test('SECURITY I4: a sync that an admin starts is one entry of the audit log for each athlete that is read', async () => {
+  const [ada, ben, fresh] = [
+    await make({ name: 'Ada', strava_id: 501, last_sync_at: daysAgo(1) }),
+    await make({ name: 'Ben', strava_id: 502, last_sync_at: daysAgo(1) }),
+    await make({ name: 'Cleo', strava_id: 503, last_sync_at: testbed.server.clock.now() }),
+  ];
+  const { id } = (await as(admin)('GET', '/users/me')).json().user;
+  const entry = { action: 'strava.sync_asked', object_type: 'athlete', actor_id: id, changes: {} };
+  const sync = (path: string, body?: object) =>
+    recorded(testbed.server, () => as(admin)('POST', `/strava-integration/athletes/${path}`, body));
+  const one = await sync(`${ada}/sync`);
+  expect([one.result.statusCode, one.rows]).toMatchObject([200, [{ ...entry, object_id: ada }]]);
+  const some = await sync('sync', { ids: [ben, fresh, MISSING] });
+  expect([some.result.json(), some.rows]).toMatchObject([{ queued: 1, skipped: 2 }, [{ ...entry, object_id: ben }]]);
 });
 
 describe('disconnecting here', () => {

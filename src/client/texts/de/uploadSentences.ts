@@ -11,6 +11,8 @@ export const uploadSentences = icu({
   upload_running: 'Ein anderer Upload läuft. Warte, bis er endet, oder brich ihn ab.',
   upload_broken_off: 'Die Verbindung ging verloren, bevor alle Dateien da waren. Bitte versuche es noch einmal.',
   upload_no_space: 'Auf dem Server ist zurzeit kein Platz für diese Dateien. Bitte wende dich an einen Admin.',
+  upload_no_space_now:
+    'Auf dem Server ist zurzeit kein Platz für diese Dateien. Bitte versuche es später noch einmal. Hilft das nicht, frage den Kontakt deiner Studie.',
   upload_not_found: 'Diesen Upload gibt es nicht mehr',
   upload_over: 'Dieser Upload ist schon beendet',
   upload_without_consent: 'Mit diesem Code ist noch niemand beigetreten. Trage zuerst die Einwilligung auf Papier ein.',
@@ -20,5 +22,7 @@ export const uploadSentences = icu({
   reading_too_much_memory:
     'Das Lesen braucht mehr Speicher als erlaubt. Exportiere die Aktivität noch einmal oder teile sie.',
   reading_failed: 'Die Dateien ließen sich wegen eines Fehlers in Kadenz nicht lesen. Bitte wende dich an einen Admin.',
+  reading_failed_now:
+    'Die Dateien ließen sich wegen eines Fehlers in Kadenz nicht lesen. Bitte lade sie später noch einmal hoch. Hilft das nicht, frage den Kontakt deiner Studie.',
   upload_files_gone: 'Die Dateien sind nicht mehr auf dem Server. Bitte lade sie noch einmal hoch.',
 });

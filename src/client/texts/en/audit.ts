@@ -42,6 +42,7 @@ const actions: Record<Exclude<AuditAction, StudyLogAction>, string> = {
   'strava.disconnected': 'Strava disconnected',
   'strava.revoked': 'Access revoked at Strava',
   'strava.data_deleted': 'Data of an athlete deleted',
+  'strava.sync_asked': 'Strava read at once',
   'strava.imports_retried': 'Failed imports from Strava tried again',
   'strava.invite_renewed': 'Link for athletes renewed',
   'account.connected': 'Source connected',

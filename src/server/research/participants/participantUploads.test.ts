@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
@@ -8,6 +9,7 @@ import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { type GivenFile, multipart, newDataDir, upload } from '#server/testing/uploadCalls.ts';
 import type { Upload, UploadedFilesAnswer, UploadsAnswer } from '#shared/contract/uploads.ts';
 import { codeOf } from '#shared/participantCode.ts';
+import { uploadMessages } from '#shared/uploadMessages.ts';
 import { zipBytes } from '#standin/files/archiveFile.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
@@ -308,4 +310,35 @@ test("the study's log says who gave how many files", async () => {
     action: 'participant.files_uploaded',
     changes: { files: { old: null, new: 1 } },
   });
+});
+
+test('files that an error kept from being read: staff are sent to an admin, participants to the contact of the study', async () => {
+  const { participant } = await joined(ALL, []);
+  const { upload } = await given(participant.id, [['run.fit', fitBytes(day('2026-01-10'))]]);
+  const { code, message } = uploadMessages('reading_failed');
+  const problem = { code, message };
+  await server.db
+    .updateTable('uploads')
+    .set({ state: 'failed', problem: sql`${JSON.stringify(problem)}::jsonb` })
+    .where('id', '=', upload.id)
+    .execute();
+  const path = `/participants/${participant.id}/uploads`;
+  const toStaff = [
+    (await house.call('owner', 'GET', path)).json<UploadsAnswer>().uploads[0]?.problem,
+    (await house.call('owner', 'GET', `${path}/${upload.id}`)).json<UploadedFilesAnswer>().upload.problem,
+  ];
+  expect(toStaff).toEqual([problem, problem]);
+
+  const user = await server.user();
+  const { person_id } = await server.db
+    .selectFrom('participants')
+    .select('person_id')
+    .where('id', '=', participant.id)
+    .executeTakeFirstOrThrow();
+  await server.db.updateTable('people').set({ user_id: user.id }).where('id', '=', person_id).execute();
+  const headers = bearer(await server.tokenOf(user));
+  const own = await server.app.inject({ url: `/api/strava-integration/places/${participant.id}/uploads`, headers });
+  const said = own.json<UploadsAnswer>().uploads[0]?.problem;
+  expect(said?.code).toBe('reading_failed_now');
+  expect(said?.message).toMatch(/upload them again later\. .* ask the contact of your study\.$/);
 });

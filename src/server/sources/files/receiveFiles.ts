@@ -19,6 +19,7 @@ import {
   tooManyFiles,
   uploadTooLarge,
 } from './uploadErrors.ts';
+import type { Viewer } from './viewer.ts';
 
 const FILE_BYTES_MAX = UPLOADED_FILE_MEGABYTES_MAX * 1024 ** 2;
 const PATH_MAX = 300;
@@ -58,10 +59,10 @@ class UploadCheck {
   }
 }
 
-function toRefusal(error: unknown): unknown {
+export function toRefusal(error: unknown, viewer: Viewer): unknown {
   if (error instanceof HttpError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace();
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace(viewer);
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return tooManyFiles();
   if (code === 'FST_REQ_FILE_TOO_LARGE') return uploadTooLarge();
   const isOfReader = typeof code === 'string' && /^FST_|^ERR_STREAM|^ECONN/.test(code);
@@ -76,7 +77,7 @@ async function write(file: Readable, limit: Transform, path: string): Promise<vo
 }
 
 /** Streams the files of a request into `folder`, which the caller removes when this throws. */
-export async function receiveFiles(request: FastifyRequest, folder: string): Promise<Received> {
+export async function receiveFiles(request: FastifyRequest, folder: string, viewer: Viewer): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > 1.01 * UPLOAD_BYTES_MAX) throw uploadTooLarge();
   const check = new UploadCheck();
   const paths: string[] = [];
@@ -89,7 +90,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
       paths.push(storableText(filename, PATH_MAX) ?? nameOfFile(number));
     }
   } catch (error) {
-    throw toRefusal(error);
+    throw toRefusal(error, viewer);
   }
   if (paths.length === 0) throw noFiles();
   syncDirectory(folder);

@@ -5,6 +5,7 @@ import {
   UPLOADED_FILE_MEGABYTES_MAX,
   uploadMessages,
 } from '#shared/uploadMessages.ts';
+import type { Viewer } from './viewer.ts';
 
 export const noFiles = () => badRequest(uploadMessages('upload_no_files'));
 export const archiveAlone = () => badRequest(uploadMessages('upload_archive_alone'));
@@ -13,7 +14,8 @@ export const notMultipart = () => new HttpError(415, uploadMessages('upload_not_
 export const uploadRunning = () => conflict(uploadMessages('upload_running'));
 export const uploadOver = () => conflict(uploadMessages('upload_over'));
 export const uploadNotFound = () => notFound(uploadMessages('upload_not_found'));
-export const noSpace = () => new HttpError(503, uploadMessages('upload_no_space'));
+export const noSpace = (viewer: Viewer) =>
+  new HttpError(503, uploadMessages(viewer === 'staff' ? 'upload_no_space' : 'upload_no_space_now'));
 export const tooManyFiles = () =>
   new HttpError(413, uploadMessages('upload_too_many_files', { files: UPLOAD_FILES_MAX }));
 export const uploadTooLarge = () =>

@@ -11,9 +11,12 @@ import type {
   UploadedFilesQuery,
   UploadsQuery,
 } from '#shared/contract/uploads.ts';
+import { uploadMessages } from '#shared/uploadMessages.ts';
 import * as english from '#shared/words/uploadsEnglish.ts';
 import * as german from '#shared/words/uploadsGerman.ts';
 import type { UploadRow } from './uploadChanges.ts';
+import { toUploadProblem } from './uploadProblem.ts';
+import type { Viewer } from './viewer.ts';
 
 type FileRow = Pick<Selectable<UploadFilesTable>, 'number' | 'path' | 'result' | 'problem' | 'activity_id'>;
 
@@ -21,9 +24,6 @@ type ShownUpload = Omit<
   UploadRow,
   'person_id' | 'participant_id' | 'created_by' | 'place' | 'worked_at' | 'attempts'
 > & { given_by: string | null };
-
-/** Staff learn who of them gave the files, and not the ids that an archive has for activities. */
-export type Viewer = 'person' | 'staff';
 
 const UPLOAD_ORDERS: Orders<(typeof UPLOADS_SORTABLE)[number]> = {
   created_at: [sql.ref('upload.created_at'), sql.ref('upload.id')],
@@ -34,6 +34,12 @@ const FILE_ORDERS: Orders<(typeof UPLOADED_FILES_SORTABLE)[number]> = {
   path: [sql`lower(file.path)`, NUMBER],
   result: [{ by: sql.ref('file.result'), nulls: 'last' }, NUMBER],
 };
+
+/** Participants know no admin whom they could ask. */
+const problemFor = (problem: Upload['problem'], viewer: Viewer) =>
+  viewer === 'person' && problem?.code === 'reading_failed'
+    ? toUploadProblem(uploadMessages('reading_failed_now'))
+    : problem;
 
 export function toUpload(row: ShownUpload, viewer: Viewer): Upload {
   const counts = Object.values(row.counts);
@@ -49,7 +55,7 @@ export function toUpload(row: ShownUpload, viewer: Viewer): Upload {
     file_count: row.file_count,
     read_count: counts.reduce((sum, count) => sum + count, 0),
     counts: row.counts,
-    problem: row.problem,
+    problem: problemFor(row.problem, viewer),
   };
 }
 

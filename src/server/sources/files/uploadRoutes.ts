@@ -15,7 +15,7 @@ import {
   UploadsQuery,
 } from '#shared/contract/uploads.ts';
 import { ownUploads, type UploadCaller } from './uploadCaller.ts';
-import type { Viewer } from './uploadLists.ts';
+import type { Viewer } from './viewer.ts';
 
 const tags = ['uploads'];
 const Id = Type.Object({ id: Type.String() });
@@ -63,7 +63,7 @@ export const uploadRoutesOf: FastifyPluginAsyncTypebox<UploadArea> = async (app,
       response: { 202: UploadAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409, ...failures) },
     },
     handler: async (request, reply) => {
-      const upload = await uploads.receive(request, reply, await callerOf(request));
+      const upload = await uploads.receive(request, reply, await callerOf(request), viewer);
       return reply.status(202).send({ upload });
     },
   });

@@ -17,8 +17,9 @@ import { studyReads } from './studyReading.ts';
 import type { UploadCaller } from './uploadCaller.ts';
 import { createUploadChanges } from './uploadChanges.ts';
 import { notMultipart, uploadNotFound } from './uploadErrors.ts';
-import { findUpload, listFiles, listUploads, toUpload, toUploadedFile, type Viewer } from './uploadLists.ts';
+import { findUpload, listFiles, listUploads, toUpload, toUploadedFile } from './uploadLists.ts';
 import { createUploadQueue } from './uploadQueue.ts';
+import type { Viewer } from './viewer.ts';
 
 const SIGN_OF_LIFE_MS = 10_000;
 /** How long a refused sender may go on, so that it reads the answer. */
@@ -27,7 +28,7 @@ const SWEEP_MS = 3_600_000;
 
 /** Takes, shows and cancels uploads for the routes of users, staff and participants. */
 interface UploadService {
-  receive(request: FastifyRequest, reply: FastifyReply, caller: UploadCaller): Promise<Upload>;
+  receive(request: FastifyRequest, reply: FastifyReply, caller: UploadCaller, viewer?: Viewer): Promise<Upload>;
   list(caller: UploadCaller, query: UploadsQuery, viewer?: Viewer): Promise<UploadsAnswer>;
   get(id: string, caller: UploadCaller, query: UploadedFilesQuery, viewer?: Viewer): Promise<UploadedFilesAnswer>;
   cancel(id: string, caller: UploadCaller): Promise<Upload>;
@@ -72,24 +73,24 @@ export const uploadService = fp(
       }
     }
 
-    async function arrived(request: FastifyRequest, id: string): Promise<Received> {
+    async function arrived(request: FastifyRequest, id: string, viewer: Viewer): Promise<Received> {
       const sign = setInterval(() => void changes.showLife(id).catch(() => undefined), SIGN_OF_LIFE_MS).unref();
       try {
-        return await receiveFiles(request, await folder.make(id));
+        return await receiveFiles(request, await folder.make(id), viewer);
       } finally {
         clearInterval(sign);
       }
     }
 
     app.decorate('uploads', {
-      async receive(request, reply, caller) {
+      async receive(request, reply, caller, viewer = 'person') {
         app.allowLongBody(request.raw);
         try {
           // Without the right the type of the body does not matter.
           await caller.readable(db);
           if (!request.isMultipart()) throw notMultipart();
           const id = await changes.begin(caller, await folder.makePlace());
-          const row = await give(id, async () => changes.finish(id, await arrived(request, id), caller));
+          const row = await give(id, async () => changes.finish(id, await arrived(request, id, viewer), caller));
           queue.wake();
           request.log.info({ event: 'upload_created', target_id: id }, 'files uploaded');
           return toUpload({ ...row, given_by: null }, 'person');
