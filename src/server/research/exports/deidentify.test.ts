@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
 import { EVENTS } from '#server/research/exports/tables/eventsTable.ts';
@@ -6,6 +7,7 @@ import { PARTICIPANTS, TABLES } from '#server/research/exports/tables/tables.ts'
 import { dayNumber, isoWeekKey } from '#shared/days/calendarDays.ts';
 import {
   createDeidentifier,
+  hmacWith,
   makerOf,
   rareSportsOf,
   roundedDistance,
@@ -188,6 +190,15 @@ test('to shift a day by weeks and to shift its week is the same', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -60, max: 60 }), (day, weeks) => {
       expect(shiftWeek(isoWeekOf(day), weeks)).toBe(isoWeekOf(shiftDay(day, 7 * weeks)));
+    }),
+  );
+});
+
+test('the digests of ids and names are those of HMAC with SHA-256', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 64 }), fc.string({ unit: 'binary' }), (secret, text) => {
+      const known = createHmac('sha256', secret).update(text).digest('hex');
+      expect(hmacWith(secret)(text).toString('hex')).toBe(known);
     }),
   );
 });
