@@ -6,6 +6,8 @@ import type { Cell, Column, ColumnType, Row, Table } from '#server/research/expo
 import { sumOf } from './sumOf.ts';
 
 const GROUP_ROWS = 20_000;
+/** Of a UTF-16 unit in UTF-8. */
+const MOST_BYTES = 3;
 
 const PARQUET: Record<ColumnType, Pick<SchemaElement, 'type' | 'converted_type' | 'logical_type'>> = {
   string: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
@@ -38,7 +40,6 @@ export function csvCell(value: Cell): string {
 const csvLine = (row: Row) => `${row.map(csvCell).join(',')}\n`;
 
 const isMoment = (type: ColumnType) => type === 'date' || type === 'datetime';
-const momentOf = (value: Cell) => (value === null ? null : new Date(String(value)));
 
 /** One table as Parquet in `folder`, and as CSV unless it `isOnlyParquet`; rows come in the order of the files. */
 export function createTableFile(
@@ -57,7 +58,9 @@ export function createTableFile(
   ];
   const parquet = new ParquetWriter({ writer: fileWriter(parquetFile), schema });
   const widths = columns.map(() => 1);
-  let waiting: Row[] = [];
+  const areMoments = columns.map(({ type }) => isMoment(type));
+  let waiting = columns.map((): (Cell | Date)[] => []);
+  let count = 0;
   let rows = 0;
 
   function append(lines: readonly Row[]): void {
@@ -65,12 +68,10 @@ export function createTableFile(
   }
 
   async function writeGroup(): Promise<void> {
-    if (waiting.length === 0) return;
-    const columnData = columns.map(({ variable, type }, index) => {
-      const data = waiting.map((row) => row[index] ?? null);
-      return { name: variable, data: isMoment(type) ? data.map(momentOf) : data };
-    });
-    waiting = [];
+    if (count === 0) return;
+    const columnData = columns.map(({ variable }, index) => ({ name: variable, data: waiting[index] ?? [] }));
+    waiting = columns.map(() => []);
+    count = 0;
     await parquet.write({ columnData, rowGroupSize: GROUP_ROWS });
   }
 
@@ -81,14 +82,20 @@ export function createTableFile(
       if (added.length === 0) return;
       append(added);
       rows += added.length;
-      for (const row of added) {
-        for (let index = 0; index < row.length; index += 1) {
-          const value = row[index];
-          if (typeof value === 'string') widths[index] = Math.max(widths[index] ?? 1, Buffer.byteLength(value));
+      count += added.length;
+      for (const [index, values] of waiting.entries()) {
+        const isDate = areMoments[index];
+        let width = widths[index] ?? 1;
+        for (const row of added) {
+          const value = row[index] ?? null;
+          if (typeof value === 'string' && value.length * MOST_BYTES > width) {
+            width = Math.max(width, Buffer.byteLength(value));
+          }
+          values.push(isDate && value !== null ? new Date(String(value)) : value);
         }
-        waiting.push(row);
+        widths[index] = width;
       }
-      if (waiting.length >= GROUP_ROWS) await writeGroup();
+      if (count >= GROUP_ROWS) await writeGroup();
     },
 
     async finish(): Promise<WrittenTable> {
