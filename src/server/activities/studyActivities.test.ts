@@ -291,6 +291,14 @@ test('a search of researchers finds codes and sports, and tells nothing of title
   for (const text of ['run', study.code]) expect(await listed('owner', `&search=${text}`)).toHaveLength(1);
 });
 
+test('a search for a code finds only what the study with that code reads of a person in two studies', async () => {
+  const one = await studyWith({ code_prefix: 'AAA', sports: ['ride'] });
+  const other = await studyWith({ code_prefix: 'BBB' });
+  await createTestActivity(server.db, person.id, { sport_type: 'Run', day: '2026-03-01' });
+  expect(await listed('owner', `&search=${one.code}`)).toEqual([]);
+  expect(await listed('owner', `&search=${other.code}`)).toHaveLength(1);
+});
+
 test('a person in two studies of a researcher has each activity once, and in each study under its own code', async () => {
   const [one, other] = [await studyWith({ code_prefix: 'AAA' }), await studyWith({ code_prefix: 'BBB' })];
   await createTestActivity(server.db, person.id, { day: '2026-03-01' });

@@ -19,6 +19,10 @@ export interface SearchFor {
   text: string;
   /** Null for a text of one word, or without a word that has a trigram. */
   rarestWord: string | null;
+  /** Whom the text names, by name or in a study by code; null: too many to list. */
+  people: readonly string[] | null;
+  /** Sports that the text names; of a study only, because the text index has them too. */
+  sports: readonly string[];
 }
 
 export type Condition = RawBuilder<unknown>;
@@ -47,19 +51,29 @@ function textCondition({ text, rarestWord }: SearchFor): Condition {
   return sql`(${searchText} LIKE ${containing(rarestWord)} AND strpos(${searchText}, ${text.toLowerCase()}) > 0)`;
 }
 
+const isAmong = (people: readonly string[]) => sql`a.person_id = ANY(${people}::uuid[])`;
+
 /** Titles and names are not searched for researchers, because the matches would tell them. */
-function studySearch(text: string, study: StudyScope): Condition {
-  const pattern = containing(text);
-  return sql`(lower(a.sport_type) LIKE ${pattern}
-    OR EXISTS (SELECT ${participationsReading(study)} AND lower(w.code) LIKE ${pattern}))`;
+function studyWays({ text, people, sports }: SearchFor, study: StudyScope): Condition[] {
+  const hasCode = sql`EXISTS (SELECT ${participationsReading(study)} AND lower(w.code) LIKE ${containing(text)})`;
+  return [
+    ...(sports.length === 0 ? [] : [sql`a.sport_type = ANY(${sports}::text[])`]),
+    ...(people === null ? [hasCode] : []),
+    ...(people === null || people.length === 0 ? [] : [sql`(${isAmong(people)} AND ${hasCode})`]),
+  ];
 }
 
+function personWays(search: SearchFor): Condition[] {
+  const { text, people } = search;
+  if (people?.length === 0) return [textCondition(search)];
+  const isNamed = sql`a.person_id IN (SELECT id FROM athletes WHERE name_key LIKE ${containing(text)})`;
+  return [textCondition(search), people === null ? isNamed : isAmong(people)];
+}
+
+/** Whom and what a text names is known before, because the planner guesses badly and walks along all activities. */
 export function searchWays(search: SearchFor, study: StudyScope | undefined): Condition[] {
-  if (study) return [studySearch(search.text, study)];
-  return [
-    textCondition(search),
-    sql`a.person_id IN (SELECT id FROM athletes WHERE name_key LIKE ${containing(search.text)})`,
-  ];
+  const ways = study ? studyWays(search, study) : personWays(search);
+  return ways.length === 0 ? [sql`false`] : ways;
 }
 
 export const searchCondition = (search: SearchFor): Condition =>

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { StatementTimeout } from '#server/db/databaseErrors.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
-import { createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
+import {
+  createTestActivity,
+  createTestAthlete,
+  giveTestAthlete,
+  insertTestAthletes,
+} from '#server/testing/testActivities.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 import { PRIMARY, searchText } from './activityFilters.ts';
 import { LATEST_TEXTS } from './activityQuery.ts';
@@ -267,6 +272,21 @@ test('a search takes wildcards and quotes literally', async () => {
   }
   const wild = (await ask({ search: '_', page_size: 100 })).body;
   expect(wild.activities.every(({ name }) => name?.includes('_'))).toBe(true);
+});
+
+test('a name of more than a thousand athletes finds the activities of each of them', async () => {
+  const many = Array.from({ length: 1100 }, (_, index) => ({ name: `Twin ${index}` }));
+  await insertTestAthletes(server.db, many);
+  const twins = await server.db
+    .selectFrom('athletes')
+    .select('id')
+    .where('name', 'like', 'Twin%')
+    .orderBy('id')
+    .execute();
+  const made = [];
+  for (const id of [twins.at(0)?.id, twins.at(-1)?.id]) made.push((await createTestActivity(server.db, id ?? '')).id);
+  const { body } = await ask({ search: 'twin' });
+  expect([body.total, body.activities.map(({ id }) => id).sort()]).toEqual([2, made.sort()]);
 });
 
 test('a list that the database does not find in time is refused with the way to narrow it', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { findStudyGear } from '#server/activities/gear/studyGear.ts';
 import { findPersonOf } from '#server/activities/people.ts';
-import { type ActivityScope, asksForStudy, daysWithin, isOfStudies } from '#server/activities/studyScope.ts';
+import { type ActivityScope, asksForStudy, daysWithin, isOfStudies, within } from '#server/activities/studyScope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesExportQuery, type ActivitiesQuery } from '#shared/contract/activities.ts';
@@ -10,6 +10,8 @@ import { type ActivityFilters, PRIMARY, type SearchFor, searchText, sportsOf } f
 
 type Db = Kysely<Schema>;
 
+/** A text that names more people is frequent enough to be found along the list. */
+const PEOPLE_MOST = 1000;
 const WORDS = /[\p{L}\p{N}]{3,}/gu;
 
 /** Texts of the latest activities; the index of this order has primary records only. */
@@ -17,17 +19,39 @@ export const LATEST_TEXTS = sql`
   SELECT ${searchText} AS text FROM activities a WHERE ${PRIMARY}
   ORDER BY a.start_date_local DESC LIMIT ${ACTIVITIES_COUNTED}`;
 
-async function searchFor(db: Db, text: string | undefined): Promise<SearchFor | undefined> {
-  if (!text) return undefined;
+async function rarestWordOf(db: Db, text: string): Promise<string | null> {
   const words = [...new Set(text.match(WORDS))];
-  if (words.length === 0 || words[0] === text) return { text, rarestWord: null };
+  if (words.length === 0 || words[0] === text) return null;
   const { rows } = await sql<{ word: string }>`
     WITH latest AS MATERIALIZED (${LATEST_TEXTS})
     SELECT words.word FROM unnest(${words}::text[], ${words.map(containing)}::text[]) AS words (word, pattern)
     ORDER BY (SELECT count(*) FROM latest WHERE latest.text LIKE words.pattern), length(words.word) DESC LIMIT 1`.execute(
     db,
   );
-  return { text, rarestWord: rows[0]?.word ?? null };
+  return rows[0]?.word ?? null;
+}
+
+async function peopleNamed(db: Db, text: string, scope: ActivityScope): Promise<string[] | null> {
+  const pattern = containing(text);
+  const named = isOfStudies(scope)
+    ? sql`SELECT DISTINCT w.person_id AS id FROM participations w
+        WHERE ${sql.join([sql`lower(w.code) LIKE ${pattern}`, ...within(scope)], sql` AND `)}`
+    : sql`SELECT id FROM athletes WHERE name_key LIKE ${pattern}`;
+  const { rows } = await sql<{ id: string }>`${named} LIMIT ${PEOPLE_MOST + 1}`.execute(db);
+  return rows.length > PEOPLE_MOST ? null : rows.map(({ id }) => id);
+}
+
+async function sportsNamed(db: Db, text: string): Promise<string[]> {
+  const { rows } = await sql<{ sport_type: string }>`
+    SELECT sport_type FROM sport_totals WHERE lower(sport_type) LIKE ${containing(text)}`.execute(db);
+  return rows.map(({ sport_type }) => sport_type);
+}
+
+async function searchFor(db: Db, text: string | undefined, scope: ActivityScope): Promise<SearchFor | undefined> {
+  if (!text) return undefined;
+  const people = await peopleNamed(db, text, scope);
+  if (isOfStudies(scope)) return { text, rarestWord: null, people, sports: await sportsNamed(db, text) };
+  return { text, rarestWord: await rarestWordOf(db, text), people, sports: [] };
 }
 
 /** Days sort as text. */
@@ -55,7 +79,7 @@ export async function resolveFilters(
   scope: ActivityScope,
 ): Promise<ActivityFilters | null> {
   const { from, to, distance_min, distance_max, flag, excluded } = query;
-  const search = await searchFor(db, query.search?.trim());
+  const search = await searchFor(db, query.search?.trim(), scope);
   const sports = sportsOf(query.sport);
   const shared = { from, to, distance_min, distance_max, flag, excluded, sports, search };
   if (isOfStudies(scope)) {
