@@ -32,6 +32,10 @@ export interface WeekResult {
   beyond: boolean | null;
 }
 
+/** The Monday of the last ISO week that is over, with its days of grace; a share of a later one has only who met it. */
+export const lastClosedWeek = ({ grace_days }: Pick<AdherenceRule, 'grace_days'>, today: number): number =>
+  mondayOf(today - grace_days) - 7;
+
 /** Days of the participation that the rule looks at. */
 const KNOWN: ReadonlySet<DayState | null> = new Set(['active', 'none_recorded', 'excluded']);
 const UNKNOWN: ReadonlySet<DayState | null> = new Set(['source_broken', 'awaiting_sync']);

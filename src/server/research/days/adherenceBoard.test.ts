@@ -2,6 +2,7 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 
 let server: TestServer;
 let house: DaysHouse;
@@ -248,6 +249,26 @@ test('the individual target replaces that of the rule', async () => {
   await house.join(study, 'KDZ-002-5', [3, 4], { target_days: 3 });
   const { rows } = await house.board(study, 'from=2026-11-02&to=2026-11-08');
   expect(rows.map(({ cells }) => cells[0]?.met)).toEqual([true, false]);
+});
+
+test('a week counts in no share while its days of grace keep it open, when only those who met it are judged', async () => {
+  setClock(server, '2026-11-23T11:00:00Z');
+  house = await daysHouse(server);
+  const study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [9, 10, 17, 18]);
+  await house.join(study, 'KDZ-002-5', [10]);
+  const shownWith = async (grace_days: number, version: number) => {
+    const rule = { ...ruleOfStudy({ sports: [], min_minutes: 10, min_active_days: 2 }), grace_days };
+    const body = { version, rule, reason: 'Late files' };
+    expect((await house.call('owner', 'POST', `/studies/${study.id}/rules`, body)).statusCode).toBe(201);
+    const { columns, totals, sensitivity } = await house.board(study, 'from=2026-11-09&to=2026-11-22');
+    const { weeks_met, weeks_total } = await house.summary(study);
+    const weeks = columns.map(({ partial }, index) => [partial, totals[index]?.met, totals[index]?.participants]);
+    return { weeks, key: sensitivity?.key, met: [weeks_met, weeks_total] };
+  };
+  const closed = [false, 1, 2];
+  expect(await shownWith(2, 1)).toEqual({ weeks: [closed, [true, 1, 1]], key: '2026-W46', met: [1, 4] });
+  expect(await shownWith(0, 2)).toEqual({ weeks: [closed, closed], key: '2026-W47', met: [2, 6] });
 });
 
 test('`only=below` has the ones that missed the last week that is over, and a group only its own', async () => {

@@ -115,7 +115,7 @@ export async function adherenceBoard(
     only === 'below' ? { ids: ofGroup.below.slice(offset, offset + PAGE_SIZE) } : { group, limit: PAGE_SIZE, offset };
   const asked = { study, rule: figures.rule.rule, period, now };
   const participants = await readParticipantDays(db, asked, selection);
-  const columns = grain === 'week' ? weekColumns(period, today) : dayColumns(period, today);
+  const columns = grain === 'week' ? weekColumns(period, figures.lastWeek) : dayColumns(period, today);
   const days = columns.map(({ from }) => dayNumber(from));
   return {
     as_of: figures.as_of.toISOString(),

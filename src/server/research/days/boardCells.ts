@@ -26,12 +26,12 @@ function weekState(days: ReadonlySet<DayState | null>): WeekState {
 
 const rounded = (minutes: number) => Math.round(minutes * MINUTES_DECIMALS) / MINUTES_DECIMALS;
 
-export function weekColumns({ first, last }: Period, today: number): AdherenceColumn[] {
+export function weekColumns({ first, last }: Period, lastClosed: number): AdherenceColumn[] {
   return mondaysBetween(first, last).map((monday) => ({
     key: isoWeekKey(monday),
     from: dayText(monday),
     to: dayText(monday + 6),
-    partial: monday + 6 >= today,
+    partial: monday > lastClosed,
   }));
 }
 

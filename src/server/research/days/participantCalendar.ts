@@ -3,6 +3,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { KnownParticipant } from '#server/research/participants/participantAccess.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { CalendarAnswer, CalendarQuery } from '#shared/contract/adherence.ts';
+import { lastClosedWeek } from '#shared/days/adherence.ts';
 import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
 import { absencesOf } from './absencesRepository.ts';
 import { periodOf } from './adherenceBoard.ts';
@@ -35,7 +36,7 @@ export async function participantCalendar(
     as_of: now.toISOString(),
     rule: toRuleInForce({ ...held, rule: days.rule }),
     days: all.map((at) => calendarDay(days, at)),
-    weeks: weekColumns(shown, today).map((column) => ({
+    weeks: weekColumns(shown, lastClosedWeek(days.rule, today)).map((column) => ({
       ...column,
       ...weekCell(days, mondayOf(dayNumber(column.from))),
     })),

@@ -5,7 +5,7 @@ import type { StudyAccess } from '#server/research/studies/studyAccessRepository
 import { dayIn } from '#shared/calendarDate.ts';
 import type { RulePreviewAnswer, RulePreviewQuery } from '#shared/contract/rulePreview.ts';
 import { STUDY_SPORTS, type StudySport } from '#shared/contract/studies.ts';
-import { judgeWeek, mondaysBetween } from '#shared/days/adherence.ts';
+import { judgeWeek, lastClosedWeek, mondaysBetween } from '#shared/days/adherence.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -89,8 +89,10 @@ export async function previewRule(
 ): Promise<RulePreviewAnswer> {
   const held = await readRule(db, study);
   const rules = [held.rule, change(held.rule)] as const;
-  const monday = mondayOf(dayNumber(dayIn(study.timezone, now)));
-  const period = { first: Math.max(monday - 7 * WEEKS, mondayOf(dayNumber(study.start_date))), last: monday - 1 };
+  const today = dayNumber(dayIn(study.timezone, now));
+  const lastWeek = Math.min(...rules.map((rule) => lastClosedWeek(rule, today)));
+  const start = mondayOf(dayNumber(study.start_date));
+  const period = { first: Math.max(lastWeek - 7 * (WEEKS - 1), start), last: lastWeek + 6 };
   const all = noEffect();
   const onProtocol = noEffect();
   let changed = 0;

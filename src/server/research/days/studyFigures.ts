@@ -2,7 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
-import { judgementOf, judgeWeek, mondaysBetween, sumsOf, type WeekJudgement } from '#shared/days/adherence.ts';
+import {
+  judgementOf,
+  judgeWeek,
+  lastClosedWeek,
+  mondaysBetween,
+  sumsOf,
+  type WeekJudgement,
+} from '#shared/days/adherence.ts';
 import { PHASES, type Phase, type RuleCount, type StudyRule, withTarget } from '#shared/days/adherenceRule.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 import { dayState } from '#shared/days/dayStates.ts';
@@ -126,7 +133,7 @@ export async function computeFigures(
 ): Promise<StudyFigures> {
   const period = wholePeriod(study, now);
   const today = period.last;
-  const lastWeek = mondayOf(today) - 7;
+  const lastWeek = lastClosedWeek(rule.rule, today);
   const groups = new Map<string, GroupFigures>();
   const asked = { study, rule: rule.rule, period, now };
   const targets = targetsAround(rule.rule);

@@ -45,7 +45,7 @@ export async function studySummary(
     return !last || !isContactedLately(last, today);
   });
   const sum = (field: keyof WeekFigures) =>
-    [...all.weeks].reduce((total, [monday, week]) => total + (monday + 6 < today ? week[field] : 0), 0);
+    [...all.weeks].reduce((total, [monday, week]) => total + (monday <= figures.lastWeek ? week[field] : 0), 0);
   const daysSince = (last?: LastContact) => (last ? today - dayNumber(last.contacted_on) : null);
   const shown = urgent.slice(0, MOST_TODAY);
   const among = shown.map(({ id }) => id);
@@ -74,7 +74,7 @@ export async function studySummary(
     })),
     today_total: urgent.length,
     contacted_lately: needing.length - urgent.length,
-    weeks: weekColumns(period, today).map((column) => {
+    weeks: weekColumns(period, figures.lastWeek).map((column) => {
       const week = all.weeks.get(dayNumber(column.from)) ?? NO_WEEK;
       const { participants, met, active } = week;
       const on_protocol = { participants: week.protocol_participants, met: week.protocol_met };
