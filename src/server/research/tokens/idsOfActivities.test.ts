@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { daysHouse } from '#server/testing/daysHouse.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, textOf } from '#server/testing/packageFiles.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
-import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import type { StudyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
@@ -22,10 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 beforeEach(async () => {
-  await server.empty();
-  await server.db.deleteFrom('people').execute();
-  house = await studyPeople(server);
-  await server.db.updateTable('installation_settings').set({ strava_basis: 'Agreement' }).execute();
+  house = await daysHouse(server);
 });
 
 /** One person with three activities, in both studies. */

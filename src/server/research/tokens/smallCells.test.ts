@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { daysHouse } from '#server/testing/daysHouse.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, textOf } from '#server/testing/packageFiles.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
-import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
+import type { StudyPeople, StudyPerson } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
@@ -21,10 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 beforeEach(async () => {
-  await server.empty();
-  await server.db.deleteFrom('people').execute();
-  house = await studyPeople(server);
-  await server.db.updateTable('installation_settings').set({ strava_basis: 'Agreement' }).execute();
+  house = await daysHouse(server);
 });
 
 const DAY = '2026-03-30';
