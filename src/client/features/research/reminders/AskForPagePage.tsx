@@ -32,7 +32,7 @@ export function AskForPagePage({ languages }: { languages: ReactNode }) {
             <p>{ask.nothing}</p>
           </div>
         ) : (
-          <>
+          <div className="k-join-parts">
             <p className="k-join-lead">{ask.text}</p>
             <AppForm
               initialValues={EMPTY}
@@ -55,7 +55,7 @@ export function AskForPagePage({ languages }: { languages: ReactNode }) {
             <p>
               {ask.account} <Link to={SCREENS.dashboard}>{ask.signIn}</Link>
             </p>
-          </>
+          </div>
         )}
         <ContactLine />
       </PageFrame>
