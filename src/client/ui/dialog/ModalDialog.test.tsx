@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -93,6 +93,33 @@ test('the focus goes to the first field, stays inside with Tab, and comes back t
   expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Add' })).toHaveFocus();
+});
+
+const arrival = { of: () => {} };
+
+function Late() {
+  const [isThere, setThere] = useState(false);
+  arrival.of = () => setThere(true);
+  return (
+    <ModalDialog open title="Add User" onClose={() => {}}>
+      {isThere ? <input aria-label="Email" /> : 'Loading…'}
+    </ModalDialog>
+  );
+}
+
+test('a field that arrives after its dialog takes the focus from the dialog', async () => {
+  renderPart(<Late />);
+  expect(dialog()).toHaveFocus();
+  act(() => arrival.of());
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus());
+});
+
+test('a field that arrives after its dialog leaves the focus where the user moved it', async () => {
+  const { user } = renderPart(<Late />);
+  await user.tab();
+  act(() => arrival.of());
+  expect(await screen.findByRole('textbox', { name: 'Email' })).not.toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
 test('when what opened the dialog is gone, the focus goes to the heading of its section', async () => {

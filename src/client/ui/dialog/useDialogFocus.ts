@@ -24,6 +24,18 @@ function keepTabInside(panel: HTMLElement, event: KeyboardEvent): void {
   nextStop(stops, active, event.shiftKey)?.focus();
 }
 
+/** What a dialog shows may arrive after it; a focus that the user moved meanwhile stays. */
+function whenContentArrives(panel: HTMLElement): () => void {
+  const observer = new MutationObserver(() => {
+    const stop = firstStop(panel);
+    if (document.activeElement === panel && stop === panel) return;
+    observer.disconnect();
+    if (document.activeElement === panel) stop.focus();
+  });
+  observer.observe(panel, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 /**
  * Corrects antd's Modal: it focuses the close button, lets one Tab out to the browser, has no `alertdialog`, leaves the
  * page behind reachable, and loses the focus when the opener is removed
@@ -39,9 +51,11 @@ export function useDialogFocus({ content, initialFocus, isAlert = false }: Dialo
     const home = focusHome(trigger);
     const closeLayer = openLayer(layer);
     (initialFocus?.current ?? firstStop(panel)).focus();
+    const stopWaiting = whenContentArrives(panel);
     const handleKey = (event: KeyboardEvent) => keepTabInside(panel, event);
     panel.addEventListener('keydown', handleKey);
     return () => {
+      stopWaiting();
       panel.removeEventListener('keydown', handleKey);
       closeLayer();
       trigger?.focus();

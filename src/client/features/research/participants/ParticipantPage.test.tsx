@@ -304,6 +304,11 @@ test('the withdrawal says what ends, what must be deleted and which copies there
   expect(dialog.getByText('61 activities until today are kept, pseudonymised.')).toBeVisible();
 });
 
+test('the withdrawal begins at its first field once its facts are read', async () => {
+  const { dialog } = await withFacts({});
+  await waitFor(() => expect(dialog.getByRole('radio', { name: 'Participant' })).toHaveFocus());
+});
+
 test('keeping is not offered when only data are there that must be deleted', async () => {
   const { dialog } = await withFacts({ can_keep: false, exports: [], cuts: [], token_reads: [] });
   expect(dialog.getByRole('radio', { name: 'Stop and erase everything' })).toBeVisible();

@@ -22,7 +22,7 @@ export function WithdrawalEffects({ facts, timezone }: WithdrawalEffectsProps) {
       {ending_sources.length > 0 && <p>{withdraw.ends({ sources: list(ending_sources) })}</p>}
       {unkept_sources.length > 0 && <p>{withdraw.deadline({ sources: list(unkept_sources) })}</p>}
       {copies.length > 0 && (
-        <>
+        <div className="withdrawal-copies">
           <p>{withdraw.copies({ count: copies.length })}</p>
           <ul>
             {copies.map(({ name, at }) => (
@@ -31,10 +31,10 @@ export function WithdrawalEffects({ facts, timezone }: WithdrawalEffectsProps) {
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
       {reads.length > 0 && (
-        <>
+        <div className="withdrawal-copies">
           <p>{withdraw.tokenReads({ count: reads.length })}</p>
           <ul>
             {reads.map(({ name, by, at }) => (
@@ -43,7 +43,7 @@ export function WithdrawalEffects({ facts, timezone }: WithdrawalEffectsProps) {
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
       {copies.length + reads.length > 0 && <p>{withdraw.notReached}</p>}
     </>
