@@ -59,8 +59,8 @@ test('the client sends files, follows the upload to its end, and cancels another
     return answer.upload.state === 'done' && answer;
   });
   expect(over.files.map(({ path, result, problem }) => [path, result, problem?.code])).toEqual([
-    ['1.fit', 'imported', undefined],
     ['notes.gpx', 'unreadable', 'unknown_format'],
+    ['1.fit', 'imported', undefined],
   ]);
   const { uploads } = await store.dispatch(listUploads.initiate({ page: 1, page_size: 10 }, ONCE)).unwrap();
   expect(uploads.map((upload) => upload.id)).toEqual([id]);

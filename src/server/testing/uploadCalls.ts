@@ -29,7 +29,7 @@ export async function sendFiles(app: FastifyInstance, token: string, files: read
 }
 
 export async function readUpload(app: FastifyInstance, token: string, id: string): Promise<UploadedFilesAnswer> {
-  return (await app.inject({ url: `${UPLOADS}/${id}`, headers: bearer(token) })).json();
+  return (await app.inject({ url: `${UPLOADS}/${id}?sort=number`, headers: bearer(token) })).json();
 }
 
 /** The upload with its files once it has ended. */

@@ -96,7 +96,7 @@ export const UPLOADED_FILES_SORTABLE = ['number', 'path', 'result'] as const;
 export interface UploadedFilesQuery extends ListQuery<(typeof UPLOADED_FILES_SORTABLE)[number]> {
   result?: UploadedFileResult;
 }
-/** Default order: `number`. The search covers the names of the files. */
+/** Default order: `result`, which begins with files that were refused. The search covers names, results and reasons. */
 export const UploadedFilesQuery = listQuery(UPLOADED_FILES_SORTABLE, {
   result: Type.Optional(Type.Enum([...FILE_RESULTS])),
 });

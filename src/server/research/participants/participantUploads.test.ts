@@ -66,7 +66,7 @@ async function given(participantId: string, files: readonly GivenFile[]): Promis
   if (sent.statusCode !== 202) throw new Error(sent.body);
   const { id } = sent.json<{ upload: Upload }>().upload;
   return eventually(async () => {
-    const answer = await house.call('owner', 'GET', `/participants/${participantId}/uploads/${id}`);
+    const answer = await house.call('owner', 'GET', `/participants/${participantId}/uploads/${id}?sort=number`);
     const read = answer.json<UploadedFilesAnswer>();
     return ['done', 'failed'].includes(read.upload.state) && read;
   });

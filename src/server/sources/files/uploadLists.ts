@@ -29,10 +29,13 @@ const UPLOAD_ORDERS: Orders<(typeof UPLOADS_SORTABLE)[number]> = {
   created_at: [sql.ref('upload.created_at'), sql.ref('upload.id')],
 };
 const NUMBER = sql.ref('file.number');
+const PROBLEMS_FIRST = sql`array_position(
+  ARRAY['unreadable', 'needs_decision', 'outside_study', 'sport_not_wanted', 'already_there', 'joined', 'imported'],
+  file.result)`;
 const FILE_ORDERS: Orders<(typeof UPLOADED_FILES_SORTABLE)[number]> = {
   number: [NUMBER],
   path: [sql`lower(file.path)`, NUMBER],
-  result: [{ by: sql.ref('file.result'), nulls: 'last' }, NUMBER],
+  result: [{ by: PROBLEMS_FIRST, nulls: 'last' }, NUMBER],
 };
 
 /** Participants know no admin whom they could ask. */
@@ -134,7 +137,7 @@ export function listUploads(
 }
 
 export function listFiles(db: Kysely<Schema>, id: string, query: UploadedFilesQuery): Promise<ListPage<FileRow>> {
-  const { search, result, sort = 'number' } = query;
+  const { search, result, sort = 'result' } = query;
   const conditions: RawBuilder<unknown>[] = [sql`file.upload_id = ${id}::uuid`];
   if (search) conditions.push(fileContains(search));
   if (result) conditions.push(sql`file.result = ${result}`);

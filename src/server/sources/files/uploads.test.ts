@@ -343,6 +343,25 @@ test("another user's upload is not found, and is not in the list", async () => {
   expect(list.json<{ uploads: Upload[] }>().uploads.map(({ id }) => id)).toEqual([own.id]);
 });
 
+test('the results of an upload begin with the files that were refused, page by page', async () => {
+  const notes = new TextEncoder().encode('no activity');
+  const { upload: own } = await upload(server.app, token, [
+    ['run.fit', fitBytes(run)],
+    ['notes.fit', notes],
+    ['again.fit', fitBytes(run)],
+  ]);
+  const ask = async (query: string): Promise<string[]> => {
+    const url = `${UPLOADS}/${own.id}?${query}`;
+    const { files } = (await server.app.inject({ url, headers: bearer(token) })).json();
+    return files.map(({ path, result }: { path: string; result: string }) => `${path} ${result}`);
+  };
+  const all = ['notes.fit unreadable', 'again.fit already_there', 'run.fit imported'];
+  expect(await ask('')).toEqual(all);
+  expect(await ask('page=2&page_size=10')).toEqual([]);
+  expect(await ask('sort=-result')).toEqual(all.toReversed());
+  expect(await ask('sort=number')).toEqual(['run.fit imported', 'notes.fit unreadable', 'again.fit already_there']);
+});
+
 test('DECISIONS §3 files are found by name, result and problem, and uploads by state, time and files', async () => {
   const { upload: own } = await upload(server.app, token, [
     ['Run.fit', fitBytes(run)],

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { json } from '#client/testing/fetchStub.ts';
+import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { stubOwnSources } from '#client/testing/stubOwnSources.ts';
 import type { Upload, UploadedFile } from '#shared/contract/uploads.ts';
@@ -138,6 +138,30 @@ test('of many uploads the older ones are reached by a pager, and open from their
   cleanup();
   open(many, address);
   expect(await within(await section()).findByRole('heading', { name: 'Upload of 18.11.2026 12:00' })).toBeVisible();
+});
+
+test('an address names an upload of a later page, which is shown from any page', async () => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    upload({ id: `upload-${index}`, created_at: `2026-11-${29 - index}T12:00:00` }),
+  );
+  open(many, '/dashboard?upload=upload-11');
+  const part = await section();
+  expect(await within(part).findByRole('heading', { name: /^Upload of/ })).toHaveTextContent(
+    'Upload of 18.11.2026 12:00',
+  );
+  expect(await within(part).findByRole('navigation', { name: 'Earlier uploads, pages' })).toBeVisible();
+});
+
+test('an address that names an unknown upload shows the newest', async () => {
+  const { server } = open([upload()], '/dashboard?upload=upload-9');
+  server.on(`${UPLOADS}/upload-9`, () => failure(404, 'Upload not found', { code: 'upload_not_found' }));
+  expect(await within(await section()).findByRole('heading', { name: 'Upload of 20.11.2026 12:00' })).toBeVisible();
+});
+
+test('the results begin with what was refused', async () => {
+  const { server } = open([upload()]);
+  await within(await section()).findByRole('table', { name: 'Results of the files' });
+  expect(server.callsTo(`${UPLOADS}/upload-1`)[0]?.params.get('sort')).toBe('result');
 });
 
 test.each([

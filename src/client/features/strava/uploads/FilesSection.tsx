@@ -1,10 +1,10 @@
 import './uploads.css';
-import { useSearchParams } from 'react-router';
 import { type UploadsOf, useListUploadsQuery } from '#client/api/uploadsApi.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { Upload } from '#shared/contract/uploads.ts';
 import { EARLIER, EarlierUploads } from './EarlierUploads.tsx';
@@ -13,6 +13,7 @@ import { NEWEST_UPLOADS } from './newestUploads.ts';
 import { UploadResults } from './UploadResults.tsx';
 import { UploadState } from './UploadState.tsx';
 import { isActive } from './uploadWords.ts';
+import { useNamedUpload } from './useNamedUpload.ts';
 
 /** Where the stream of updates does not reach. */
 const LOOK_EVERY_MS = 5000;
@@ -52,12 +53,13 @@ export function FilesSection({ of = OWN, closedBecause }: FilesSectionProps) {
 /** The one that the address names, else the newest; the others below, page by page. */
 function Uploads({ of, newest, total }: { of: UploadsOf; newest: readonly Upload[]; total: number }) {
   const texts = useTexts(uploadsTexts);
-  const [params] = useSearchParams();
   const table = useTableState(EARLIER);
   const page = Math.min(table.page, Math.max(1, Math.ceil(total / table.pageSize)));
   const listed = useListUploadsQuery({ ...of, page, page_size: table.pageSize });
-  const named = [...newest, ...(listed.data?.uploads ?? [])].find(({ id }) => id === params.get('upload'));
-  const shown = newest.find(isActive) ?? named ?? newest[0];
+  const active = newest.find(isActive);
+  const named = useNamedUpload(of, [...newest, ...(listed.data?.uploads ?? [])]);
+  if (!active && named.isLoading) return <Skeleton />;
+  const shown = active ?? named.upload ?? newest[0];
   if (!shown) return null;
   return (
     <>

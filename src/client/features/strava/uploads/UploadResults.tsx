@@ -21,6 +21,7 @@ import { useResultsFile } from './useResultsFile.ts';
 const TABLE = {
   prefix: 'files',
   sortable: ['path', 'result'],
+  defaultSort: 'result',
 } as const satisfies TableParamRules<(typeof UPLOADED_FILES_SORTABLE)[number]>;
 
 interface Shown {
