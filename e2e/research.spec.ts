@@ -95,7 +95,7 @@ test('SPEC §2 my studies: a researcher creates a study and adds participants by
   await expect(dialog.getByText('1 line is right, 4 lines have a fault')).toBeVisible();
   await expect(dialog.getByText(`Check character does not match: did you mean ${wrong}?`)).toBeVisible();
   await expect(dialog.getByText(`${codeOf(prefix, 1)} is already in this study`)).toBeVisible();
-  await expect(dialog.getByText('Never enter names, birth dates or e-mail addresses')).toBeVisible();
+  await expect(dialog.getByText('Never enter names, birth dates or email addresses')).toBeVisible();
   await expect(dialog.getByText(`${right} is in the list twice`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Take the suggestion' }).click();
   await expect(dialog.getByText('2 lines are right, 3 lines have a fault')).toBeVisible();

@@ -137,7 +137,7 @@ const toRunner = ({ mails }: MailStandin) => mails.filter(({ to }) => to === RUN
 const linkIn = (text: string) => /https?:\S+/.exec(text)?.[0] ?? '';
 
 async function leaveAddress(screen: Page, mail: MailStandin): Promise<void> {
-  await screen.getByLabel('E-mail address').fill(RUNNER);
+  await screen.getByLabel('Email address').fill(RUNNER);
   await screen.getByRole('button', { name: 'Save this address' }).click();
   await expect(screen.getByText(/^A mail is on its way to /)).toBeVisible();
   await expect.poll(() => toRunner(mail).length).toBe(1);
@@ -158,8 +158,8 @@ async function noQuietHours(api: AdminApi, owner: Person, study: string): Promis
 }
 
 async function remind(page: Page, code: string, mail: MailStandin): Promise<void> {
-  await page.getByRole('button', { name: `Remind ${code} by e-mail` }).click();
-  await expectToast(page, `${code} is reminded by e-mail`);
+  await page.getByRole('button', { name: `Remind ${code} by email` }).click();
+  await expectToast(page, `${code} is reminded by email`);
   await expect.poll(() => toRunner(mail).length).toBe(2);
   expect(toRunner(mail)[1]?.text).not.toContain(code);
 }

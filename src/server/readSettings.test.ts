@@ -111,7 +111,7 @@ test.each([
     { SECRET_KEY: key, SECRET_KEY_OLD: key },
     'SECRET_KEY_OLD is the same as SECRET_KEY; it takes the key before, or nothing',
   ],
-  [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is "admin"; it takes an e-mail address'],
+  [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is "admin"; it takes an email address'],
   [{ ADMIN_PASSWORD: 'hunter2' }, 'ADMIN_PASSWORD is set to something else; it takes 8 to 128 characters'],
   [{ TIMEZONE: 'Berlin' }, 'TIMEZONE is "Berlin"; it takes a time zone by name, such as Europe/Berlin or UTC'],
   [{ STRAVA_CLIENT_ID: '1' }, 'STRAVA_CLIENT_SECRET is not set and STRAVA_CLIENT_ID is; Strava needs both, or neither'],
@@ -129,7 +129,7 @@ test.each([
   [{ TRUST_PROXY: '1' }, `TRUST_PROXY is "1"; it takes ${proxyHint}`],
   [{ TRUST_PROXY: '10.0.0.0/33' }, `TRUST_PROXY is "10.0.0.0/33"; it takes ${proxyHint}`],
   [{ PRODUCT_NAME: 'x'.repeat(61) }, `PRODUCT_NAME is "${'x'.repeat(61)}"; it takes at most 60 characters`],
-  [{ CONTACT_EMAIL: 'help' }, 'CONTACT_EMAIL is "help"; it takes an e-mail address'],
+  [{ CONTACT_EMAIL: 'help' }, 'CONTACT_EMAIL is "help"; it takes an email address'],
   [{ OPERATOR_NAME: 'x'.repeat(121) }, `OPERATOR_NAME is "${'x'.repeat(121)}"; it takes at most 120 characters`],
   [{ SESSION_IDLE_HOURS: '0' }, 'SESSION_IDLE_HOURS is "0"; it takes whole hours, at least 1'],
 ])('a bad setting is one line that names it and never tells a secret: %j', (env, line) => {

@@ -23,7 +23,7 @@ type Bodies = Record<MailKind, MailText>;
 /** STUDIES §12 No health facts and no name of a study: both may be read on a locked screen. */
 const EN: Bodies = {
   confirmation: {
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     body: 'This address was given for reminders from a study. If that was you, confirm it here within 7 days:\n\n{link}\n\nIf it was not you, do nothing: no further mail comes.',
   },
   source_broken: {
@@ -52,7 +52,7 @@ const EN: Bodies = {
   },
   study_over: {
     subject: 'Your study is over',
-    body: 'The study is over. Thank you for taking part. Your e-mail address is deleted now.',
+    body: 'The study is over. Thank you for taking part. Your email address is deleted now.',
   },
   general: {
     subject: 'A reminder from your study',

@@ -73,7 +73,7 @@ export const researchMessages = sentencesOf({
   code_check: 'Check character does not match: did you mean {suggestion}?',
   code_taken: '{code} is already in this study',
   code_twice: '{code} is in the list twice',
-  personal_data: 'Never enter names, birth dates or e-mail addresses',
+  personal_data: 'Never enter names, birth dates or email addresses',
   group_too_long: 'A group has at most 40 characters',
   note_too_long: 'A note has at most 500 characters',
   outside_study: 'The dates must lie within those of the study',

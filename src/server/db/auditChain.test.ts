@@ -118,7 +118,7 @@ describe('first row of a broken audit chain', () => {
   test.each([
     ['another time', `UPDATE audit_log SET at = at + interval '1 microsecond' WHERE id = 3`, 3],
     ['another actor', `UPDATE audit_log SET actor_id = NULL WHERE id = 3`, 3],
-    ['another e-mail', `UPDATE audit_log SET actor_email = 'eve@example.org' WHERE id = 3`, 3],
+    ['another email', `UPDATE audit_log SET actor_email = 'eve@example.org' WHERE id = 3`, 3],
     ['another action', `UPDATE audit_log SET action = 'user.deleted' WHERE id = 3`, 3],
     ['another kind of object', `UPDATE audit_log SET object_type = 'session' WHERE id = 3`, 3],
     ['another object', `UPDATE audit_log SET object_id = gen_random_uuid() WHERE id = 3`, 3],

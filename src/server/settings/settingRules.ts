@@ -39,7 +39,7 @@ export function secretKey(value: string): string {
 
 export function email(value: string, maxLength: number): string {
   if (/^[^\s@]+@[^\s@]+$/.test(value) && value.length <= maxLength) return value;
-  throw new Error('an e-mail address');
+  throw new Error('an email address');
 }
 
 export function timezone(value: string): string {

@@ -56,7 +56,7 @@ export const invitations = {
   ownPage: {
     menu: 'New link to the own page…',
     title: message('New link to the own page of {code}'),
-    text: 'On this page participants see their data and consents, leave an e-mail address, and withdraw. Make a new link when the old one is lost: the old one ends at once. Hand it to nobody but the participant.',
+    text: 'On this page participants see their data and consents, leave an email address, and withdraw. Make a new link when the old one is lost: the old one ends at once. Hand it to nobody but the participant.',
     make: 'Make link',
     making: 'Making link…',
     failed: 'The link could not be made.',

@@ -6,7 +6,7 @@ export const personLink = {
   about:
     'Which account has this code is shown to nobody who reads the study. What the account records is read by the study under the code.',
   account: 'Account',
-  accountHint: 'The e-mail of a user, or the Strava ID of an athlete.',
+  accountHint: 'The email of a user, or the Strava ID of an athlete.',
   reasonHint: 'Stands in the log of the study, where its team reads it. Write no name.',
   user: 'User',
   athlete: 'Athlete',

@@ -45,7 +45,7 @@ export const studyLogActions = {
   'participant.erased': 'Participant’s data erased',
   'participant.deleted': 'Participant deleted',
   'participant.answers_withdrawn': 'Parts of the consent taken back',
-  'participant.reminded': 'Reminded by e-mail',
+  'participant.reminded': 'Reminded by email',
   'study.reminders_changed': 'Reminders changed',
   'participant.data_downloaded': 'Own data downloaded',
   'participant.effort_rated': 'Effort of a session rated',

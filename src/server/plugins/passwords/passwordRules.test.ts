@@ -30,7 +30,7 @@ describe.each([
   ['the name of the product', ['zirkel2026!', 'Zirkel-Zirkel', 'Zirkel+Kadenz 1', 'Kadenz123', '123kadenz!']],
   ['the name of the lab', ['Sportmedizin Leipzig', 'sportmedizin', 'Sportmedizin2026', 'leipzig1!']],
   [
-    'what the e-mail says',
+    'what the email says',
     [
       'ada.lovelace',
       'Ada.Lovelace@Example.org',

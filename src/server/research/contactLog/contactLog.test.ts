@@ -68,7 +68,7 @@ test('each bad field has its sentence, and nothing is noted', async () => {
     [{ contacted_on: '2026-11-31' }, { contacted_on: 'Enter a date that exists' }],
     [{ contacted_on: '2026-11-21' }, { contacted_on: 'The date lies in the future' }],
     [{ note: 'x'.repeat(501) }, { note: 'A note has at most 500 characters' }],
-    [{ note: 'mia@example.org' }, { note: 'Never enter names, birth dates or e-mail addresses' }],
+    [{ note: 'mia@example.org' }, { note: 'Never enter names, birth dates or email addresses' }],
   ];
   for (const [body, fields] of problems) {
     const answer = await send(id, body);

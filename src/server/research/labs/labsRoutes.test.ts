@@ -79,7 +79,7 @@ describe('creating', () => {
     ['x'.repeat(120), 'lab@example.org', null],
     ['x'.repeat(121), 'lab@example.org', { name: 'Name must be at most 120 characters' }],
     ['x'.repeat(90_000), 'lab@example.org', { name: 'Name must be at most 120 characters' }],
-  ])('SPEC §5 create lab: the name %j with the e-mail %j is answered with %j', async (name, email, fields) => {
+  ])('SPEC §5 create lab: the name %j with the email %j is answered with %j', async (name, email, fields) => {
     const answer = await call('POST', '/research/labs', { name, email });
     expect([answer.statusCode, answer.json().error?.fields ?? null]).toEqual([fields ? 400 : 201, fields]);
     if (fields) expect(Object.values(fields)).toContain(answer.json().message);

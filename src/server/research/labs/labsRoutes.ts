@@ -103,7 +103,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(LAB_CALLS.listLabResearchers),
     schema: {
       summary: 'List the researchers of a lab',
-      description: 'Sorted by e-mail unless said otherwise.',
+      description: 'Sorted by email unless said otherwise.',
       tags,
       params: Params,
       querystring: LabResearchersQuery,

@@ -71,7 +71,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(LAB_CALLS.listResearchers),
     schema: {
       summary: 'List the researchers of all labs',
-      description: 'Sorted by e-mail unless said otherwise.',
+      description: 'Sorted by email unless said otherwise.',
       tags,
       querystring: ResearchersQuery,
       response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 503) },
@@ -89,7 +89,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(LAB_CALLS.listCandidates),
     schema: {
       summary: 'List who may be assigned to a lab',
-      description: 'Users, and researchers without a lab; sorted by e-mail unless said otherwise.',
+      description: 'Users, and researchers without a lab; sorted by email unless said otherwise.',
       tags,
       querystring: CandidatesQuery,
       response: { 200: CandidatesAnswer, ...errorAnswers(401, 403, 503) },

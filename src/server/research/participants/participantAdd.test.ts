@@ -177,10 +177,10 @@ test('all that is wrong with a request is said at once, and nothing of it is add
     'participants.2.code': 'A code looks like KDZ-004-C, where C is the check character',
     'participants.3.code': 'Codes of this study begin with KDZ-',
     'participants.4.code': 'KDZ-004-4 is in the list twice',
-    'participants.5.code': 'Never enter names, birth dates or e-mail addresses',
-    'participants.6.code': 'Never enter names, birth dates or e-mail addresses',
-    'participants.7.group': 'Never enter names, birth dates or e-mail addresses',
-    'participants.8.group': 'Never enter names, birth dates or e-mail addresses',
+    'participants.5.code': 'Never enter names, birth dates or email addresses',
+    'participants.6.code': 'Never enter names, birth dates or email addresses',
+    'participants.7.group': 'Never enter names, birth dates or email addresses',
+    'participants.8.group': 'Never enter names, birth dates or email addresses',
     'participants.9.group': 'A group has at most 40 characters',
     'participants.10.code': 'KDZ-001-5 is already in this study',
     'participants.11.code': 'A code looks like KDZ-004-C, where C is the check character',
@@ -193,7 +193,7 @@ test.each([
   ['KDZ-004-5', 'Check character does not match: did you mean KDZ-004-4?'],
   ['ABC-001-6', 'Codes of this study begin with KDZ-'],
   ['KDZ-4-4', 'A code looks like KDZ-004-C, where C is the check character'],
-  ['ada@example.org', 'Never enter names, birth dates or e-mail addresses'],
+  ['ada@example.org', 'Never enter names, birth dates or email addresses'],
 ])('the one code %s is refused at its field', async (code, message) => {
   const answer = await add({ code });
   expect(answer.statusCode).toBe(400);

@@ -112,7 +112,7 @@ test.each([{}, { group: 'A' }, { code: 'KDZ-004-4', note: '', reason: 'nothing' 
   },
 );
 
-const PERSONAL = 'Never enter names, birth dates or e-mail addresses';
+const PERSONAL = 'Never enter names, birth dates or email addresses';
 test.each<[Record<string, unknown>, Record<string, string>]>([
   [{ code: 'KDZ-004-5' }, { code: 'Check character does not match: did you mean KDZ-004-4?' }],
   [{ code: 'ABC-001-6' }, { code: 'Codes of this study begin with KDZ-' }],

@@ -132,8 +132,8 @@ test('an admin reveals the codes of an athlete with a reason, which stands in th
 
 test.each([
   ['without a reason', {}, { account: 'user@example.org' }, 400, 'Please give a reason'],
-  ['of an unknown account', {}, { account: 'no@example.org', ...WHY }, 400, 'No account has this e-mail or Strava ID'],
-  ['of an unknown Strava ID', {}, { account: '12', ...WHY }, 400, 'No account has this e-mail or Strava ID'],
+  ['of an unknown account', {}, { account: 'no@example.org', ...WHY }, 400, 'No account has this email or Strava ID'],
+  ['of an unknown Strava ID', {}, { account: '12', ...WHY }, 400, 'No account has this email or Strava ID'],
   [
     'without a consent',
     { isNew: true },

@@ -34,7 +34,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Link a participant with an account',
       description:
-        'By the e-mail of a user or the Strava ID of an athlete, with a reason. The consent is recorded before, on paper. Neither the answer nor the log names the account.',
+        'By the email of a user or the Strava ID of an athlete, with a reason. The consent is recorded before, on paper. Neither the answer nor the log names the account.',
       tags,
       params: Params,
       body: LinkPersonBody,

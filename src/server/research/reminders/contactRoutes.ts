@@ -66,7 +66,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(REMINDER_CALLS.readContact),
     schema: {
-      summary: 'Whether a participant can be reminded by e-mail',
+      summary: 'Whether a participant can be reminded by email',
       tags,
       body: ContactOfBody,
       response: { 200: ContactAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 429) },
@@ -77,7 +77,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(REMINDER_CALLS.saveContact),
     schema: {
-      summary: 'Leave an e-mail address for reminders',
+      summary: 'Leave an email address for reminders',
       description: 'A link in a mail confirms it. It is kept encrypted, and no member of staff can read it.',
       tags,
       body: ContactBody,
@@ -103,7 +103,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(REMINDER_CALLS.removeContact),
     schema: {
-      summary: 'Take the e-mail address back',
+      summary: 'Take the email address back',
       tags,
       body: ContactOfBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 429) },
@@ -142,7 +142,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(REMINDER_CALLS.confirmContact),
     schema: {
-      summary: 'Confirm an e-mail address with the link of the mail',
+      summary: 'Confirm an email address with the link of the mail',
       tags,
       body: ContactTokenBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 404, 429) },

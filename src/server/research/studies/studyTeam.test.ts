@@ -101,9 +101,9 @@ test('each change is one row of the log of the study; the same part again is non
 });
 
 test.each([
-  ['nobody@example.org', 400, 'There is no researcher with this e-mail address'],
-  ['user@example.org', 400, 'There is no researcher with this e-mail address'],
-  ['admin@example.org', 400, 'There is no researcher with this e-mail address'],
+  ['nobody@example.org', 400, 'There is no researcher with this email address'],
+  ['user@example.org', 400, 'There is no researcher with this email address'],
+  ['admin@example.org', 400, 'There is no researcher with this email address'],
   ['OWNER@example.org', 400, 'The owner already has every right in this study'],
   ['Analyst@example.org', 409, 'This researcher already belongs to the team'],
   ['analyst', 400, 'Invalid email'],

@@ -28,7 +28,7 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.getTeam),
     schema: {
       summary: 'List who works on a study',
-      description: 'The owner first, then by e-mail.',
+      description: 'The owner first, then by email.',
       tags,
       params: Params,
       response: { 200: TeamAnswer, ...errorAnswers(400, 401, 403, 404, 503) },

@@ -144,8 +144,8 @@ test('a pasted list is shown before anything is sent: every bad line by its numb
     ['2', 'KDZ-002-9', '', 'Check character does not match: did you mean KDZ-002-8?'],
     ['3', 'ABC-003-1', '', 'Codes of this study begin with KDZ-'],
     ['4', 'KDZ7', '', 'A code looks like KDZ-004-C, where C is the check character'],
-    ['5', 'anna@example.org', '', 'Never enter names, birth dates or e-mail addresses'],
-    ['6', 'Anna Muster', '', 'Never enter names, birth dates or e-mail addresses'],
+    ['5', 'anna@example.org', '', 'Never enter names, birth dates or email addresses'],
+    ['6', 'Anna Muster', '', 'Never enter names, birth dates or email addresses'],
     ['7', 'kdz 001 5', '', 'KDZ-001-5 is in the list twice'],
     ['8', 'KDZ-005-3', '', 'KDZ-005-3 is already in this study'],
   ]);

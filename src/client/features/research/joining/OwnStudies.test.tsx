@@ -178,7 +178,7 @@ test('only what the study collects and its policy leaves open is asked', async (
 test.each([
   ['', 'Required'],
   ['KDZ-004-5', 'Check character does not match: did you mean KDZ-004-4?'],
-  ['mia@example.org', 'Never enter names, birth dates or e-mail addresses'],
+  ['mia@example.org', 'Never enter names, birth dates or email addresses'],
   ['hello', 'A code looks like KDZ-004-C, where C is the check character'],
 ])('the typed code "%s" is refused before it is sent: %s', async (typed, sentence) => {
   const app = open();

@@ -117,8 +117,8 @@ test.each<[string, RegExp | string, string, string]>([
   ['a day before the study', /^Individual start/, '01.01.2026', 'The dates must lie within those of the study'],
   ['a day after the study', /^Individual end/, '01.01.2027', 'The dates must lie within those of the study'],
   ['a target of eight days', /^Individual target/, '8', 'Enter a whole number from 1 to 7'],
-  ['an address in the note', /^Note/, 'anna@example.org', 'Never enter names, birth dates or e-mail addresses'],
-  ['a date in the note', /^Note/, 'born 12.03.1988', 'Never enter names, birth dates or e-mail addresses'],
+  ['an address in the note', /^Note/, 'anna@example.org', 'Never enter names, birth dates or email addresses'],
+  ['a date in the note', /^Note/, 'born 12.03.1988', 'Never enter names, birth dates or email addresses'],
 ])('%s is refused before anything is sent', async (_what, name, typed, sentence) => {
   const { user, server } = open();
   const input = await retype(user, name, typed);

@@ -308,7 +308,7 @@ test('a group is no place for personal data', async () => {
   await chooseOption(user, dialog.getByRole('combobox', { name: /^Group/ }), 'New group…');
   await user.type(dialog.getByRole('textbox', { name: 'Name of the new group' }), 'anna@example.org');
   await user.click(dialog.getByRole('button', { name: 'Set group' }));
-  expect(await dialog.findByText('Never enter names, birth dates or e-mail addresses')).toBeVisible();
+  expect(await dialog.findByText('Never enter names, birth dates or email addresses')).toBeVisible();
   expect(server.callsTo(GROUP)).toHaveLength(0);
 });
 
@@ -415,7 +415,7 @@ test('PAGES §3.5 the selected participants are reminded in one call, and those 
   await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: 'Remind' }));
   expect(
-    await screen.findByText('1 participant is reminded by e-mail. 2 are not reminded: no confirmed address.'),
+    await screen.findByText('1 participant is reminded by email. 2 are not reminded: no confirmed address.'),
   ).toBeVisible();
   expect(server.callsTo(remind).map(({ body }) => (body as { participant_ids: string[] }).participant_ids)).toEqual([
     [participantId(2), participantId(4), participantId(3), participantId(1)],

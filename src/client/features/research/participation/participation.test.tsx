@@ -166,7 +166,7 @@ test.each([
 test('STUDIES §13 who opens a used invitation again reads where the own page is, and how to replace a lost link', async () => {
   const { user } = open({ answer: { state: 'used', study: null } });
   expect(await screen.findByText(/^Was it you\? Your page opens with the link that you kept/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Get a new link by e-mail' })).toHaveAttribute('href', '/own-page');
+  expect(screen.getByRole('link', { name: 'Get a new link by email' })).toHaveAttribute('href', '/own-page');
   await user.click(screen.getByRole('button', { name: 'Deutsch' }));
   expect(await screen.findByText(/^Warst du es\? Deine Seite öffnet sich mit dem Link/)).toBeVisible();
   cleanup();

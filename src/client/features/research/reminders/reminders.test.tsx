@@ -55,7 +55,7 @@ function open({ query = '?tab=reminders', part = 'owner', isMailSetUp = true } =
 
 test('STUDIES §12 a study says whom it reaches, what it sends by itself and what became of each mail', async () => {
   const { server, user } = open();
-  expect(await screen.findByText(/31 of 42 participants can be reached by e-mail\./)).toBeVisible();
+  expect(await screen.findByText(/31 of 42 participants can be reached by email\./)).toBeVisible();
   const table = within(await screen.findByRole('table', { name: 'Reminders that were sent' }));
   const row = await table.findByRole('row', { name: /KDZ-011-3/ });
   expect(row).toHaveTextContent(/The study itself/);
@@ -91,7 +91,7 @@ test('an analyst reads the settings, and without a mail server the page says wha
 });
 
 test.each([
-  [{ reminders: [reminder], left_out: [] }, 'KDZ-011-3 is reminded by e-mail'],
+  [{ reminders: [reminder], left_out: [] }, 'KDZ-011-3 is reminded by email'],
   [
     { reminders: [{ ...reminder, due_at: '2026-11-21T06:00:00.000Z' }], left_out: [] },
     'KDZ-011-3 is reminded after the quiet hours',
@@ -114,7 +114,7 @@ test.each([
   ];
   server.on(`GET /api/research/studies/${STUDY}/summary`, () => json(someSummary({ today, today_total: 1 })));
   server.on(`POST ${REMINDERS}`, () => json(answer));
-  await user.click(await screen.findByRole('button', { name: 'Remind KDZ-011-3 by e-mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Remind KDZ-011-3 by email' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(server.callsTo(`POST ${REMINDERS}`)[0]?.body).toEqual({ participant_ids: ['p'] });
 });
@@ -161,7 +161,7 @@ test('staff send a new link to the own page without seeing it', async () => {
   const server = stubFetch();
   const { user } = renderPart(<SendPageButton studyId={STUDY} participant={participant} />);
   server.on(`POST ${REMINDERS}`, () => json({ reminders: [{ ...reminder, kind: 'own_page' }], left_out: [] }));
-  await user.click(await screen.findByRole('button', { name: 'Send KDZ-011-3 a new link to the own page by e-mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Send KDZ-011-3 a new link to the own page by email' }));
   await waitFor(() =>
     expect(server.callsTo(`POST ${REMINDERS}`).map(({ body }) => body)).toEqual([
       { participant_ids: ['p'], own_page: true },
@@ -187,7 +187,7 @@ test('a signed-in participant leaves an address on the page of the study', async
       stub.on(`${CONTACT}/save`, json({ is_mail_set_up: true, contact: null }));
     },
   });
-  await user.type(await screen.findByRole('textbox', { name: 'E-mail address' }), 'p@mailbox.example');
+  await user.type(await screen.findByRole('textbox', { name: 'Email address' }), 'p@mailbox.example');
   await user.click(screen.getByRole('button', { name: 'Save this address' }));
   await waitFor(() =>
     expect(server.callsTo(`${CONTACT}/save`).map(({ body }) => body)).toEqual([
@@ -213,7 +213,7 @@ test('with the receipt a participant leaves an address and takes it back', async
       });
     },
   });
-  const field = await screen.findByRole('textbox', { name: 'E-mail address' });
+  const field = await screen.findByRole('textbox', { name: 'Email address' });
   await user.type(field, 'p@mailbox');
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'Save this address' }));
@@ -227,5 +227,5 @@ test('with the receipt a participant leaves an address and takes it back', async
     language: 'en',
   });
   await user.click(screen.getByRole('button', { name: 'Take the address back' }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'E-mail address' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email address' })).toBeVisible());
 });

@@ -514,7 +514,7 @@ test('the owner adds a researcher to the team by e-mail, with those of the own l
   const { user, server } = await openTeam();
   server.on(
     'POST /api/research/studies/*/team',
-    failure(400, 'Bad input', { fields: { email: 'There is no researcher with this e-mail address' } }),
+    failure(400, 'Bad input', { fields: { email: 'There is no researcher with this email address' } }),
   );
   await user.click(screen.getByRole('button', { name: 'Add to the team' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add to the team' }));
@@ -526,7 +526,7 @@ test('the owner adds a researcher to the team by e-mail, with those of the own l
   );
   await user.type(email, 'nobody@example.org');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await dialog.findByText('There is no researcher with this e-mail address')).toBeVisible();
+  expect(await dialog.findByText('There is no researcher with this email address')).toBeVisible();
   server.on('POST /api/research/studies/*/team', json({ member: { ...ANALYST, email: 'cleo@example.org' } }, 201));
   await user.clear(email);
   await user.type(email, 'cleo@example.org');

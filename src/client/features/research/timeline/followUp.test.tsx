@@ -78,7 +78,7 @@ test('a contact is noted with what is wrong said first, and undone', async () =>
   await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Write to mia@example.org');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect((await dialog.findAllByText('The date lies in the future'))[0]).toBeVisible();
-  expect(dialog.getAllByText('Never enter names, birth dates or e-mail addresses')[0]).toBeVisible();
+  expect(dialog.getAllByText('Never enter names, birth dates or email addresses')[0]).toBeVisible();
   expect(server.callsTo(`POST ${AT}/contacts`)).toEqual([]);
   await user.clear(day);
   await user.type(day, '16.11.2026');

@@ -138,7 +138,7 @@ test('STUDIES §2 an attempt that began in a chat app ends in the browser with t
   open('?state=s&code=c', refusal(400, 'strava_state_expired'));
   expect(await heading('The session has expired.')).toBeVisible();
   expect(screen.getByText(/^Did you begin in another app, such as a chat\?/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Get a new link by e-mail' })).toHaveAttribute('href', '/own-page');
+  expect(screen.getByRole('link', { name: 'Get a new link by email' })).toHaveAttribute('href', '/own-page');
 });
 
 test('an attempt of this tab that expired speaks of no other app', async () => {

@@ -150,7 +150,7 @@ test('an attempt with Polar that began in another app ends with the way back to 
   const { server } = open(REDIRECT);
   server.on(CALLBACK, () => failure(400, 'This attempt has expired.', { code: 'source_state_expired' }));
   expect(await screen.findByText(/^Did you begin in another app, such as a chat\?/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Get a new link by e-mail' })).toHaveAttribute('href', '/own-page');
+  expect(screen.getByRole('link', { name: 'Get a new link by email' })).toHaveAttribute('href', '/own-page');
 });
 
 test.each([

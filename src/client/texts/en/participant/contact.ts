@@ -1,10 +1,10 @@
 import { message } from '#shared/message.ts';
 
 export const contact = {
-  title: 'Reminders by e-mail',
+  title: 'Reminders by email',
   intro:
     'If you want, the study reminds you when nothing arrives or a step is missing. Your address is kept encrypted: the people of the study cannot read it, and it is deleted when you stop or the study ends.',
-  email: 'E-mail address',
+  email: 'Email address',
   language: 'Language of the mails',
   languages: { de: 'Deutsch', en: 'English' },
   save: 'Save this address',
@@ -17,7 +17,7 @@ export const contact = {
   removed: 'Address deleted',
   failed: 'That could not be saved.',
   page: {
-    confirm: 'Confirm your e-mail address',
+    confirm: 'Confirm your email address',
     confirmText: 'From now on the study can remind you here. You can end that with a link in every mail.',
     confirmNow: 'Confirm this address',
     confirmed: 'Your address is confirmed',
@@ -37,7 +37,7 @@ export const contact = {
   },
   ask: {
     title: 'A new link to your page',
-    text: 'Enter your code. If you left an e-mail address on your page and confirmed it, a new link goes there.',
+    text: 'Enter your code. If you left an email address on your page and confirmed it, a new link goes there.',
     code: 'Your code',
     codeHint: 'It stands on your sheet, for example KDZ-004-4.',
     send: 'Send me the link',
@@ -48,6 +48,6 @@ export const contact = {
     nothing: 'No mail within an hour? Ask the contact on your sheet: the study can make a new link for your code.',
     account: 'With an account your page opens after you sign in.',
     signIn: 'Sign in',
-    lost: 'Get a new link by e-mail',
+    lost: 'Get a new link by email',
   },
 };

@@ -40,7 +40,7 @@ export const followUp = {
     listFailed: 'Could not load the contacts.',
     empty: 'No contact has been noted.',
     noResults: 'No contact matches this search.',
-    search: 'Search note or e-mail',
+    search: 'Search note or email',
     count: message('{count, plural, one {1 contact} other {# contacts}}'),
   },
   timeline: {

@@ -8,7 +8,7 @@ export const problems = {
   empty: 'No problem has been recorded yet.',
   noResults: 'No problem matches.',
   count: message('{count, plural, one {# problem} other {# problems}}'),
-  search: 'Search code, note or e-mail',
+  search: 'Search code, note or email',
   fields: {
     code: 'Participant',
     kind: 'Problem',

@@ -32,7 +32,7 @@ export const EVENTS: Table = {
         device_changed: 'the first activity with another device than before; detail says the source',
         absence: 'an absence was declared; it ends with last_day',
         paused: 'a pause of the study or the participant; it ends with last_day',
-        reminded: 'a reminder by e-mail became due; detail says which and what became of it',
+        reminded: 'a reminder by email became due; detail says which and what became of it',
         contacted: 'staff noted a contact; detail says how and what came of it',
         withdrawn: 'the withdrawal was recorded',
       },
