@@ -134,7 +134,7 @@ export const THRESHOLD_DEFAULTS = Object.fromEntries(
 ) as Thresholds;
 
 /** Raised when a check finds other activities with the same thresholds. */
-const CHECK_VERSIONS: Partial<Record<Check, number>> = { heart_rate_implausible: 2 };
+const CHECK_VERSIONS: Partial<Record<Check, number>> = { heart_rate_implausible: 2, edited_after_import: 2 };
 export const versionOf = (check: Check): number => CHECK_VERSIONS[check] ?? 1;
 
 /** Four weeks, twelve weeks, half a year, a year. */

@@ -38,11 +38,18 @@ const METRICS = [
   'elapsed_time',
 ] as const satisfies readonly (keyof ActivityRow)[];
 
+/** Missing in one of both, a consent was given or taken back rather than the activity edited. */
+const OF_HEART = ['average_heartrate', 'max_heartrate'] as const satisfies readonly (keyof ActivityRow)[];
+
 export function hasOtherMetrics(
   old: Selectable<ActivitiesTable>,
-  row: Pick<ActivityRow, (typeof METRICS)[number] | 'start_date'>,
+  row: Pick<ActivityRow, (typeof METRICS)[number] | (typeof OF_HEART)[number] | 'start_date'>,
 ): boolean {
+  const isOther = (name: (typeof OF_HEART)[number]) =>
+    typeof row[name] === 'number' && old[name] !== null && row[name] !== old[name];
   return (
-    METRICS.some((name) => row[name] !== old[name]) || old.start_date.getTime() !== new Date(row.start_date).getTime()
+    METRICS.some((name) => row[name] !== old[name]) ||
+    OF_HEART.some(isOther) ||
+    old.start_date.getTime() !== new Date(row.start_date).getTime()
   );
 }

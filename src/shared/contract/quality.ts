@@ -96,7 +96,7 @@ export const QualityAnswer = Type.Object({
   troubles: Type.Array(SourceTrouble),
   settings: CheckSettings,
   /** Pairs that wait for a decision, and those among them that are shifted by whole quarter hours. */
-  duplicates: Type.Object({ open: Type.Integer(), shifted: Type.Integer() }),
+  duplicates: Type.Object({ open: Type.Integer(), shifted: Type.Integer(), participants: Type.Integer() }),
   devices: Type.Array(DeviceShare),
   may_review: Type.Boolean(),
 });

@@ -35,7 +35,7 @@ const meanings = {
   clock_suspect: 'Der Beginn liegt nach dem Hochladen oder vor dem Jahr 2000.',
   recorded_by_other:
     'Zwei Personen gaben dieselbe Datei. Sind es zwei Codes dieser Studie, hat vielleicht eine Person beide.',
-  edited_after_import: 'Beginn, Sportart, Dauer oder Distanz wurden bei der Quelle geändert.',
+  edited_after_import: 'Beginn, Sportart, Dauer, Distanz oder Herzfrequenz wurden bei der Quelle geändert.',
   too_short: message('Kürzer als {too_short} Minuten.'),
   too_long: message('Länger als {too_long} Stunden.'),
   late_upload: message('Die Datei kam mehr als {late_upload} Tage nach dem Beginn.'),
@@ -167,6 +167,11 @@ export const qualityTexts = inBoth(english, {
   settings: {
     title: 'Schwellen',
     lead: 'Wonach diese Studie ihre Aktivitäten beurteilt. Die gemessenen Werte bleiben, wie sie sind.',
+    defaults: 'Schwellen und Schweregrade sind die Voreinstellungen.',
+    changed: message(
+      '{count, plural, one {# Schwelle oder Schweregrad weicht von der Voreinstellung ab.} other {# Schwellen und Schweregrade weichen von den Voreinstellungen ab.}}',
+    ),
+    byDefault: message('Voreinstellung: {value}'),
     open: 'Schwellen ändern',
     close: 'Formular schließen',
     thresholds,

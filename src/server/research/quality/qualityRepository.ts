@@ -5,7 +5,7 @@ import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db
 import type { Schema } from '#server/db/schema.ts';
 import { containing, valuesNamed } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import type { CheckPreviewAnswer, FlaggedActivity, FlaggedQuery } from '#shared/contract/quality.ts';
+import type { CheckPreviewAnswer, FlaggedActivity, FlaggedQuery, QualityAnswer } from '#shared/contract/quality.ts';
 import { QUALITY_FLAGS, type QualityFlag, type Thresholds } from '#shared/qualityChecks.ts';
 import * as english from '#shared/words/reviewsEnglish.ts';
 import * as german from '#shared/words/reviewsGerman.ts';
@@ -33,15 +33,16 @@ export async function previewChecks(
   return { ...of(null), checks: QUALITY_FLAGS.map((flag) => ({ flag, ...of(flag) })) };
 }
 
-export async function readPairs(db: Db, studyId: string): Promise<{ open: number; shifted: number }> {
+export async function readPairs(db: Db, studyId: string): Promise<QualityAnswer['duplicates']> {
   const read = (id: 'first_id' | 'second_id') => sql`EXISTS (
     SELECT FROM activities a ${shownUnder({ researcherId: null, studyId })}
     WHERE a.id = ${sql.ref(`pair.${id}`)} AND a.joined_to IS NULL)`;
-  const { rows } = await sql<{ open: number; shifted: number }>`
-    SELECT count(*)::integer AS open, (count(*) FILTER (WHERE pair.rule = 'shifted'))::integer AS shifted
+  const { rows } = await sql<QualityAnswer['duplicates']>`
+    SELECT count(*)::integer AS open, (count(*) FILTER (WHERE pair.rule = 'shifted'))::integer AS shifted,
+      count(DISTINCT pair.person_id)::integer AS participants
     FROM ${peopleOf(studyId)} JOIN duplicate_pairs pair ON pair.person_id = who.person_id
     WHERE pair.decision IS NULL AND ${read('first_id')} AND ${read('second_id')}`.execute(db);
-  return rows[0] ?? { open: 0, shifted: 0 };
+  return rows[0] ?? { open: 0, shifted: 0, participants: 0 };
 }
 
 interface Row extends Omit<FlaggedActivity, 'review'> {

@@ -4,6 +4,7 @@ import { STUDY_PEOPLE, type StudyPeople, studyPeople } from '#server/testing/stu
 import { createTestActivity, createTestAthlete, createTestDuplicate } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { DuplicateAnswer, DuplicatesAnswer } from '#shared/contract/duplicates.ts';
+import type { QualityAnswer } from '#shared/contract/quality.ts';
 import type { LogAnswer } from '#shared/contract/research.ts';
 
 let server: TestServer;
@@ -119,4 +120,12 @@ test('in a closed study nothing is decided', async () => {
   expect((await listed('owner', study.id)).map(({ may_decide }) => may_decide)).toEqual([false]);
   const body = { study_id: study.id, decision: 'same' };
   expect((await house.call('owner', 'PATCH', `/duplicates/${id}`, body)).statusCode).toBe(409);
+});
+
+test('the pairs of a study are counted with the participants whose they are', async () => {
+  const study = await studyWith();
+  await pair();
+  await pair('2026-04-02');
+  const { duplicates } = (await house.call('owner', 'GET', `/studies/${study.id}/quality`)).json<QualityAnswer>();
+  expect(duplicates).toEqual({ open: 2, shifted: 0, participants: 1 });
 });

@@ -111,23 +111,38 @@ test.each([
   expect(await open()).toEqual(found);
 });
 
-test('a change of the figures at the source is found, a change of the title is not', async () => {
-  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-29' });
-  const store = async (set: { name?: string; distance?: number }) => {
-    const row = await server.db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const next = {
-      ...row,
-      ...set,
-      strava_id: Number(row.strava_id),
-      fetched_at: new Date(row.fetched_at.getTime() + 1000),
+test.each([
+  ['a change of the figures', { distance: 5000 }, { distance: 5200 }, { edited_after_import: 1 }],
+  ['another mean heart rate', { average_heartrate: 140 }, { average_heartrate: 120 }, { edited_after_import: 1 }],
+  ['another highest heart rate', { max_heartrate: 180 }, { max_heartrate: 170.5 }, { edited_after_import: 1 }],
+  ['a heart rate that comes with a consent', { average_heartrate: null }, { average_heartrate: 120 }, {}],
+  ['a heart rate that goes with a consent', { average_heartrate: 140 }, { average_heartrate: null }, {}],
+])(
+  '%s at the source is told apart from an edit, a change of the title is none',
+  async (_name, before, after, found) => {
+    const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-29' });
+    await server.db.updateTable('activities').set(before).where('id', '=', id).execute();
+    const store = async (set: {
+      name?: string;
+      distance?: number;
+      average_heartrate?: number | null;
+      max_heartrate?: number | null;
+    }) => {
+      const row = await server.db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const next = {
+        ...row,
+        ...set,
+        strava_id: Number(row.strava_id),
+        fetched_at: new Date(row.fetched_at.getTime() + 1000),
+      };
+      await server.db.transaction().execute((trx) => storeActivities(trx, [next]));
     };
-    await server.db.transaction().execute((trx) => storeActivities(trx, [next]));
-  };
-  await store({ name: 'Another name' });
-  expect(await open()).toEqual({});
-  await store({ distance: 5200 });
-  expect(await open()).toEqual({ edited_after_import: 1 });
-});
+    await store({ name: 'Another name' });
+    expect(await open()).toEqual({});
+    await store(after);
+    expect(await open()).toEqual(found);
+  },
+);
 
 test('activities are kept and excluded in bulk, with the former state for the undo', async () => {
   const ids = [];

@@ -195,7 +195,7 @@ test('the tab of quality lists what waits and what is decided', async () => {
           checks: [],
           troubles: [],
           settings: { version: 1, thresholds: THRESHOLD_DEFAULTS, severities: SEVERITY_DEFAULTS },
-          duplicates: { open: 1, shifted: 0 },
+          duplicates: { open: 1, shifted: 0, participants: 1 },
           devices: [],
           may_review: true,
         }),

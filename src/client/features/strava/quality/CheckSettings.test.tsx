@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
@@ -19,7 +19,7 @@ const quality = (thresholds = THRESHOLD_DEFAULTS, may_review = true): QualityAns
     open: flag === 'too_short' ? 31 : 0,
   })),
   settings: { version: 3, thresholds, severities: SEVERITY_DEFAULTS },
-  duplicates: { open: 0, shifted: 0 },
+  duplicates: { open: 0, shifted: 0, participants: 0 },
   devices: [],
   may_review,
 });
@@ -61,6 +61,22 @@ test('a threshold shows its effect before it is saved with all others', async ()
     { version: 3, thresholds: { ...THRESHOLD_DEFAULTS, too_short: 1.5 }, severities: SEVERITY_DEFAULTS },
   ]);
   expect(screen.queryByRole('form', { name: 'Thresholds' })).not.toBeInTheDocument();
+});
+
+test('the thresholds say whether they are the defaults, and what the default of a changed one is', async () => {
+  open();
+  expect(await screen.findByText(/Thresholds and severities are the defaults\.$/)).toBeVisible();
+  cleanup();
+  const changed = quality({ ...THRESHOLD_DEFAULTS, too_short: 1.5, speed_run: 8 });
+  const { user } = open({
+    ...changed,
+    settings: { ...changed.settings, severities: { ...SEVERITY_DEFAULTS, virtual: 'warning' } },
+  });
+  expect(await screen.findByText(/3 thresholds and severities differ from the defaults\.$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change thresholds' }));
+  const form = within(screen.getByRole('form', { name: 'Thresholds' }));
+  const hints = () => form.getAllByText(/^Default: /).map(({ textContent }) => textContent);
+  expect(hints()).toEqual(['Default: 7 m/s', 'Default: 2 min', 'Default: Info']);
 });
 
 test('a number out of its range and a change by another are said, and nothing is lost', async () => {

@@ -13,7 +13,14 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { messages } from '#shared/messages.ts';
-import { CHECKS, SEVERITIES, THRESHOLD_RULES, THRESHOLDS, type ThresholdName } from '#shared/qualityChecks.ts';
+import {
+  CHECKS,
+  SEVERITIES,
+  SEVERITY_DEFAULTS,
+  THRESHOLD_RULES,
+  THRESHOLDS,
+  type ThresholdName,
+} from '#shared/qualityChecks.ts';
 import { type Said, saidOf } from '#shared/said.ts';
 import { CheckConflict } from './CheckConflict.tsx';
 import { CheckEffect } from './CheckEffect.tsx';
@@ -83,13 +90,17 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
           <fieldset key={check}>
             <legend>{texts.names[check]}</legend>
             {THRESHOLDS.filter((name) => THRESHOLD_RULES[name].flag === check).map((name) => {
-              const { unit } = THRESHOLD_RULES[name];
+              const { unit, byDefault } = THRESHOLD_RULES[name];
+              const unitWord = unit === 'd' ? words.days : unit;
+              const isChanged = held.thresholds[name] !== byDefault;
+              const value = `${numberWord(byDefault, language)}\u00a0${unitWord}`;
               return (
                 <NumberField
                   key={name}
                   name={name}
                   label={words.thresholds[name]}
-                  unit={unit === 'd' ? words.days : unit}
+                  unit={unitWord}
+                  {...(isChanged && { hint: words.byDefault({ value }) })}
                 />
               );
             })}
@@ -97,6 +108,9 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
               name={`severity_${check}`}
               label={words.severity}
               choices={SEVERITIES.map((severity) => ({ value: severity, label: words.severities[severity] }))}
+              {...(held.severities[check] !== SEVERITY_DEFAULTS[check] && {
+                hint: words.byDefault({ value: words.severities[SEVERITY_DEFAULTS[check]] }),
+              })}
             />
           </fieldset>
         ))}

@@ -6,6 +6,7 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { QualityAnswer, SourceTrouble } from '#shared/contract/quality.ts';
+import { SEVERITIES } from '#shared/qualityChecks.ts';
 import { checkSearch } from './checkSearch.ts';
 import { meaningOf } from './checkWords.ts';
 import { TroubleAction } from './TroubleAction.tsx';
@@ -23,7 +24,6 @@ export function QualityTable({ quality, studyId }: { quality: QualityAnswer; stu
   const { thresholds, severities } = quality.settings;
   const found = quality.checks.filter(({ open, kept, excluded, fixed }) => open + kept + excluded + fixed > 0);
   const pairs = quality.duplicates.open > 0 ? (['pairs'] as const) : [];
-  const rows: Row[] = [...quality.troubles, ...pairs, ...found];
   const nameOf = (row: Row) => {
     if (row === 'pairs') return texts.duplicates;
     return isTrouble(row) ? texts.troubles.names[row.kind] : texts.names[row.flag];
@@ -32,6 +32,9 @@ export function QualityTable({ quality, studyId }: { quality: QualityAnswer; stu
     if (row === 'pairs') return severities.duplicate_candidate;
     return isTrouble(row) ? TROUBLE_SEVERITIES[row.kind] : row.severity;
   };
+  const weightOf = (row: Row) => SEVERITIES.indexOf(severityOf(row));
+  const listed: Row[] = [...quality.troubles, ...pairs, ...found];
+  const rows = listed.toSorted((one, other) => weightOf(other) - weightOf(one));
   const meaning = (row: Row) => {
     if (row === 'pairs') return texts.duplicatesMeaning({ shifted: quality.duplicates.shifted });
     return isTrouble(row) ? texts.troubles.meanings[row.kind] : meaningOf(row.flag, thresholds, language, texts);
@@ -83,7 +86,7 @@ export function QualityTable({ quality, studyId }: { quality: QualityAnswer; stu
           {
             key: 'participants',
             title: columns.participants,
-            text: (row) => (row === 'pairs' ? '' : formatCount(row.participants)),
+            text: (row) => formatCount(row === 'pairs' ? quality.duplicates.participants : row.participants),
             align: 'end',
           },
           {

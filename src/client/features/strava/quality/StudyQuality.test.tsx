@@ -23,7 +23,7 @@ const quality = (change: Partial<QualityAnswer> = {}): QualityAnswer => ({
   checks: checks({ virtual: { open: 2, kept: 1, participants: 1 }, speed_implausible: { open: 1, participants: 1 } }),
   troubles: [],
   settings: { version: 3, thresholds: THRESHOLD_DEFAULTS, severities: SEVERITY_DEFAULTS },
-  duplicates: { open: 3, shifted: 1 },
+  duplicates: { open: 3, shifted: 1, participants: 2 },
   devices: [
     { group: 'A', source: 'file', device: 'Garmin Forerunner 965', participants: 12, of: 14 },
     { group: null, source: 'strava', device: null, participants: 1, of: 1 },
@@ -70,10 +70,13 @@ test('the checks that found something say what they mean, and their counts open 
   const { user } = open(quality());
   const table = within(await screen.findByRole('table', { name: 'Checks' }));
   expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
-    'Possible duplicates',
     'Implausible speed',
+    'Possible duplicates',
     'Virtual',
   ]);
+  expect(within(table.getByRole('row', { name: /^Possible duplicates/ })).getAllByRole('cell')[3]).toHaveTextContent(
+    '2',
+  );
   expect(table.getByText('1 kept, 0 excluded')).toBeVisible();
   expect(table.getByText(/; 1 of them shifted by whole quarter hours/)).toBeVisible();
   const pairs = table.getByRole('link', { name: '3: Possible duplicates' });
@@ -281,7 +284,7 @@ test('STUDIES §6 devices are counted over a longer time when it is chosen', asy
 });
 
 test('a study without findings says so with the time', async () => {
-  open(quality({ checks: checks({}), duplicates: { open: 0, shifted: 0 }, devices: [] }));
+  open(quality({ checks: checks({}), duplicates: { open: 0, shifted: 0, participants: 0 }, devices: [] }));
   expect(await screen.findByText(/^No data problems found \(checked 20\.11\.2026 \d\d:32\)\.$/)).toBeVisible();
   expect(screen.getByText('No activity yet.')).toBeVisible();
 });
@@ -314,6 +317,15 @@ test('PAGES §3.5 what keeps data from arriving is a row with its meaning, its n
     `${at}?tab=participants&status=permission_missing`,
     `${at}?tab=participants&import_errors=yes`,
     `/strava-integration/activities?study_id=${studyId(4)}&flag=no_heart_rate&excluded=no`,
+  ]);
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Connection revoked',
+    'Import errors',
+    'Implausible speed',
+    'Permission missing',
+    'Possible duplicates',
+    'No heart rate though required',
+    'Virtual',
   ]);
   expect(table.getAllByRole('button')).toHaveLength(1);
   await user.click(row('Import errors').getByRole('button', { name: 'Re-import' }));

@@ -34,7 +34,7 @@ const meanings = {
     'The offset from UTC is missing or not that of the first place, or another source has the same activity shifted by whole quarter hours.',
   clock_suspect: 'The start lies after the upload, or before the year 2000.',
   recorded_by_other: 'Two people gave the same file. Of two codes of this study, one person may have both.',
-  edited_after_import: 'Start, sport, duration or distance were changed at the source.',
+  edited_after_import: 'Start, sport, duration, distance or heart rate were changed at the source.',
   too_short: message('Shorter than {too_short} minutes.'),
   too_long: message('Longer than {too_long} hours.'),
   late_upload: message('The file came more than {late_upload} days after the start.'),
@@ -166,6 +166,11 @@ export const quality = {
   settings: {
     title: 'Thresholds',
     lead: 'What this study judges its activities by. The measured values stay as they are.',
+    defaults: 'Thresholds and severities are the defaults.',
+    changed: message(
+      '{count, plural, one {# threshold or severity differs from its default.} other {# thresholds and severities differ from the defaults.}}',
+    ),
+    byDefault: message('Default: {value}'),
     open: 'Change thresholds',
     close: 'Close the form',
     thresholds,
