@@ -1,5 +1,5 @@
 import type { Received } from '#server/sources/source/boundedFetch.ts';
-import type { CallAnswer } from '#server/sources/source/callError.ts';
+import type { CallAnswer, CallError } from '#server/sources/source/callError.ts';
 import type { SourceGrant } from '#server/sources/source/linkedApp.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { FILE_LIMITS } from '#shared/files/fileLimits.ts';
@@ -23,6 +23,7 @@ export interface PolarAsk {
 export type Registering = 'registered' | 'taken';
 
 const NO_CONTENT = 204;
+const NOTHING_THERE = { kind: 'rejected', status: 404 } as const satisfies CallError;
 const FILE_TYPES = { fit: '*/*', tcx: 'application/vnd.garmin.tcx+xml' } as const;
 export type PolarFileKind = keyof typeof FILE_TYPES;
 const EXERCISE_ID = /^[\w-]{1,64}$/;
@@ -122,7 +123,9 @@ export function createPolarClient(parts: PolarClientParts) {
     },
 
     async exercise(ask: PolarAsk, id: string): Promise<CallAnswer<Json>> {
-      return readAs(await asPerson(ask, `/exercises/${id}`), ({ bytes }) => {
+      const answer = await asPerson(ask, `/exercises/${id}`);
+      if (answer.ok && answer.value.status === NO_CONTENT) return { ok: false, error: NOTHING_THERE };
+      return readAs(answer, ({ bytes }) => {
         const body = parseJson(bytes);
         return isJson(body) ? body : null;
       });

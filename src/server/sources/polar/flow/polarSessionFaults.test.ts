@@ -98,6 +98,18 @@ test('F20: one that never can be fetched is a problem, which ends when the list 
   expect(await testbed.problems(user)).toEqual([]);
 });
 
+test('a session that Polar answers with 204 is missing like one with 404, and no failure of Polar', async () => {
+  await testbed.webhook.switchOn({ actorId: null, actorEmail: null, requestId: null });
+  testbed.trouble('exercise', { kind: 'status', status: 204, times: 5 });
+  const id = await testbed.record(user);
+  for (const seconds of [0, 30, 120, 600, 3600]) await testbed.advance(seconds);
+  expect(testbed.calls(`/v3/exercises/${id}`)).toBe(5);
+  expect(await testbed.problems(user)).toEqual([{ kind: 'gone', external_id: id }]);
+  await testbed.readList(user);
+  expect(await ids()).toEqual([id]);
+  expect(await testbed.problems(user)).toEqual([]);
+});
+
 test('F21: a session that was deleted at Polar stays, also when it goes while it is read', async () => {
   const first = await testbed.record(user);
   await testbed.readList(user);
