@@ -1,4 +1,5 @@
 import { message } from '#shared/message.ts';
+import { stravaProblemKinds } from '#shared/words/problemsGerman.ts';
 import { control as english } from './en/control.ts';
 import { inBoth } from './inBoth.ts';
 
@@ -107,7 +108,7 @@ export const controlTexts = inBoth(english, {
     none: 'Keine Probleme',
     label: 'Probleme beim Übernehmen',
     search: 'Probleme suchen',
-    searchPlaceholder: 'Sportler, Nummer der Aktivität oder Zeit',
+    searchPlaceholder: 'Sportler, Problem, Nummer oder Zeit',
     count: message('{count, plural, one {# Problem} other {# Probleme}}'),
     noResults: 'Keine Probleme passen zu dieser Suche.',
     failed: 'Die Probleme konnten nicht geladen werden.',
@@ -124,12 +125,6 @@ export const controlTexts = inBoth(english, {
     openAthlete: 'Sportler öffnen',
     underWay: message('Läuft seit {time}'),
     retryFailed: 'Der neue Versuch hat nicht begonnen',
-    kinds: {
-      broken: 'Stravas Antwort war nicht lesbar',
-      gone: 'Von Strava gemeldet, dort aber nie gefunden',
-      refused: 'Strava hat sie nicht herausgegeben',
-      failed: 'Zu oft ohne Erfolg versucht',
-      forged: 'Ein Ereignis sagte, der Zugang sei entzogen; er war es nicht',
-    },
+    kinds: stravaProblemKinds,
   },
 });

@@ -95,10 +95,14 @@ test('problems are listed with whose they are, the latest first, a page at a tim
   expect((await list('?sort=kind')).status).toBe(400);
 });
 
-test("problems of imports are searched by the athlete's name, the activity's number and the time", async () => {
+test("problems of imports are searched by the athlete's name, the activity's number, their kind and the time", async () => {
   const [a, b] = [await problem(1, MIA, 17_000_000_001), await problem(2, JONAS, null, 'failed')];
   expect(await idsOf('?search=BERG')).toEqual([a]);
   expect(await idsOf('?search=000001')).toEqual([a]);
+  expect(await idsOf('?search=too%20often')).toEqual([b]);
+  expect(await idsOf('?search=Zu%20oft')).toEqual([b]);
+  expect(await idsOf('?search=could%20not%20be%20read')).toEqual([a]);
+  expect(await idsOf('?search=Polar')).toEqual([]);
   expect(await idsOf('?search=100%25')).toEqual([b]);
   expect(await idsOf('?search=s_k')).toEqual([b]);
   expect(await idsOf('?search=%25%25')).toEqual([]);

@@ -1,5 +1,6 @@
-import type { ProblemKind, SetupCheck } from '#shared/contract/control.ts';
+import type { SetupCheck } from '#shared/contract/control.ts';
 import { message } from '#shared/message.ts';
+import { stravaProblemKinds } from '#shared/words/problemsEnglish.ts';
 
 interface CheckWords {
   name: string;
@@ -44,14 +45,6 @@ const checks: Record<SetupCheck, CheckWords> = {
       'Strava has moved its API to https://api-v3.strava.com. Remove STRAVA_API_BASE, if it is set, and start the server anew.',
     wait: 'Not checked yet.',
   },
-};
-
-const kinds: Record<ProblemKind, string> = {
-  broken: 'Strava’s answer could not be read',
-  gone: 'Announced by Strava, but never found there',
-  refused: 'Strava refused to hand it over',
-  failed: 'Tried too often without success',
-  forged: 'An event said that access was withdrawn, and it was not',
 };
 
 export const control = {
@@ -121,7 +114,7 @@ export const control = {
     none: 'No problems',
     label: 'Import problems',
     search: 'Search problems',
-    searchPlaceholder: 'Athlete, activity number or time',
+    searchPlaceholder: 'Athlete, problem, number or time',
     count: message('{count, plural, one {# problem} other {# problems}}'),
     noResults: 'No problems match this search.',
     failed: 'Could not load the import problems.',
@@ -138,6 +131,6 @@ export const control = {
     openAthlete: 'Open athlete',
     underWay: message('Under way since {time}'),
     retryFailed: 'The retry did not start',
-    kinds,
+    kinds: stravaProblemKinds,
   },
 };

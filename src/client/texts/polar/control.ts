@@ -2,6 +2,7 @@ import { polarControl as english } from '#client/texts/en/polar/control.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
 import { noAccount } from '#shared/words/connectionsGerman.ts';
+import { polarProblemKinds } from '#shared/words/problemsGerman.ts';
 
 export const polarControlTexts = inBoth(english, {
   title: 'Verbindung zu Polar',
@@ -35,7 +36,7 @@ export const polarControlTexts = inBoth(english, {
     webhook: {
       name: 'Webhook',
       ok: 'Polar meldet dieser Installation neue Trainings.',
-      failed: 'Für diese Installation ist keiner aktiv. Lege ihn oben an.',
+      failed: 'Für diese Installation gibt es keinen. Lege ihn oben an.',
       wait: 'Bekannt, sobald Polar antwortet.',
     },
   },
@@ -64,6 +65,13 @@ export const polarControlTexts = inBoth(english, {
       off: 'Wieder einschalten',
       active: 'Prüfen und reparieren',
       keyless: 'Neu anlegen',
+    },
+    next: {
+      off: 'Polar hat ihn abgeschaltet. Schalte ihn oben wieder ein.',
+      keyless:
+        'Er ist da, aber der Schlüssel, der seine Meldungen prüft, fehlt hier, und so werden sie abgelehnt. Lege ihn oben neu an.',
+      foreign:
+        'Der deiner Polar-App gehört zu einer anderen Installation. Entferne ihn oben und lege ihn dann hier an.',
     },
     switching: 'Polar wird gefragt…',
     switchFailed: 'Polars Webhook konnte nicht eingeschaltet werden',
@@ -115,13 +123,7 @@ export const polarControlTexts = inBoth(english, {
     label: 'Probleme beim Übernehmen aus Polar',
     session: 'Training',
     search: 'Probleme von Polar suchen',
-    searchPlaceholder: 'E-Mail-Adresse, Training oder Zeit',
-    kinds: {
-      broken: 'Polars Antwort war nicht lesbar',
-      gone: 'Von Polar gemeldet, dort aber nie gefunden',
-      refused: 'Polar hat es nicht herausgegeben',
-      failed: 'Zu oft ohne Erfolg versucht',
-      forged: 'Ein Ereignis sagte, der Zugang sei entzogen; er war es nicht',
-    },
+    searchPlaceholder: 'E-Mail-Adresse, Problem oder Zeit',
+    kinds: polarProblemKinds,
   },
 });

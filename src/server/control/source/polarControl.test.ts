@@ -106,6 +106,8 @@ test('an account that could not be read is a problem with its name, and a retry 
   await testbed.readList(visitor);
   await eventually(async () => (await problems()).length === 1);
   const [problem] = await problems(`?search=${encodeURIComponent(visitor.user.email.toUpperCase())}`);
+  expect(await problems('?search=Polar%20refused')).toEqual([problem]);
+  expect(await problems('?search=Strava%20refused')).toEqual([]);
   expect(problem).toMatchObject({ kind: 'refused', account_id: await accountId(), retried_at: null });
   testbed.standin.state.troubles.clear();
   expect((await testbed.call(admin, 'POST', `/problems/${problem?.id}/retry`)).body).toEqual({ queued: 1 });

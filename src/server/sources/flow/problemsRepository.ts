@@ -5,10 +5,12 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { ImportProblemsTable } from '#server/db/schema/stravaSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { containing, mayBeOfTime, shownTime } from '#server/db/searchText.ts';
+import { containing, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import type { PROBLEMS_SORTABLE, ProblemsQuery } from '#shared/contract/control.ts';
 import type { SourceName } from '#shared/sources.ts';
+import * as english from '#shared/words/problemsEnglish.ts';
+import * as german from '#shared/words/problemsGerman.ts';
 import { accountListJob, athleteListJob } from './listJobs.ts';
 
 export interface ProblemRow
@@ -36,8 +38,13 @@ const OWNERS = sql`LEFT JOIN athletes ON athletes.id = problem.athlete_id
   LEFT JOIN people ON people.id = account.person_id
   LEFT JOIN users ON users.id = people.user_id`;
 
-/** By whose it is, what it is, and its times, in the installation's zone. */
-function contains(search: string, timezone: string) {
+const kindsNamed = (search: string, source: SourceName) =>
+  source === 'strava'
+    ? valuesNamed(search, english.stravaProblemKinds, german.stravaProblemKinds)
+    : valuesNamed(search, english.polarProblemKinds, german.polarProblemKinds);
+
+/** By whose it is, what it is, its kind, and its times, in the installation's zone. */
+function contains(search: string, source: SourceName, timezone: string) {
   const pattern = containing(search);
   const times = (['first_at', 'last_at', 'retried_at'] as const).map((time) =>
     shownTime(sql.ref(`problem.${time}`), timezone),
@@ -46,6 +53,7 @@ function contains(search: string, timezone: string) {
     sql`athletes.name_key LIKE ${pattern}`,
     sql`users.email_key LIKE ${pattern}`,
     sql`lower(${OBJECT}) LIKE ${pattern}`,
+    sql`problem.kind = ANY(${kindsNamed(search, source)}::text[])`,
     ...(mayBeOfTime(search) ? [sql`concat_ws(E'\n', ${sql.join(times)}) LIKE ${pattern}`] : []),
   ];
   return sql`(${sql.join(ways, sql` OR `)})`;
@@ -114,7 +122,7 @@ export function createProblemsRepository(db: Kysely<Schema>, source: SourceName)
   return {
     list(query: ProblemsQuery, timezone: string): Promise<ListPage<ProblemRow>> {
       const { search, sort = '-last_at' } = query;
-      const matching = where([isOf(source), ...(search ? [contains(search, timezone)] : [])]);
+      const matching = where([isOf(source), ...(search ? [contains(search, source, timezone)] : [])]);
       const list = {
         from: sql`FROM import_problems AS problem ${search ? OWNERS : sql``} ${matching}`,
         key: ID,

@@ -104,9 +104,21 @@ test('budget, events, connections by state and setup have words', async () => {
   const setup = within(screen.getByRole('list', { name: 'Setup' }));
   expect(setup.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Client id and secret OKPolar accepts them.',
-    'Webhook FailedThere is none that is active for this installation. Create it above.',
+    'Webhook FailedThere is none for this installation. Create it above.',
   ]);
   expect(screen.getByText('No problems')).toBeVisible();
+});
+
+test.each<[WebhookState, RegExp]>([
+  ['none', /^Webhook FailedThere is none for this installation\. Create it above\.$/],
+  ['off', /^Webhook FailedPolar switched it off\. Switch it on again above\.$/],
+  ['keyless', /key of its signatures is missing here, so its events are refused\. Make it anew above\.$/],
+  ['foreign', /belongs to another installation\. Remove it above, then create it here\.$/],
+])('the setup names what is the matter with a webhook that is %s, and the next step', async (state, sentence) => {
+  stub(polar({ webhook: { state, url: null } }));
+  renderPart(<PolarControl />);
+  const setup = within(await screen.findByRole('list', { name: 'Setup' }));
+  expect(setup.getAllByRole('listitem')[1]).toHaveTextContent(sentence);
 });
 
 test('accounts that were not read for long, and accesses that end soon, are warned of above and at the account', async () => {

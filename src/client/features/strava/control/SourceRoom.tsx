@@ -20,6 +20,10 @@ export function SourceRoom({ of, control }: SourceRoomProps) {
   const texts = useTexts(of.texts);
   const when = (time: string | null, otherwise: string) => (time === null ? otherwise : formatDateTime(time));
   const states = control.accounts.map(({ status, count }) => `${statuses[status]}: ${formatCount(count)}`);
+  const { state } = control.webhook;
+  const isThere = state === 'off' || state === 'keyless' || state === 'foreign';
+  const { webhook } = texts.checks;
+  const checks = { ...texts.checks, webhook: isThere ? { ...webhook, failed: texts.webhook.next[state] } : webhook };
   const { unread_count: unread, ending_count: ending } = control;
   return (
     <div className="k-control-part">
@@ -45,7 +49,7 @@ export function SourceRoom({ of, control }: SourceRoomProps) {
             ]}
           />
         </div>
-        <SetupChecks id={`control-${of.source}-setup`} setup={control.setup} words={texts.checks} />
+        <SetupChecks id={`control-${of.source}-setup`} setup={control.setup} words={checks} />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { StatusReason } from '#shared/contract/connection.ts';
-import type { ProblemKind } from '#shared/contract/control.ts';
 import type { SourceCheck, WebhookState } from '#shared/contract/sources.ts';
 import { message } from '#shared/message.ts';
 import { noAccount } from '#shared/words/connectionsEnglish.ts';
+import { polarProblemKinds } from '#shared/words/problemsEnglish.ts';
 
 const states: Record<WebhookState, string> = {
   none: 'None',
@@ -42,7 +42,7 @@ const checks: Record<SourceCheck, { name: string; ok: string; failed: string; wa
   webhook: {
     name: 'Webhook',
     ok: 'Polar tells this installation about new sessions.',
-    failed: 'There is none that is active for this installation. Create it above.',
+    failed: 'There is none for this installation. Create it above.',
     wait: 'Known once Polar answers.',
   },
 };
@@ -57,14 +57,6 @@ const reasons: Record<StatusReason, string> = {
   import_failed: 'Polar refused to hand over the sessions',
   revoked_at_source: 'Access was withdrawn at Polar',
   consents_missing: 'Consents at Polar are missing',
-};
-
-const kinds: Record<ProblemKind, string> = {
-  broken: 'Polar’s answer could not be read',
-  gone: 'Announced by Polar, but never found there',
-  refused: 'Polar refused to hand it over',
-  failed: 'Tried too often without success',
-  forged: 'An event said that access was withdrawn, and it was not',
 };
 
 export const polarControl = {
@@ -91,6 +83,12 @@ export const polarControl = {
       active: 'Check and repair',
       keyless: 'Make it anew',
     },
+    next: {
+      off: 'Polar switched it off. Switch it on again above.',
+      keyless:
+        'It is there, but the key of its signatures is missing here, so its events are refused. Make it anew above.',
+      foreign: 'The one of your Polar app belongs to another installation. Remove it above, then create it here.',
+    },
     switching: 'Asking Polar…',
     switchFailed: 'Polar’s webhook could not be switched on',
     remove: 'Remove the webhook',
@@ -114,7 +112,7 @@ export const polarControl = {
     lastActivity: 'Last session',
     lastSync: 'Last check',
     search: 'Search Polar accounts',
-    searchPlaceholder: 'E-mail address, status or date',
+    searchPlaceholder: 'Email address, status or date',
     count: message('{count, plural, one {# account} other {# accounts}}'),
     noResults: 'No accounts match this search.',
     failed: 'Could not load the Polar accounts.',
@@ -132,7 +130,7 @@ export const polarControl = {
     label: 'Import problems of Polar',
     session: 'Session',
     search: 'Search problems of Polar',
-    searchPlaceholder: 'E-mail address, session or time',
-    kinds,
+    searchPlaceholder: 'Email address, problem or time',
+    kinds: polarProblemKinds,
   },
 };
