@@ -112,6 +112,8 @@ test('the log is narrowed by actor, actions, kind and id of the object, call and
   expect(await found(`?search=${other.requestId}`)).toHaveLength(2);
   expect(await found(`?search=${gone}&action=study.closed`)).toEqual(['study.closed']);
   expect(await found('?search=Bert')).toEqual([]);
+  await write(1, { action: 'strava.sync_asked' });
+  expect(await found('?action=strava.sync_asked')).toEqual(['strava.sync_asked']);
 });
 
 test('the total of the whole log is exact, that of a part is counted to a thousand', async () => {
