@@ -39,7 +39,7 @@ English
 ${first.en}
   accesses.csv     when staff opened data of yours one by one, locked them in a data cut (study.locked), wrote a package
                    with them (study.export_created), downloaded it (study.export_downloaded) or read them by a program
-                   (study.data_read), and in which role
+                   (study.data_read), in which role, and for whom a package is (recipient)
   files.csv        files that were uploaded for you
   activities.csv   all activities that are stored, one line for each record of a source
   activities.json  the same
@@ -51,7 +51,7 @@ Deutsch
 ${first.de}
   accesses.csv     wann Mitarbeitende einzelne Daten von dir geöffnet, in einem Datenschnitt festgeschrieben (study.locked),
                    in ein Paket geschrieben (study.export_created), als Paket heruntergeladen (study.export_downloaded)
-                   oder mit einem Programm gelesen haben (study.data_read), und in welcher Rolle
+                   oder mit einem Programm gelesen haben (study.data_read), in welcher Rolle, und für wen ein Paket ist (recipient)
   files.csv        Dateien, die für dich hochgeladen wurden
   activities.csv   alle gespeicherten Aktivitäten, je Aufzeichnung einer Quelle eine Zeile
   activities.json  dasselbe

@@ -58,7 +58,7 @@ async function sent(place: TestPlace, files: readonly GivenFile[]): Promise<Uplo
 }
 
 const access = (fields: object) => ({
-  ...{ opened_at: expect.stringMatching(/^2/), study: '', name: '', role: 'researcher' },
+  ...{ opened_at: expect.stringMatching(/^2/), study: '', name: '', recipient: '', role: 'researcher' },
   ...fields,
 });
 
@@ -75,7 +75,7 @@ describe('files of a participant without an account', () => {
     const place = await people.join({ ...ALL, sports: ['run'] }, { answers: ['heart_rate'] });
     const { upload, files } = await sent(place, [ride(today()), ride(today(), 'Ride')]);
     expect([upload.channel, upload.given_by]).toEqual(['own', null]);
-    expect(files.map(({ result }) => result)).toEqual(['imported', 'sport_not_wanted']);
+    expect(files.map(({ result }) => result)).toEqual(['sport_not_wanted', 'imported']);
     const stored = await server.db.selectFrom('activities').selectAll().execute();
     expect(stored).toMatchObject([
       { person_id: place.person, device_name: null, average_heartrate: expect.any(Number) },
@@ -257,7 +257,7 @@ describe('the download of own data', () => {
     expect((await since(left)).map(({ what }) => what)).toEqual(['study.export_created', 'study.export_downloaded']);
 
     server.clock.advance(60);
-    const made = await exportStudy(house, 'owner', place.study);
+    const made = await exportStudy(house, 'owner', place.study, { deidentification: { recipient: 'Statistics' } });
     server.clock.advance(60);
     await downloadExport(house, 'analyst', made.id);
     server.clock.advance(60);
@@ -274,8 +274,8 @@ describe('the download of own data', () => {
     const study = 'Running and sleep';
     const zip = await download(place);
     expect(csvRows(zip, 'accesses.csv')).toEqual([
-      access({ what: 'study.export_created', study, name: made.name, object_id: made.id }),
-      access({ what: 'study.export_downloaded', study, name: made.name, object_id: made.id }),
+      access({ what: 'study.export_created', study, name: made.name, recipient: 'Statistics', object_id: made.id }),
+      access({ what: 'study.export_downloaded', study, name: made.name, recipient: 'Statistics', object_id: made.id }),
       access({ what: 'study.locked', study, name: 'cut-1', object_id: cut }),
       access({ what: 'study.data_read', study, name: 'cut-1 activities', object_id: place.study }),
     ]);
