@@ -31,6 +31,9 @@ export const ownDashboardTexts = inBoth(english, {
     connectAgain: 'Erneut verbinden',
     addPermission: 'Freigabe ergänzen',
     full: 'Zurzeit können keine weiteren Konten verbunden werden. Dein Platz geht nicht verloren; bitte sage es einem Admin.',
+    fullContact: message(
+      'Zurzeit können keine weiteren Konten verbunden werden. Dein Platz geht nicht verloren; bitte sage es {contact}.',
+    ),
     account: message('Strava-Konto: {name}.'),
     lastSync: message('Zuletzt geprüft am {time}.'),
     history: message('Verlauf: bisher {count}. Ältere Aktivitäten folgen von selbst.'),

@@ -30,6 +30,9 @@ export const ownDashboard = {
     connectAgain: 'Connect again',
     addPermission: 'Add permission',
     full: 'No further accounts can be connected at the moment. Your place is not lost; please tell an admin.',
+    fullContact: message(
+      'No further accounts can be connected at the moment. Your place is not lost; please tell {contact}.',
+    ),
     account: message('Strava account: {name}.'),
     lastSync: message('Last checked {time}.'),
     history: message('History: {count} so far. Older activities follow by themselves.'),

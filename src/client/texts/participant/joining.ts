@@ -25,6 +25,7 @@ export const joiningTexts = inBoth(english, {
     full: 'Zurzeit können keine weiteren Konten verbunden werden.',
     fullText: 'Dein Platz geht nicht verloren. Bitte sage es denen, die dir den Link gaben, und versuche es später.',
     fullOwn: 'Dein Platz geht nicht verloren. Bitte sage es einem Admin und versuche es später.',
+    fullContact: message('Dein Platz geht nicht verloren. Bitte sage es {contact} und versuche es später.'),
     notSetUpText: 'Noch lässt sich nichts verbinden. Bitte sage es denen, die dir den Link gaben.',
     already: message('Dein Strava-Konto ist verbunden: {name}.'),
     staff: message(
@@ -149,6 +150,8 @@ export const joiningTexts = inBoth(english, {
     fullStudy:
       'Dein Platz geht nicht verloren, und deine Einwilligung ist gespeichert. Bitte sage es dem Kontakt deiner Studie und versuche es später.',
     inactive: 'Strava hat diese Installation abgeschaltet',
+    fullContact: message('Dein Platz geht nicht verloren. Bitte sage es {contact} und versuche es später.'),
+    inactiveContact: message('Die Strava-App dieser Installation ist nicht aktiv. Bitte sage es {contact}.'),
     inactiveText: 'Die Strava-App dieser Installation ist nicht aktiv. Bitte wende dich an einen Admin.',
     inactiveStudy: 'Die Strava-App dieser Installation ist nicht aktiv. Bitte sage es dem Kontakt deiner Studie.',
     unavailable: 'Strava antwortet gerade nicht.',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { someOwnStudy } from '#client/testing/someOwnStudy.ts';
 import { somePlace } from '#client/testing/somePlace.ts';
 import { stubOwnSources } from '#client/testing/stubOwnSources.ts';
 import { formatDate } from '#client/ui/format/format.ts';
@@ -10,22 +11,7 @@ const LIST = 'GET /api/strava-integration/me/studies';
 const CHECK = 'POST /api/strava-integration/me/studies/check';
 const JOIN = 'POST /api/strava-integration/me/studies';
 
-const own: OwnStudy = {
-  participant_id: 'participant-1',
-  code: 'KDZ-004-4',
-  title: 'Sleep and running',
-  lab_name: 'Movement Lab',
-  contact_email: 'sleep@example.org',
-  joined_at: '2026-11-20T09:00:00.000Z',
-  first_day: '2026-11-20',
-  last_day: '2027-02-03',
-  sports: ['run'],
-  sources: ['strava', 'file'],
-  consent_version: 2,
-  answers: ['heart_rate', 'contact_again'],
-  withdrawn_at: null,
-  question: null,
-};
+const own = someOwnStudy();
 
 const HASHES = { sha256_de: 'd'.repeat(64), sha256_en: 'e'.repeat(64) };
 

@@ -7,6 +7,7 @@ import { bootstrap } from '#client/session/session.ts';
 import { createAppStore } from '#client/session/store.ts';
 import { failure, json, type StubbedAnswer, stubFetch } from '#client/testing/fetchStub.ts';
 import { profileOf } from '#client/testing/renderApp.tsx';
+import { someOwnStudy } from '#client/testing/someOwnStudy.ts';
 import { setCookie, tokenOf } from '#client/testing/stubSession.ts';
 import { AuthRedirectPage } from './AuthRedirectPage.tsx';
 
@@ -151,6 +152,16 @@ test('an attempt of this tab that expired speaks of no other app', async () => {
 test('a signed-in user gets a link to the dashboard also after a failure', async () => {
   open('?state=s&code=c', refusal(409, 'strava_full'), { isSignedIn: true });
   expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test.each([
+  ['strava_full', 'Your place is not lost. Please tell sleep@example.org, and try again later.'],
+  ['strava_inactive', 'The Strava app of this installation is inactive. Please tell sleep@example.org.'],
+])('after %s a participant with an account reads the contact of the study', async (code, sentence) => {
+  const { server } = open('?state=s&code=c', refusal(409, code), { isSignedIn: true });
+  server.on('GET /api/strava-integration/me/studies', () => json({ studies: [someOwnStudy()] }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByText(/admin/)).toBeNull();
 });
 
 test.each([

@@ -17,6 +17,7 @@ import { OfParticipant } from './OfParticipant.tsx';
 import { RedirectResult } from './RedirectResult.tsx';
 import { answered, failed, type RedirectOutcome, readRedirect } from './redirectOutcome.ts';
 import { stravaArrival } from './stravaArrival.tsx';
+import { useStudyContact } from './useStudyContact.ts';
 
 interface AuthRedirectPageProps {
   dashboardPath: string;
@@ -40,7 +41,10 @@ export function AuthRedirectPage({ dashboardPath, languages, participation }: Au
   const isKnown = isAuthenticated || !loading;
   const isPosted = useRef(false);
   const [receipt] = useState(rememberedReceipt);
-  const outcome = useOutcome(body === null, call, receipt !== null);
+  const code = isApiError(error) ? error.code : undefined;
+  const isNoRoom = code === 'strava_full' || code === 'strava_inactive';
+  const contact = useStudyContact(isNoRoom && isAuthenticated && receipt === null);
+  const outcome = useOutcome(body === null, call, receipt === null ? { contact } : 'receipt');
 
   useEffect(() => {
     if (!body || !isKnown || isPosted.current || !isUninitialized) return;
@@ -82,9 +86,7 @@ export function AuthRedirectPage({ dashboardPath, languages, participation }: Au
               onRetry={() => body && void finish(body)}
             />
           )}
-          {error && receipt !== null && (
-            <OfParticipant receipt={receipt} isDenied={isApiError(error) && error.code === 'strava_denied'} />
-          )}
+          {error && receipt !== null && <OfParticipant receipt={receipt} isDenied={code === 'strava_denied'} />}
         </div>
         <ContactLine />
       </PageFrame>
@@ -97,11 +99,15 @@ interface Call {
   error?: Parameters<typeof failed>[0];
 }
 
-function useOutcome(isWithout: boolean, { data, error }: Call, isParticipant: boolean): RedirectOutcome | null {
+function useOutcome(
+  isWithout: boolean,
+  { data, error }: Call,
+  whose: Parameters<typeof failed>[3],
+): RedirectOutcome | null {
   const { redirect } = useTexts(joiningTexts);
   const connection = useTexts(connectionTexts);
   const say = useSay();
   if (isWithout) return { title: redirect.title, text: redirect.noParameters, next: 'again' };
   if (data) return answered(data, { redirect, connection });
-  return error ? failed(error, { redirect, connection }, say, isParticipant) : null;
+  return error ? failed(error, { redirect, connection }, say, whose) : null;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { someOwnStudy } from '#client/testing/someOwnStudy.ts';
 
 const START = 'POST /api/strava-integration/auth/start';
 const CHECK = 'POST /api/strava-integration/auth/invite';
@@ -220,6 +221,33 @@ test('a connected user reads so, and has no button', async () => {
 test('a full installation refuses new athletes, but accepts former ones', async () => {
   open({ query: '', as: { role: 'user' }, own: { is_full: true } });
   expect(await screen.findByText('No further accounts can be connected at the moment.')).toBeVisible();
+});
+
+test.each([
+  ['takes part in a study that reads Strava', [someOwnStudy()], 'Please tell sleep@example.org, and try again later.'],
+  ['takes part in no study', [], 'Please tell an admin, and try again later.'],
+  ['left the study', [someOwnStudy({ withdrawn_at: '2026-11-20T09:00:00.000Z' })], 'Please tell an admin,'],
+  ['takes part in a study without Strava', [someOwnStudy({ sources: ['file'] })], 'Please tell an admin,'],
+])('on a full installation a user who %s reads whom to tell', async (_who, studies, sentence) => {
+  open({
+    query: '',
+    as: { role: 'user' },
+    own: { is_full: true },
+    more: (server) => server.on('GET /api/strava-integration/me/studies', () => json({ studies })),
+  });
+  expect(await screen.findByText(new RegExp(`^Your place is not lost\\. ${sentence}`))).toBeVisible();
+});
+
+test('when the last place is taken while the page is open, a participant with an account reads the contact', async () => {
+  const { user, server } = open({ query: '', as: { role: 'user' } });
+  server.on('GET /api/strava-integration/me/studies', () => json({ studies: [someOwnStudy()] }));
+  server.on(START, () => failure(409, 'Please contact an admin.', { code: 'strava_full' }));
+  await user.click(await screen.findByRole('checkbox', { name: /I have read the information and agree/ }));
+  await user.click(await button());
+  expect(
+    await screen.findByText('Your place is not lost. Please tell sleep@example.org, and try again later.'),
+  ).toBeVisible();
+  expect(screen.queryByText('Please contact an admin.')).toBeNull();
 });
 
 test('a former athlete may connect although the installation is full', async () => {

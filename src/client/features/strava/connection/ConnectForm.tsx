@@ -8,6 +8,7 @@ import { ConsentBox } from './ConsentBox.tsx';
 import { hasAgreed } from './inviteMemory.ts';
 import { useConnectStrava } from './useConnectStrava.ts';
 import { useConsentBox } from './useConsentBox.ts';
+import { useStudyContact } from './useStudyContact.ts';
 
 interface ConnectFormProps {
   invite: string | null;
@@ -22,7 +23,11 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
   const { connect, isLeaving, failure } = useConnectStrava(invite);
   const [wasAgreed] = useState(() => isAgain && hasAgreed('strava', invite));
   // The last place may be taken while the page is open.
-  const isFullStudy = failure?.code === 'strava_full' && invite !== null && isReceipt(invite);
+  const isFull = failure?.code === 'strava_full';
+  const isFullStudy = isFull && invite !== null && isReceipt(invite);
+  const contact = useStudyContact(isFull && invite === null);
+  const ofContact = contact === null ? undefined : start.fullContact({ contact });
+  const fullText = isFullStudy ? redirect.fullStudy : ofContact;
   const { box, requireTick } = useConsentBox();
 
   const handleSubmit = (event: FormEvent) => {
@@ -39,8 +44,8 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
       {failure && (
         <StateBlock
           tone="error"
-          title={isFullStudy ? redirect.full : start.failed}
-          text={isFullStudy ? redirect.fullStudy : failure.message && say(failure)}
+          title={fullText ? redirect.full : start.failed}
+          text={fullText ?? (failure.message && say(failure))}
           reference={failure.requestId}
         />
       )}

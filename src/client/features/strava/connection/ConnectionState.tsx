@@ -6,9 +6,11 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { OwnConnection } from './OwnConnection.tsx';
+import { useStudyContact } from './useStudyContact.ts';
 
 export function ConnectionState({ is_set_up: isSetUp, is_full: isFull, athlete }: OwnAthleteAnswer) {
   const { connection } = useTexts(ownDashboardTexts);
+  const contact = useStudyContact(!athlete && isFull);
   if (!isSetUp) return <StravaNotSetUp />;
   if (athlete) return <OwnConnection athlete={athlete} />;
   return (
@@ -20,7 +22,7 @@ export function ConnectionState({ is_set_up: isSetUp, is_full: isFull, athlete }
         ))}
       </ul>
       {isFull ? (
-        <StateBlock tone="warning" text={connection.full} />
+        <StateBlock tone="warning" text={contact === null ? connection.full : connection.fullContact({ contact })} />
       ) : (
         <ButtonLink to={STRAVA_SCREENS.authStartOwn} isPrimary>
           {connection.connect}

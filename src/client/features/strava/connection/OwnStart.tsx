@@ -8,6 +8,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAthlete, OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { StravaInformation } from './StravaInformation.tsx';
+import { useStudyContact } from './useStudyContact.ts';
 
 interface OwnStartProps {
   isAgain: boolean;
@@ -30,9 +31,13 @@ export function OwnStart({ isAgain, dashboardPath }: OwnStartProps) {
 function OwnState({ answer, isAgain }: { answer: OwnAthleteAnswer; isAgain: boolean }) {
   const { start } = useTexts(joiningTexts);
   const { athlete, is_set_up: isSetUp, is_full: isFull } = answer;
+  const contact = useStudyContact(!athlete && isFull);
   if (!isSetUp) return <StravaNotSetUp />;
   if (athlete && !isAgain && isWhole(athlete)) return <StateBlock text={start.already({ name: athlete.name })} />;
-  if (!athlete && isFull) return <StateBlock tone="warning" title={start.full} text={start.fullOwn} />;
+  if (!athlete && isFull) {
+    const text = contact === null ? start.fullOwn : start.fullContact({ contact });
+    return <StateBlock tone="warning" title={start.full} text={text} />;
+  }
   return (
     <div className="k-join-parts">
       <StravaInformation />

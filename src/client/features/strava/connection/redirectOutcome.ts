@@ -72,11 +72,25 @@ const ofParticipant = (redirect: Words['redirect']): Record<string, Partial<Redi
   strava_unavailable: { text: redirect.unavailableStudy, label: redirect.tryAgain },
 });
 
+/** A participant with an account. */
+const withContact = (redirect: Words['redirect'], contact: string): Record<string, Partial<RedirectOutcome>> => ({
+  strava_full: { text: redirect.fullContact({ contact }) },
+  strava_inactive: { text: redirect.inactiveContact({ contact }) },
+});
+
+/** `receipt`: with that of a participant; else with the contact of their study, when there is one. */
+type Whose = 'receipt' | { contact: string | null };
+
+function ofWhose(whose: Whose, redirect: Words['redirect']): Record<string, Partial<RedirectOutcome>> {
+  if (whose === 'receipt') return ofParticipant(redirect);
+  return whose.contact === null ? {} : withContact(redirect, whose.contact);
+}
+
 export function failed(
   failure: CallbackFailure,
   { redirect, connection: words }: Words,
   say: (failure: CallbackFailure) => string,
-  isParticipant: boolean,
+  whose: Whose,
 ): RedirectOutcome {
   const { status, code = '', requestId: reference } = failure;
   const missing = redirect.scopeMissingText({ names: permissionWords(['activity:read'], words) });
@@ -96,11 +110,11 @@ export function failed(
     strava_inactive: { title: redirect.inactive, text: redirect.inactiveText, next: 'none' },
     strava_unavailable: { title: redirect.unavailable, text: redirect.unavailableText, next: 'again' },
   };
-  const outcome = known[code] && { ...known[code], ...(isParticipant && ofParticipant(redirect)[code]) };
+  const outcome = known[code] && { ...known[code], ...ofWhose(whose, redirect)[code] };
   // Cancelling at Strava is no error, so no log entry exists for a reference.
   if (outcome) return code === 'strava_denied' ? outcome : { ...outcome, reference };
   if (status === 'NETWORK') return { title: redirect.offline, text: redirect.offlineText, next: 'retry' };
-  const later = isParticipant ? redirect.unavailableStudy : redirect.unavailableText;
+  const later = whose === 'receipt' ? redirect.unavailableStudy : redirect.unavailableText;
   if (status === 429) return { title: redirect.unavailable, text: later, next: 'retry', reference };
   return { title: redirect.failed, text: say(failure), next: 'again', reference };
 }

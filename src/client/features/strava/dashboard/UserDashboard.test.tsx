@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fileSaver from 'file-saver';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { someOwnStudy } from '#client/testing/someOwnStudy.ts';
 import { stubOwnSources } from '#client/testing/stubOwnSources.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 
@@ -143,6 +144,16 @@ describe('own connection', () => {
     open(null, { more: (server) => server.on(ME, () => json({ is_set_up: true, is_full: true, athlete: null })) });
     expect(await screen.findByText(/No further accounts can be connected at the moment\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Connect Strava' })).toBeNull();
+  });
+
+  test('on a full installation a participant reads whom to tell', async () => {
+    open(null, {
+      more: (server) => {
+        server.on(ME, () => json({ is_set_up: true, is_full: true, athlete: null }));
+        server.on('GET /api/strava-integration/me/studies', () => json({ studies: [someOwnStudy()] }));
+      },
+    });
+    expect(await screen.findByText(/Your place is not lost; please tell sleep@example\.org\.$/)).toBeVisible();
   });
 
   test('a working connection shows the account and the last check', async () => {

@@ -76,7 +76,7 @@ test('the thresholds say whether they are the defaults, and what the default of 
   await user.click(screen.getByRole('button', { name: 'Change thresholds' }));
   const form = within(screen.getByRole('form', { name: 'Thresholds' }));
   const hints = () => form.getAllByText(/^Default: /).map(({ textContent }) => textContent);
-  expect(hints()).toEqual(['Default: 7 m/s', 'Default: 2 min', 'Default: Info']);
+  expect(hints()).toEqual(['Default: 7\u00a0m/s', 'Default: 2\u00a0min', 'Default: Info']);
 });
 
 test('a number out of its range and a change by another are said, and nothing is lost', async () => {

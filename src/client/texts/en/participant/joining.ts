@@ -22,6 +22,7 @@ export const joining = {
     full: 'No further accounts can be connected at the moment.',
     fullText: 'Your place is not lost. Please tell the people who gave you this link, and try again later.',
     fullOwn: 'Your place is not lost. Please tell an admin, and try again later.',
+    fullContact: message('Your place is not lost. Please tell {contact}, and try again later.'),
     notSetUpText: 'Nothing can be connected yet. Please tell the people who gave you this link.',
     already: message('Your Strava account is connected: {name}.'),
     staff: message('You are signed in as {role, select, admin {an admin} other {a researcher}}.'),
@@ -140,6 +141,8 @@ export const joining = {
     fullStudy:
       'Your place is not lost, and your consent is stored. Please tell the contact of your study, and try again later.',
     inactive: 'Strava has switched this installation off',
+    fullContact: message('Your place is not lost. Please tell {contact}, and try again later.'),
+    inactiveContact: message('The Strava app of this installation is inactive. Please tell {contact}.'),
     inactiveText: 'The Strava app of this installation is inactive. Please contact an admin.',
     inactiveStudy: 'The Strava app of this installation is inactive. Please tell the contact of your study.',
     unavailable: 'Strava is not answering at the moment.',
