@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
+import { BROWSER_FLAGS, findTestBrowser } from './scripts/browser.ts';
 
 /**
  * They have a server of their own, so a worker that goes on to them starts one. They come first: at the end of a run a
@@ -8,6 +8,9 @@ import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
 const OWN_SERVER = ['strava', 'wholeStudy', 'invitations', 'joining', 'keyboardAlone'].map(
   (name) => `**/${name}.spec.ts`,
 );
+
+/** A page lives so shortly that the last compiler of V8 costs more than it gives, above all on axe. */
+const NO_LATE_COMPILER = '--js-flags=--no-opt';
 
 /** The built product on its real server; each worker has its own server, which the tests of a file share. */
 export default defineConfig({
@@ -32,6 +35,6 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findBrowser() ?? undefined, args: BROWSER_FLAGS },
+    launchOptions: { executablePath: findTestBrowser() ?? undefined, args: [...BROWSER_FLAGS, NO_LATE_COMPILER] },
   },
 });

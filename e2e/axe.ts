@@ -27,28 +27,41 @@ const LAPTOP = { viewport: { width: 1280, height: 900 } };
 /** What is open over a page, and closes by itself in a page that is drawn anew. */
 const LAYERS = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible';
 
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .spinner')).toHaveCount(0);
-  // A button has an intermediate colour while it changes from disabled to enabled.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
+interface Found {
+  violations: string[];
+  /** Pixels that the page is wider than the window. */
+  overflow: number;
 }
 
-async function violationsOn(page: Page, only: 'everything' | 'colors'): Promise<string[]> {
-  await settle(page);
-  // A frame would need a check of its own.
-  expect(page.frames()).toHaveLength(1);
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SOURCE);
+/** Null when axe is not yet in the page. */
+function lookInPage(page: Page, only: 'everything' | 'colors'): Promise<Found | null> {
   const run = only === 'colors' ? { type: 'rule' as const, values: COLOR_RULES } : RULES;
-  const violations = await page.evaluate(async (runOnly) => {
-    const { axe: loaded } = window as unknown as { axe: typeof axe };
+  return page.evaluate(async (runOnly) => {
+    const { axe: loaded } = window as unknown as { axe?: typeof axe };
+    if (!loaded) return null;
+    // A button has an intermediate colour while it changes from disabled to enabled.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
     // Of what passes axe names one element instead of all, which takes most of its time.
     const results = await loaded.run({ runOnly, resultTypes: ['violations'] });
-    return results.violations;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return {
+      violations: results.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+      ),
+      overflow: scrollWidth - clientWidth,
+    };
   }, run);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+async function foundOn(page: Page, only: 'everything' | 'colors'): Promise<Found> {
+  await expect(page.locator('[aria-busy="true"], .spinner')).toHaveCount(0);
+  // A frame would need a check of its own.
+  expect(page.frames()).toHaveLength(1);
+  const found = await lookInPage(page, only);
+  if (found) return found;
+  await page.evaluate(SOURCE);
+  return foundOn(page, only);
 }
 
 /** As if another tab had chosen it, which keeps dialogs and typed text; what a link asked for would go before it. */
@@ -69,11 +82,14 @@ async function speak(page: Page, language: Language): Promise<void> {
 }
 
 async function expectNothing(page: Page, what: string, only: 'everything' | 'colors'): Promise<void> {
+  let overflow = 0;
+  const violations = async () => {
+    const found = await foundOn(page, only);
+    overflow = found.overflow;
+    return found.violations;
+  };
   // Checked again, because a screen may have changed during the check.
-  await expect.poll(() => violationsOn(page, only), `${what}: what axe finds`).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  await expect.poll(violations, `${what}: what axe finds`).toEqual([]);
   expect(overflow, `${what}: pixels that the page is wider than the window`).toBeLessThanOrEqual(0);
 }
 
@@ -87,25 +103,30 @@ interface Size {
   height: number;
 }
 
-async function expectNothingAt(page: Page, what: string, sizes: Record<Language, readonly Size[]>): Promise<void> {
+/** What is checked at a width before the next one: a new width costs a third of a check. */
+interface Step {
+  size: Size;
+  language: Language;
+  schemes: readonly ('light' | 'dark')[];
+}
+
+async function expectNothingIn(page: Page, what: string, steps: readonly Step[]): Promise<void> {
   const given = page.viewportSize() ?? DESKTOP.viewport;
   const preferences = await page.evaluate((key) => localStorage.getItem(key), PREFERENCES_KEY);
   let layers: number | undefined;
-  async function check(language: Language, colorScheme: 'light' | 'dark'): Promise<void> {
-    await show(page, colorScheme);
-    for (const size of sizes[language]) {
-      if (size.width !== page.viewportSize()?.width) await page.setViewportSize(size);
+  let spoken: Language | undefined;
+  for (const { size, language, schemes } of steps) {
+    if (language !== spoken) await speak(page, language);
+    spoken = language;
+    if (size.width !== page.viewportSize()?.width) await page.setViewportSize(size);
+    for (const colorScheme of schemes) {
+      await show(page, colorScheme);
       const view = `${what}, ${language}, ${size.width} wide, ${colorScheme}`;
       if (layers !== undefined) await expect(page.locator(LAYERS), `${view}: dialogs and menus`).toHaveCount(layers);
       await expectNothing(page, view, colorScheme === 'dark' ? 'colors' : 'everything');
       layers ??= await page.locator(LAYERS).count();
     }
   }
-  await speak(page, 'en');
-  await check('en', 'dark');
-  await check('en', 'light');
-  await speak(page, 'de');
-  await check('de', 'light');
   if (given.width !== page.viewportSize()?.width) await page.setViewportSize(given);
   await speak(page, 'en');
   await page.evaluate(
@@ -119,15 +140,20 @@ async function expectNothingAt(page: Page, what: string, sizes: Record<Language,
  * page. No rule of the style sheets tells 1280 from 1440, so German, whose words are longer, is at the narrower one.
  */
 export const expectNoViolations = (page: Page, what: string): Promise<void> =>
-  expectNothingAt(page, what, {
-    en: [DESKTOP.viewport, PHONE.viewport],
-    de: [LAPTOP.viewport, PHONE.viewport],
-  });
+  expectNothingIn(page, what, [
+    { size: DESKTOP.viewport, language: 'en', schemes: ['light', 'dark'] },
+    { size: PHONE.viewport, language: 'en', schemes: ['dark', 'light'] },
+    { size: PHONE.viewport, language: 'de', schemes: ['light'] },
+    { size: LAPTOP.viewport, language: 'de', schemes: ['light'] },
+  ]);
 
 /** For a menu, which a new width closes, and for tests that reach a state at both widths. */
 export const expectNoViolationsHere = (page: Page, what: string): Promise<void> => {
-  const here = [page.viewportSize() ?? DESKTOP.viewport];
-  return expectNothingAt(page, what, { en: here, de: here });
+  const size = page.viewportSize() ?? DESKTOP.viewport;
+  return expectNothingIn(page, what, [
+    { size, language: 'en', schemes: ['dark', 'light'] },
+    { size, language: 'de', schemes: ['light'] },
+  ]);
 };
 
 /** Scrolls first, because scrolling closes an open menu. */

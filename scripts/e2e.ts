@@ -1,4 +1,4 @@
-import { ensureBrowser } from './browser.ts';
+import { ensureTestBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
 import { runNode } from './runNode.ts';
 
@@ -6,7 +6,7 @@ async function main(args: readonly string[]): Promise<number> {
   const command = ['node_modules/@playwright/test/cli.js', 'test', ...args];
   // A list of the tests needs neither a browser nor a build.
   if (args.includes('--list')) return runNode(command);
-  const browser = await ensureBrowser();
+  const browser = await ensureTestBrowser();
   return (await ensureBuild()) || (await runNode(command, { env: { ...process.env, CHROME_PATH: browser } }));
 }
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { browserVersion, ensureBrowser } from './browser.ts';
+import { browserVersion, ensureTestBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
 import { runJest } from './jest.ts';
 import { projectRoot, runNode } from './runNode.ts';
@@ -11,7 +11,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (args.length > 0) return runJest(args);
 
   await rm(`${projectRoot}/test-results`, { recursive: true, force: true });
-  const browser = await ensureBrowser();
+  const browser = await ensureTestBrowser();
   const built = await ensureBuild();
   if (built !== 0) return built;
 
