@@ -21,6 +21,7 @@ export const ownDashboardTexts = inBoth(english, {
   },
   connection: {
     title: 'Verbindung zu Strava',
+    failed: 'Der Zustand deiner Verbindung zu Strava konnte nicht geladen werden.',
     invite: 'Verbinde Strava, um deine Aktivitäten hier zu sehen.',
     reads: [
       'Deine Aktivitäten: Sportart, Beginn, Dauer, Distanz und Höhenmeter, und was dein Gerät dazu aufzeichnet.',

@@ -20,6 +20,7 @@ export const ownDashboard = {
   },
   connection: {
     title: 'Strava connection',
+    failed: 'The state of your Strava connection could not be loaded.',
     invite: 'Connect Strava to see your activities here.',
     reads: [
       'Your activities: sport, start, duration, distance and elevation, and what your device adds.',

@@ -13,6 +13,7 @@ import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -41,6 +42,7 @@ interface ReceiptPageProps {
 export function ReceiptPage({ receipt, connect, files, arrival: given }: ReceiptPageProps) {
   const { page, loading } = useTexts(participationTexts);
   const { ask } = useTexts(contactTexts);
+  const { page: place } = useTexts(placeTexts);
   const { isAuthenticated, loading: isStarting } = useAppSelector(selectAuth);
   const isKnown = isAuthenticated || !isStarting;
   const query = useReadReceiptQuery(receipt, { skip: !isKnown });
@@ -75,7 +77,7 @@ export function ReceiptPage({ receipt, connect, files, arrival: given }: Receipt
   return (
     <PageFrame title={title ?? loading}>
       {isKnown && !contact.isLoading ? (
-        <QueryBoundary query={query}>
+        <QueryBoundary query={query} failedTitle={place.failed}>
           {(participation) => (
             <>
               {arrival?.content(participation)}

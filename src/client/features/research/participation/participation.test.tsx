@@ -320,6 +320,15 @@ test('an unknown receipt says how to get a new one', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
 });
 
+test('a page of a place that cannot be read says what is missing, and offers another try', async () => {
+  renderApp({
+    url: `${PAGE}?receipt=r.mine`,
+    prepare: (server) => server.on(READ, () => failure(429, 'Too many attempts')),
+  });
+  expect(await screen.findByText('Your study could not be loaded')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('a participant without an account reads what became of an action', async () => {
   const { user } = open({ query: '?receipt=r.receipt' });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));

@@ -10,7 +10,9 @@ export function StravaConnectionCard() {
   const query = useGetOwnAthleteQuery();
   return (
     <PageSection title={connection.title} id="connection">
-      <QueryBoundary query={query}>{(answer) => <ConnectionState {...answer} />}</QueryBoundary>
+      <QueryBoundary query={query} failedTitle={connection.failed}>
+        {(answer) => <ConnectionState {...answer} />}
+      </QueryBoundary>
     </PageSection>
   );
 }

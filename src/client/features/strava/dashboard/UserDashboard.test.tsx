@@ -268,7 +268,9 @@ describe('own connection', () => {
         ),
     });
     const card = await connection();
-    await within(card).findByRole('alert');
+    expect(await within(card).findByRole('alert')).toHaveTextContent(
+      'The state of your Strava connection could not be loaded.',
+    );
     isBroken = false;
     await user.click(within(card).getByRole('button', { name: 'Try again' }));
     expect(await within(card).findByText('Strava account: Mia Berger.')).toBeVisible();
