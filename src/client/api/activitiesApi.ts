@@ -1,11 +1,12 @@
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import type { ActivitiesQuery, ActivityQuery, ExcludeActivitiesBody } from '#shared/contract/activities.ts';
 import type { ChangeGearBody, Gear, ListedGear } from '#shared/contract/gear.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
+import { withBody } from './withBody.ts';
 
 export type ActivityAsked = ActivityQuery & { id: string };
 
@@ -27,15 +28,12 @@ export const activitiesApi = apiSlice.injectEndpoints({
       providesTags: (_answer, _error, { id }) => [{ type: 'Activity', id }],
     }),
     excludeActivities: build.mutation<AnswerOf<typeof ACTIVITY_CALLS.excludeActivities>, ExcludeActivitiesBody>({
-      query: (body) => ({
-        ...callOf(ACTIVITY_CALLS.excludeActivities),
-        body: body satisfies BodyOf<typeof ACTIVITY_CALLS.excludeActivities>,
-      }),
-      invalidatesTags: onSuccess<'Activity'>('Activity'),
+      query: (body) => withBody(ACTIVITY_CALLS.excludeActivities, body),
+      invalidatesTags: onSuccess('Activity'),
     }),
     reimportActivity: build.mutation<null, string>({
       query: (id) => callOf(ACTIVITY_CALLS.reimportActivity, id),
-      invalidatesTags: onSuccess<'Activity' | 'Control'>('Activity', 'Control'),
+      invalidatesTags: onSuccess('Activity', 'Control'),
     }),
     listGear: build.query<ListedGear[], string>({
       query: (athleteId) => callOf(ACTIVITY_CALLS.listGear, athleteId),
@@ -50,12 +48,9 @@ export const activitiesApi = apiSlice.injectEndpoints({
       providesTags: ['Gear'],
     }),
     changeGear: build.mutation<Gear, ChangeGearBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(ACTIVITY_CALLS.changeGear, id),
-        body: body satisfies BodyOf<typeof ACTIVITY_CALLS.changeGear>,
-      }),
+      query: ({ id, ...body }) => withBody(ACTIVITY_CALLS.changeGear, body, id),
       transformResponse: (answer: AnswerOf<typeof ACTIVITY_CALLS.changeGear>) => answer.gear,
-      invalidatesTags: onSuccess<'Gear'>('Gear'),
+      invalidatesTags: onSuccess('Gear'),
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import type {
   Athlete,
   AthleteEvent,
@@ -17,8 +17,7 @@ import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
 import { saveAnswer } from './saveAnswer.ts';
-
-type Shown = 'Athlete' | 'OwnAthlete' | 'Activity' | 'Gear' | 'StravaDashboard' | 'Control';
+import { withBody } from './withBody.ts';
 
 const notFound = <Failure extends Parameters<typeof asNotFound>[0]>(error: Failure, id: string) =>
   asNotFound(error, stravaMessages('athlete_not_found', { id }));
@@ -55,33 +54,24 @@ export const athletesApi = apiSlice.injectEndpoints({
     }),
     syncAthlete: build.mutation<AnswerOf<typeof ATHLETE_CALLS.syncAthlete>, string>({
       query: (id) => callOf(ATHLETE_CALLS.syncAthlete, id),
-      invalidatesTags: onSuccess<Shown>('Athlete', 'OwnAthlete', 'Control'),
+      invalidatesTags: onSuccess('Athlete', 'OwnAthlete', 'Control'),
     }),
     syncAthletes: build.mutation<AnswerOf<typeof ATHLETE_CALLS.syncAthletes>, SyncAthletesBody>({
-      query: (body) => ({
-        ...callOf(ATHLETE_CALLS.syncAthletes),
-        body: body satisfies BodyOf<typeof ATHLETE_CALLS.syncAthletes>,
-      }),
-      invalidatesTags: onSuccess<Shown>('Athlete', 'Control'),
+      query: (body) => withBody(ATHLETE_CALLS.syncAthletes, body),
+      invalidatesTags: onSuccess('Athlete', 'Control'),
     }),
     disconnectAthlete: build.mutation<null, string>({
       query: (id) => callOf(ATHLETE_CALLS.disconnectAthlete, id),
-      invalidatesTags: onSuccess<Shown>('Athlete', 'OwnAthlete', 'Control'),
+      invalidatesTags: onSuccess('Athlete', 'OwnAthlete', 'Control'),
     }),
     revealCodes: build.mutation<RevealedCodesAnswer['participants'], Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(ATHLETE_CALLS.revealCodes, id),
-        body: body satisfies BodyOf<typeof ATHLETE_CALLS.revealCodes>,
-      }),
+      query: ({ id, ...body }) => withBody(ATHLETE_CALLS.revealCodes, body, id),
       transformResponse: (answer: AnswerOf<typeof ATHLETE_CALLS.revealCodes>) => answer.participants,
-      invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
+      invalidatesTags: onSuccess('StudyLog'),
     }),
     deleteAthlete: build.mutation<null, DeleteAthleteBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(ATHLETE_CALLS.deleteAthlete, id),
-        body: body satisfies BodyOf<typeof ATHLETE_CALLS.deleteAthlete>,
-      }),
-      invalidatesTags: onSuccess<Shown>('Athlete', 'OwnAthlete', 'Activity', 'Gear', 'StravaDashboard', 'Control'),
+      query: ({ id, ...body }) => withBody(ATHLETE_CALLS.deleteAthlete, body, id),
+      invalidatesTags: onSuccess('Athlete', 'OwnAthlete', 'Activity', 'Gear', 'StravaDashboard', 'Control'),
     }),
   }),
 });

@@ -4,8 +4,6 @@ import type { ProblemsQuery, Subscription } from '#shared/contract/control.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
-type Shown = 'Subscription' | 'Control' | 'Problem';
-
 export const controlApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     getSubscription: build.query<Subscription, void>({
@@ -16,12 +14,12 @@ export const controlApi = apiSlice.injectEndpoints({
     registerWebhook: build.mutation<Subscription, void>({
       query: () => callOf(CONTROL_CALLS.registerWebhook),
       transformResponse: (answer: AnswerOf<typeof CONTROL_CALLS.registerWebhook>) => answer.subscription,
-      invalidatesTags: onSuccess<Shown>('Subscription', 'Control'),
+      invalidatesTags: onSuccess('Subscription', 'Control'),
     }),
     unregisterWebhook: build.mutation<Subscription, void>({
       query: () => callOf(CONTROL_CALLS.unregisterWebhook),
       transformResponse: (answer: AnswerOf<typeof CONTROL_CALLS.unregisterWebhook>) => answer.subscription,
-      invalidatesTags: onSuccess<Shown>('Subscription', 'Control'),
+      invalidatesTags: onSuccess('Subscription', 'Control'),
     }),
     getControl: build.query<AnswerOf<typeof CONTROL_CALLS.getControl>, void>({
       query: () => callOf(CONTROL_CALLS.getControl),
@@ -33,11 +31,11 @@ export const controlApi = apiSlice.injectEndpoints({
     }),
     retryProblem: build.mutation<AnswerOf<typeof CONTROL_CALLS.retryProblem>, string>({
       query: (id) => callOf(CONTROL_CALLS.retryProblem, id),
-      invalidatesTags: onSuccess<Shown>('Problem', 'Control'),
+      invalidatesTags: onSuccess('Problem', 'Control'),
     }),
     retryAllProblems: build.mutation<AnswerOf<typeof CONTROL_CALLS.retryAllProblems>, void>({
       query: () => callOf(CONTROL_CALLS.retryAllProblems),
-      invalidatesTags: onSuccess<Shown>('Problem', 'Control'),
+      invalidatesTags: onSuccess('Problem', 'Control'),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { DUPLICATE_CALLS } from '#shared/calls/duplicates.ts';
 import type {
   DecideDuplicateBody,
@@ -10,6 +10,7 @@ import { qualityMessages } from '#shared/qualityMessages.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
+import { withBody } from './withBody.ts';
 
 interface Asked {
   id: string;
@@ -17,8 +18,15 @@ interface Asked {
 }
 
 /** A decision moves an activity in or out of every list and sum. */
-const TAGS = ['Duplicate', 'Quality', 'Activity', 'OwnAthlete', 'StravaDashboard', 'StudyLog', 'Participant'] as const;
-const CHANGED = onSuccess<(typeof TAGS)[number]>(...TAGS);
+const CHANGED = onSuccess(
+  'Duplicate',
+  'Quality',
+  'Activity',
+  'OwnAthlete',
+  'StravaDashboard',
+  'StudyLog',
+  'Participant',
+);
 
 export const duplicatesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -33,10 +41,7 @@ export const duplicatesApi = apiSlice.injectEndpoints({
       providesTags: ['Duplicate'],
     }),
     decideOwnDuplicate: build.mutation<Duplicate, DecideDuplicateBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(DUPLICATE_CALLS.decideOwnDuplicate, id),
-        body: body satisfies BodyOf<typeof DUPLICATE_CALLS.decideOwnDuplicate>,
-      }),
+      query: ({ id, ...body }) => withBody(DUPLICATE_CALLS.decideOwnDuplicate, body, id),
       transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.decideOwnDuplicate>) => answer.duplicate,
       invalidatesTags: CHANGED,
     }),
@@ -55,10 +60,7 @@ export const duplicatesApi = apiSlice.injectEndpoints({
       providesTags: ['Duplicate'],
     }),
     decideStudyDuplicate: build.mutation<Duplicate, DecideStudyDuplicateBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(DUPLICATE_CALLS.decideStudyDuplicate, id),
-        body: body satisfies BodyOf<typeof DUPLICATE_CALLS.decideStudyDuplicate>,
-      }),
+      query: ({ id, ...body }) => withBody(DUPLICATE_CALLS.decideStudyDuplicate, body, id),
       transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.decideStudyDuplicate>) => answer.duplicate,
       invalidatesTags: CHANGED,
     }),

@@ -1,4 +1,4 @@
 /** RTK Query invalidates after a failed change too; this returns no tags then. */
-export function onSuccess<Tag>(...tags: Tag[]): (result: unknown, error: unknown) => Tag[] {
-  return (_result, error) => (error ? [] : tags);
+export function onSuccess<const Tags extends readonly unknown[]>(...tags: Tags) {
+  return (_result: unknown, error: unknown): Tags[number][] => (error ? [] : [...tags]);
 }

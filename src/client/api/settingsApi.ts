@@ -1,8 +1,9 @@
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { SETTINGS_CALLS } from '#shared/calls/settings.ts';
 import type { ChangeSettingsBody, InstallationSettings } from '#shared/contract/settings.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
+import { withBody } from './withBody.ts';
 
 export const settingsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -12,10 +13,7 @@ export const settingsApi = apiSlice.injectEndpoints({
       providesTags: ['Installation'],
     }),
     changeSettings: build.mutation<InstallationSettings, ChangeSettingsBody>({
-      query: (body) => ({
-        ...callOf(SETTINGS_CALLS.changeSettings),
-        body: body satisfies BodyOf<typeof SETTINGS_CALLS.changeSettings>,
-      }),
+      query: (body) => withBody(SETTINGS_CALLS.changeSettings, body),
       transformResponse: (answer: AnswerOf<typeof SETTINGS_CALLS.changeSettings>) => answer.settings,
       // Which data of Strava researchers see follows from the settings.
       invalidatesTags: onSuccess('Installation', 'Activity', 'Athlete', 'StravaDashboard', 'Participant'),

@@ -8,8 +8,6 @@ import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
 const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Activity', 'Receipt'] as const;
-type Connection = (typeof CONNECTION)[number];
-type Kept = 'Athlete' | 'Control' | 'Problem';
 
 type At<More = object> = More & { source: LinkedSourceName };
 export type OwnAccounts = Readonly<Record<LinkedSourceName, OwnAccountAnswer>>;
@@ -32,7 +30,7 @@ export const sourcesApi = apiSlice.injectEndpoints({
     }),
     disconnectOwnAccount: build.mutation<null, LinkedSourceName>({
       query: (source) => sourceCallOf(CALLS.disconnectOwnAccount, source),
-      invalidatesTags: onSuccess<Connection>(...CONNECTION),
+      invalidatesTags: onSuccess(...CONNECTION),
     }),
     startSourceAuth: build.mutation<AnswerOf<typeof CALLS.startSourceAuth>, At<SourceStartBody>>({
       query: ({ source, ...body }) => ({
@@ -45,14 +43,14 @@ export const sourcesApi = apiSlice.injectEndpoints({
         ...sourceCallOf(CALLS.finishSourceAuth, source),
         body: body satisfies BodyOf<typeof CALLS.finishSourceAuth>,
       }),
-      invalidatesTags: onSuccess<Connection>(...CONNECTION),
+      invalidatesTags: onSuccess(...CONNECTION),
     }),
     undoSourceConnection: build.mutation<null, At<{ receipt: string }>>({
       query: ({ source, ...body }) => ({
         ...sourceCallOf(CALLS.undoSourceConnection, source),
         body: body satisfies BodyOf<typeof CALLS.undoSourceConnection>,
       }),
-      invalidatesTags: onSuccess<Connection>('Receipt'),
+      invalidatesTags: onSuccess('Receipt'),
     }),
     getSourceControl: build.query<AnswerOf<typeof CALLS.getSourceControl>, LinkedSourceName>({
       query: (source) => sourceCallOf(CALLS.getSourceControl, source),
@@ -60,11 +58,11 @@ export const sourcesApi = apiSlice.injectEndpoints({
     }),
     switchSourceWebhookOn: build.mutation<AnswerOf<typeof CALLS.switchSourceWebhookOn>, LinkedSourceName>({
       query: (source) => sourceCallOf(CALLS.switchSourceWebhookOn, source),
-      invalidatesTags: onSuccess<'Control'>('Control'),
+      invalidatesTags: onSuccess('Control'),
     }),
     removeSourceWebhook: build.mutation<AnswerOf<typeof CALLS.removeSourceWebhook>, LinkedSourceName>({
       query: (source) => sourceCallOf(CALLS.removeSourceWebhook, source),
-      invalidatesTags: onSuccess<'Control'>('Control'),
+      invalidatesTags: onSuccess('Control'),
     }),
     listSourceAccounts: build.query<AnswerOf<typeof CALLS.listSourceAccounts>, At<SourceAccountsQuery>>({
       query: (asked) => listed(CALLS.listSourceAccounts, asked),
@@ -72,7 +70,7 @@ export const sourcesApi = apiSlice.injectEndpoints({
     }),
     disconnectSourceAccount: build.mutation<null, At<{ id: string }>>({
       query: ({ source, id }) => sourceCallOf(CALLS.disconnectSourceAccount, source, id),
-      invalidatesTags: onSuccess<Kept>('Athlete', 'Control', 'Problem'),
+      invalidatesTags: onSuccess('Athlete', 'Control', 'Problem'),
     }),
     listSourceProblems: build.query<AnswerOf<typeof CALLS.listSourceProblems>, At<ProblemsQuery>>({
       query: (asked) => listed(CALLS.listSourceProblems, asked),
@@ -80,11 +78,11 @@ export const sourcesApi = apiSlice.injectEndpoints({
     }),
     retrySourceProblem: build.mutation<AnswerOf<typeof CALLS.retrySourceProblem>, At<{ id: string }>>({
       query: ({ source, id }) => sourceCallOf(CALLS.retrySourceProblem, source, id),
-      invalidatesTags: onSuccess<Kept>('Problem', 'Control'),
+      invalidatesTags: onSuccess('Problem', 'Control'),
     }),
     retryAllSourceProblems: build.mutation<AnswerOf<typeof CALLS.retryAllSourceProblems>, LinkedSourceName>({
       query: (source) => sourceCallOf(CALLS.retryAllSourceProblems, source),
-      invalidatesTags: onSuccess<Kept>('Problem', 'Control'),
+      invalidatesTags: onSuccess('Problem', 'Control'),
     }),
   }),
 });

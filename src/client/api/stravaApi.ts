@@ -1,6 +1,6 @@
 import { saveAnswer } from '#client/api/saveAnswer.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { ACTIVITIES_FILE } from '#shared/constants.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
@@ -8,10 +8,10 @@ import type { OwnDashboardQuery } from '#shared/contract/athletes.ts';
 import type { AuthCallbackBody, AuthStartBody, InviteAnswer } from '#shared/contract/connection.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
+import { withBody } from './withBody.ts';
 
 /** All of these show whether a connection exists. */
 const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Athlete', 'Activity', 'Gear', 'Control'] as const;
-type Connection = (typeof CONNECTION)[number];
 
 export const stravaApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -29,7 +29,7 @@ export const stravaApi = apiSlice.injectEndpoints({
     }),
     disconnectOwn: build.mutation<null, void>({
       query: () => callOf(CONNECTION_CALLS.disconnectOwn),
-      invalidatesTags: onSuccess<Connection>(...CONNECTION),
+      invalidatesTags: onSuccess(...CONNECTION),
     }),
     exportActivities: build.mutation<null, ActivitiesExportQuery>({
       queryFn: (filters, _api, _extra, baseQuery) =>
@@ -39,31 +39,19 @@ export const stravaApi = apiSlice.injectEndpoints({
         ),
     }),
     startStravaAuth: build.mutation<AnswerOf<typeof CONNECTION_CALLS.startStravaAuth>, AuthStartBody>({
-      query: (body) => ({
-        ...callOf(CONNECTION_CALLS.startStravaAuth),
-        body: body satisfies BodyOf<typeof CONNECTION_CALLS.startStravaAuth>,
-      }),
+      query: (body) => withBody(CONNECTION_CALLS.startStravaAuth, body),
     }),
     finishStravaAuth: build.mutation<AnswerOf<typeof CONNECTION_CALLS.finishStravaAuth>, AuthCallbackBody>({
-      query: (body) => ({
-        ...callOf(CONNECTION_CALLS.finishStravaAuth),
-        body: body satisfies BodyOf<typeof CONNECTION_CALLS.finishStravaAuth>,
-      }),
-      invalidatesTags: onSuccess<Connection>(...CONNECTION),
+      query: (body) => withBody(CONNECTION_CALLS.finishStravaAuth, body),
+      invalidatesTags: onSuccess(...CONNECTION),
     }),
     undoConnection: build.mutation<null, string>({
-      query: (receipt) => ({
-        ...callOf(CONNECTION_CALLS.undoConnection),
-        body: { receipt } satisfies BodyOf<typeof CONNECTION_CALLS.undoConnection>,
-      }),
-      invalidatesTags: onSuccess<'Receipt'>('Receipt'),
+      query: (receipt) => withBody(CONNECTION_CALLS.undoConnection, { receipt }),
+      invalidatesTags: onSuccess('Receipt'),
     }),
     /** POST, so that the link's token is in no address. */
     checkInvite: build.query<AnswerOf<typeof CONNECTION_CALLS.checkInvite>, string>({
-      query: (invite) => ({
-        ...callOf(CONNECTION_CALLS.checkInvite),
-        body: { invite } satisfies BodyOf<typeof CONNECTION_CALLS.checkInvite>,
-      }),
+      query: (invite) => withBody(CONNECTION_CALLS.checkInvite, { invite }),
       keepUnusedDataFor: 0,
     }),
     getInvite: build.query<InviteAnswer['invite'], void>({
@@ -74,7 +62,7 @@ export const stravaApi = apiSlice.injectEndpoints({
     renewInvite: build.mutation<InviteAnswer['invite'], void>({
       query: () => callOf(CONNECTION_CALLS.renewInvite),
       transformResponse: (answer: AnswerOf<typeof CONNECTION_CALLS.renewInvite>) => answer.invite,
-      invalidatesTags: onSuccess<'StravaInvite'>('StravaInvite'),
+      invalidatesTags: onSuccess('StravaInvite'),
     }),
   }),
 });

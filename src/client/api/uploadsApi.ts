@@ -86,7 +86,7 @@ export const uploadsApi = apiSlice.injectEndpoints({
     cancelUpload: build.mutation<Upload, UploadsOf & { id: string }>({
       query: ({ id, ...of }) => callFor('cancel', of, id),
       transformResponse: (answer: Answers['create']) => answer.upload,
-      invalidatesTags: onSuccess<'Upload'>('Upload'),
+      invalidatesTags: onSuccess('Upload'),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodyOf, type Call, callOf } from '#shared/calls/call.ts';
+import { type AnswerOf, type Call, callOf } from '#shared/calls/call.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
 import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type {
@@ -14,6 +14,7 @@ import { messages } from '#shared/messages.ts';
 import type { ApiError } from './apiError.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
+import { withBody } from './withBody.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
 const IN_A_LAB = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
@@ -28,7 +29,7 @@ const activityChange = (call: Call) => ({
   }),
   transformResponse: (answer: UserAnswer) => answer.user,
   invalidatesTags: (result: User | undefined, error: unknown, { id }: UserActivityChange) =>
-    onSuccess<typeof LIST | 'Researcher' | ReturnType<typeof one>>(LIST, 'Researcher', one(id))(result, error),
+    onSuccess(LIST, 'Researcher', one(id))(result, error),
 });
 
 export const usersApi = apiSlice.injectEndpoints({
@@ -50,37 +51,22 @@ export const usersApi = apiSlice.injectEndpoints({
       providesTags: (_overview, _error, id) => [one(id), 'Researcher', 'Study', 'Team', 'OwnAthlete', 'Athlete'],
     }),
     createUser: build.mutation<User, CreateUserBody>({
-      query: (body) => ({
-        ...callOf(USER_CALLS.createUser),
-        body: body satisfies BodyOf<typeof USER_CALLS.createUser>,
-      }),
+      query: (body) => withBody(USER_CALLS.createUser, body),
       transformResponse: (answer: AnswerOf<typeof USER_CALLS.createUser>) => answer.user,
       invalidatesTags: (user, error, { lab_id }) =>
-        onSuccess<typeof LIST | (typeof IN_A_LAB)[number]>(LIST, ...(lab_id === undefined ? [] : IN_A_LAB))(
-          user,
-          error,
-        ),
+        onSuccess(LIST, ...(lab_id === undefined ? [] : IN_A_LAB))(user, error),
     }),
     deleteUser: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(USER_CALLS.deleteUser, id),
-        body: body satisfies BodyOf<typeof USER_CALLS.deleteUser>,
-      }),
+      query: ({ id, ...body }) => withBody(USER_CALLS.deleteUser, body, id),
       invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
     }),
     deactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.deactivateUser)),
     reactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.reactivateUser)),
     resetPassword: build.mutation<null, ResetPasswordBody & { id: string }>({
-      query: ({ id, new_password }) => ({
-        ...callOf(USER_CALLS.resetPassword, id),
-        body: { new_password } satisfies BodyOf<typeof USER_CALLS.resetPassword>,
-      }),
+      query: ({ id, new_password }) => withBody(USER_CALLS.resetPassword, { new_password }, id),
     }),
     changePassword: build.mutation<null, ChangePasswordBody>({
-      query: (body) => ({
-        ...callOf(USER_CALLS.changePassword),
-        body: body satisfies BodyOf<typeof USER_CALLS.changePassword>,
-      }),
+      query: (body) => withBody(USER_CALLS.changePassword, body),
     }),
   }),
 });

@@ -33,7 +33,7 @@ export const STUDY_CALLS = {
     '/research/studies/:id/close',
     'studies:close',
   ),
-  reopenStudy: call<{ answer: StudyAnswer }>('POST', '/research/studies/:id/reopen', 'studies:close'),
+  reopenStudy: call<{ body: ReasonBody; answer: StudyAnswer }>('POST', '/research/studies/:id/reopen', 'studies:close'),
   deleteStudy: call<{ body: DeletionBody; answer: null }>('DELETE', '/research/studies/:id', 'studies:delete'),
   checkPrefix: call<{ answer: PrefixCheckAnswer }>('GET', '/research/studies/prefix-check', 'studies:create'),
   getConsentTemplate: call<{ answer: ConsentTemplateAnswer }>('GET', '/research/consent-template', 'studies:create'),

@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { withBody } from '#client/api/withBody.ts';
 import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
 import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
 import type {
@@ -42,7 +43,7 @@ export const adherenceApi = apiSlice.injectEndpoints({
       providesTags: ['Participant', 'Study'],
     }),
     previewWholeRule: build.query<RulePreviewAnswer, BodyOf<typeof ADHERENCE_CALLS.previewWholeRule> & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(ADHERENCE_CALLS.previewWholeRule, id), body }),
+      query: ({ id, ...body }) => withBody(ADHERENCE_CALLS.previewWholeRule, body, id),
       providesTags: ['Participant', 'Study'],
     }),
     listRules: build.query<RulesAnswer, string>({
@@ -51,7 +52,7 @@ export const adherenceApi = apiSlice.injectEndpoints({
       providesTags: ['Study'],
     }),
     changeRule: build.mutation<RulesAnswer, BodyOf<typeof ADHERENCE_CALLS.changeRule> & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(ADHERENCE_CALLS.changeRule, id), body }),
+      query: ({ id, ...body }) => withBody(ADHERENCE_CALLS.changeRule, body, id),
       invalidatesTags: onSuccess('Study', 'Participant', 'StudyLog'),
     }),
     getCalendar: build.query<CalendarAnswer, CalendarQuery & { id: string }>({
@@ -61,10 +62,7 @@ export const adherenceApi = apiSlice.injectEndpoints({
       providesTags: ['Participant', 'Study'],
     }),
     declareAbsence: build.mutation<AnswerOf<typeof ADHERENCE_CALLS.declareAbsence>, AbsenceBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(ADHERENCE_CALLS.declareAbsence, id),
-        body: body satisfies BodyOf<typeof ADHERENCE_CALLS.declareAbsence>,
-      }),
+      query: ({ id, ...body }) => withBody(ADHERENCE_CALLS.declareAbsence, body, id),
       invalidatesTags: onSuccess(...ALL),
     }),
     removeAbsence: build.mutation<null, string>({
@@ -72,24 +70,15 @@ export const adherenceApi = apiSlice.injectEndpoints({
       invalidatesTags: onSuccess(...ALL),
     }),
     pauseParticipant: build.mutation<AnswerOf<typeof ADHERENCE_CALLS.pauseParticipant>, PauseBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(ADHERENCE_CALLS.pauseParticipant, id),
-        body: body satisfies BodyOf<typeof ADHERENCE_CALLS.pauseParticipant>,
-      }),
+      query: ({ id, ...body }) => withBody(ADHERENCE_CALLS.pauseParticipant, body, id),
       invalidatesTags: onSuccess(...ALL),
     }),
     pauseStudy: build.mutation<AnswerOf<typeof ADHERENCE_CALLS.pauseStudy>, PauseBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(ADHERENCE_CALLS.pauseStudy, id),
-        body: body satisfies BodyOf<typeof ADHERENCE_CALLS.pauseStudy>,
-      }),
+      query: ({ id, ...body }) => withBody(ADHERENCE_CALLS.pauseStudy, body, id),
       invalidatesTags: onSuccess(...ALL),
     }),
     changePause: build.mutation<AnswerOf<typeof ADHERENCE_CALLS.changePause>, ChangePauseBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(ADHERENCE_CALLS.changePause, id),
-        body: body satisfies BodyOf<typeof ADHERENCE_CALLS.changePause>,
-      }),
+      query: ({ id, ...body }) => withBody(ADHERENCE_CALLS.changePause, body, id),
       invalidatesTags: onSuccess(...ALL),
     }),
     removePause: build.mutation<null, string>({

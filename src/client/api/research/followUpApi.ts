@@ -1,7 +1,8 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { withBody } from '#client/api/withBody.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import type {
   ContactLogAnswer,
@@ -29,10 +30,7 @@ export const followUpApi = apiSlice.injectEndpoints({
       providesTags: ['Participant'],
     }),
     noteContact: build.mutation<AnswerOf<typeof FOLLOW_UP_CALLS.noteContact>, NoteContactBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(FOLLOW_UP_CALLS.noteContact, id),
-        body: body satisfies BodyOf<typeof FOLLOW_UP_CALLS.noteContact>,
-      }),
+      query: ({ id, ...body }) => withBody(FOLLOW_UP_CALLS.noteContact, body, id),
       invalidatesTags: onSuccess('Participant', 'StudyLog'),
     }),
     takeBackContact: build.mutation<null, string>({

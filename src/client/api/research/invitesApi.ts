@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { withBody } from '#client/api/withBody.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
 import type {
   AcceptedAnswer,
@@ -24,10 +25,7 @@ type OfStudy<Body> = Body & { id: string };
 export const invitesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     inviteParticipants: build.mutation<InvitedAnswer, OfStudy<InviteParticipantsBody>>({
-      query: ({ id, ...body }) => ({
-        ...callOf(INVITE_CALLS.inviteParticipants, id),
-        body: body satisfies BodyOf<typeof INVITE_CALLS.inviteParticipants>,
-      }),
+      query: ({ id, ...body }) => withBody(INVITE_CALLS.inviteParticipants, body, id),
       invalidatesTags: onSuccess('Participant'),
     }),
     cancelInvite: build.mutation<null, string>({
@@ -48,63 +46,39 @@ export const invitesApi = apiSlice.injectEndpoints({
       providesTags: ['StudyLink'],
     }),
     openStudyLink: build.mutation<OpenedStudyLinkAnswer, OfStudy<OpenStudyLinkBody>>({
-      query: ({ id, ...body }) => ({
-        ...callOf(INVITE_CALLS.openStudyLink, id),
-        body: body satisfies BodyOf<typeof INVITE_CALLS.openStudyLink>,
-      }),
-      invalidatesTags: onSuccess<'StudyLink'>('StudyLink'),
+      query: ({ id, ...body }) => withBody(INVITE_CALLS.openStudyLink, body, id),
+      invalidatesTags: onSuccess('StudyLink'),
     }),
     closeStudyLink: build.mutation<null, string>({
       query: (id) => callOf(INVITE_CALLS.closeStudyLink, id),
-      invalidatesTags: onSuccess<'StudyLink'>('StudyLink'),
+      invalidatesTags: onSuccess('StudyLink'),
     }),
     checkStudyInvite: build.query<StudyInviteAnswer, string>({
-      query: (invite) => ({
-        ...callOf(INVITE_CALLS.checkStudyInvite),
-        body: { invite } satisfies BodyOf<typeof INVITE_CALLS.checkStudyInvite>,
-      }),
+      query: (invite) => withBody(INVITE_CALLS.checkStudyInvite, { invite }),
       keepUnusedDataFor: 0,
     }),
     acceptInvite: build.mutation<AcceptedAnswer, AcceptInviteBody>({
-      query: (body) => ({
-        ...callOf(INVITE_CALLS.acceptInvite),
-        body: body satisfies BodyOf<typeof INVITE_CALLS.acceptInvite>,
-      }),
+      query: (body) => withBody(INVITE_CALLS.acceptInvite, body),
       invalidatesTags: onSuccess('OwnStudy', 'Participant', 'Activity'),
     }),
     openRecordedPlace: build.mutation<AcceptedAnswer, string>({
-      query: (invite) => ({
-        ...callOf(INVITE_CALLS.openRecordedPlace),
-        body: { invite } satisfies BodyOf<typeof INVITE_CALLS.openRecordedPlace>,
-      }),
+      query: (invite) => withBody(INVITE_CALLS.openRecordedPlace, { invite }),
     }),
     takePlace: build.mutation<null, string>({
-      query: (receipt) => ({
-        ...callOf(INVITE_CALLS.takePlace),
-        body: { receipt } satisfies BodyOf<typeof INVITE_CALLS.takePlace>,
-      }),
+      query: (receipt) => withBody(INVITE_CALLS.takePlace, { receipt }),
       invalidatesTags: onSuccess('Receipt', 'OwnStudy', 'Activity'),
     }),
     refuseInvite: build.mutation<null, string>({
-      query: (invite) => ({
-        ...callOf(INVITE_CALLS.refuseInvite),
-        body: { invite } satisfies BodyOf<typeof INVITE_CALLS.refuseInvite>,
-      }),
+      query: (invite) => withBody(INVITE_CALLS.refuseInvite, { invite }),
     }),
     readReceipt: build.query<ReceiptAnswer['participation'], string>({
-      query: (receipt) => ({
-        ...callOf(INVITE_CALLS.readReceipt),
-        body: { receipt } satisfies BodyOf<typeof INVITE_CALLS.readReceipt>,
-      }),
+      query: (receipt) => withBody(INVITE_CALLS.readReceipt, { receipt }),
       transformResponse: (answer: AnswerOf<typeof INVITE_CALLS.readReceipt>) => answer.participation,
       keepUnusedDataFor: 0,
       providesTags: ['Receipt'],
     }),
     answerConsentByReceipt: build.mutation<RecordedConsentAnswer['consent'], AnswerByReceiptBody>({
-      query: (body) => ({
-        ...callOf(INVITE_CALLS.answerConsentByReceipt),
-        body: body satisfies BodyOf<typeof INVITE_CALLS.answerConsentByReceipt>,
-      }),
+      query: (body) => withBody(INVITE_CALLS.answerConsentByReceipt, body),
       transformResponse: (answer: AnswerOf<typeof INVITE_CALLS.answerConsentByReceipt>) => answer.consent,
       invalidatesTags: onSuccess('Receipt', 'Participant'),
     }),

@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { withBody } from '#client/api/withBody.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { JOINING_CALLS } from '#shared/calls/joining.ts';
 import type {
   AnswerConsentBody,
@@ -18,25 +19,16 @@ export const joiningApi = apiSlice.injectEndpoints({
       providesTags: ['OwnStudy'],
     }),
     checkJoinCode: build.mutation<JoinCheckAnswer['study'], string>({
-      query: (code) => ({
-        ...callOf(JOINING_CALLS.checkJoinCode),
-        body: { code } satisfies BodyOf<typeof JOINING_CALLS.checkJoinCode>,
-      }),
+      query: (code) => withBody(JOINING_CALLS.checkJoinCode, { code }),
       transformResponse: (answer: AnswerOf<typeof JOINING_CALLS.checkJoinCode>) => answer.study,
     }),
     joinStudy: build.mutation<OwnStudy, JoinBody>({
-      query: (body) => ({
-        ...callOf(JOINING_CALLS.joinStudy),
-        body: body satisfies BodyOf<typeof JOINING_CALLS.joinStudy>,
-      }),
+      query: (body) => withBody(JOINING_CALLS.joinStudy, body),
       transformResponse: (answer: AnswerOf<typeof JOINING_CALLS.joinStudy>) => answer.study,
       invalidatesTags: onSuccess('OwnStudy', 'Participant', 'Activity'),
     }),
     answerConsent: build.mutation<RecordedConsentAnswer['consent'], AnswerConsentBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(JOINING_CALLS.answerConsent, id),
-        body: body satisfies BodyOf<typeof JOINING_CALLS.answerConsent>,
-      }),
+      query: ({ id, ...body }) => withBody(JOINING_CALLS.answerConsent, body, id),
       transformResponse: (answer: AnswerOf<typeof JOINING_CALLS.answerConsent>) => answer.consent,
       invalidatesTags: onSuccess('OwnStudy', 'Participant'),
     }),

@@ -1,7 +1,8 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { withBody } from '#client/api/withBody.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type {
@@ -47,36 +48,20 @@ export const labsApi = apiSlice.injectEndpoints({
       providesTags: (_lab, _error, id) => [lab(id)],
     }),
     createLab: build.mutation<Lab, CreateLabBody>({
-      query: (body) => ({ ...callOf(LAB_CALLS.createLab), body: body satisfies BodyOf<typeof LAB_CALLS.createLab> }),
+      query: (body) => withBody(LAB_CALLS.createLab, body),
       transformResponse: (answer: AnswerOf<typeof LAB_CALLS.createLab>) => answer.lab,
       transformErrorResponse: asBadRequest,
-      invalidatesTags: onSuccess<typeof LABS | 'ResearchSummary' | 'Attention'>(LABS, 'ResearchSummary', 'Attention'),
+      invalidatesTags: onSuccess(LABS, 'ResearchSummary', 'Attention'),
     }),
     changeLab: build.mutation<Lab, ChangeLabBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(LAB_CALLS.changeLab, id),
-        body: body satisfies BodyOf<typeof LAB_CALLS.changeLab>,
-      }),
+      query: ({ id, ...body }) => withBody(LAB_CALLS.changeLab, body, id),
       transformResponse: (answer: AnswerOf<typeof LAB_CALLS.changeLab>) => answer.lab,
-      invalidatesTags: onSuccess<'Lab' | 'Study' | 'Researcher' | 'Attention'>(
-        'Lab',
-        'Study',
-        'Researcher',
-        'Attention',
-      ),
+      invalidatesTags: onSuccess('Lab', 'Study', 'Researcher', 'Attention'),
     }),
     deleteLab: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(LAB_CALLS.deleteLab, id),
-        body: body satisfies BodyOf<typeof LAB_CALLS.deleteLab>,
-      }),
+      query: ({ id, ...body }) => withBody(LAB_CALLS.deleteLab, body, id),
       invalidatesTags: (result, error, { id }) =>
-        onSuccess<typeof LABS | ReturnType<typeof lab> | 'ResearchSummary' | 'Attention'>(
-          LABS,
-          lab(id),
-          'ResearchSummary',
-          'Attention',
-        )(result, error),
+        onSuccess(LABS, lab(id), 'ResearchSummary', 'Attention')(result, error),
     }),
     listLabResearchers: build.query<
       AnswerOf<typeof LAB_CALLS.listLabResearchers>,
@@ -96,26 +81,17 @@ export const labsApi = apiSlice.injectEndpoints({
       providesTags: ['Researcher', 'User'],
     }),
     createResearcher: build.mutation<Researcher, CreateResearcherBody>({
-      query: (body) => ({
-        ...callOf(LAB_CALLS.createResearcher),
-        body: body satisfies BodyOf<typeof LAB_CALLS.createResearcher>,
-      }),
+      query: (body) => withBody(LAB_CALLS.createResearcher, body),
       transformResponse: (answer: AnswerOf<typeof LAB_CALLS.createResearcher>) => answer.researcher,
       invalidatesTags: onSuccess(...PEOPLE),
     }),
     moveResearcher: build.mutation<Researcher, MoveResearcherBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(LAB_CALLS.moveResearcher, id),
-        body: body satisfies BodyOf<typeof LAB_CALLS.moveResearcher>,
-      }),
+      query: ({ id, ...body }) => withBody(LAB_CALLS.moveResearcher, body, id),
       transformResponse: (answer: AnswerOf<typeof LAB_CALLS.moveResearcher>) => answer.researcher,
       invalidatesTags: onSuccess(...PEOPLE),
     }),
     removeResearcher: build.mutation<null, RemoveResearcherBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(LAB_CALLS.removeResearcher, id),
-        body: body satisfies BodyOf<typeof LAB_CALLS.removeResearcher>,
-      }),
+      query: ({ id, ...body }) => withBody(LAB_CALLS.removeResearcher, body, id),
       invalidatesTags: onSuccess(...PEOPLE),
     }),
   }),

@@ -1,7 +1,8 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { withBody } from '#client/api/withBody.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import type { CodesCheckBody } from '#shared/contract/codesCheck.ts';
 import type { PaperConsentBody } from '#shared/contract/joining.ts';
@@ -41,23 +42,14 @@ export const participantsApi = apiSlice.injectEndpoints({
       providesTags: ['Participant'],
     }),
     createParticipants: build.mutation<AnswerOf<typeof PARTICIPANT_CALLS.createParticipants>, CreateParticipantsBody>({
-      query: (body) => ({
-        ...callOf(PARTICIPANT_CALLS.createParticipants),
-        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.createParticipants>,
-      }),
+      query: (body) => withBody(PARTICIPANT_CALLS.createParticipants, body),
       invalidatesTags: onSuccess(...ALL),
     }),
     checkCodes: build.mutation<AnswerOf<typeof PARTICIPANT_CALLS.checkCodes>, CodesCheckBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(PARTICIPANT_CALLS.checkCodes, id),
-        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.checkCodes>,
-      }),
+      query: ({ id, ...body }) => withBody(PARTICIPANT_CALLS.checkCodes, body, id),
     }),
     changeParticipant: build.mutation<Participant, ChangeParticipantBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(PARTICIPANT_CALLS.changeParticipant, id),
-        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.changeParticipant>,
-      }),
+      query: ({ id, ...body }) => withBody(PARTICIPANT_CALLS.changeParticipant, body, id),
       transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.changeParticipant>) => answer.participant,
       transformErrorResponse: orBadRequest,
       invalidatesTags: onSuccess(...ALL),
@@ -66,10 +58,7 @@ export const participantsApi = apiSlice.injectEndpoints({
       AnswerOf<typeof PARTICIPANT_CALLS.groupParticipants>,
       GroupParticipantsBody & { id: string }
     >({
-      query: ({ id, ...body }) => ({
-        ...callOf(PARTICIPANT_CALLS.groupParticipants, id),
-        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.groupParticipants>,
-      }),
+      query: ({ id, ...body }) => withBody(PARTICIPANT_CALLS.groupParticipants, body, id),
       invalidatesTags: onSuccess(...ALL),
     }),
     getWithdrawalFacts: build.query<WithdrawalFacts, string>({
@@ -81,49 +70,31 @@ export const participantsApi = apiSlice.injectEndpoints({
       AnswerOf<typeof PARTICIPANT_CALLS.withdrawParticipant>,
       WithdrawBody & { id: string }
     >({
-      query: ({ id, ...body }) => ({
-        ...callOf(PARTICIPANT_CALLS.withdrawParticipant, id),
-        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.withdrawParticipant>,
-      }),
+      query: ({ id, ...body }) => withBody(PARTICIPANT_CALLS.withdrawParticipant, body, id),
       invalidatesTags: onSuccess(...ALL),
     }),
     recordPaperConsent: build.mutation<Participant, PaperConsentBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(PARTICIPANT_CALLS.recordPaperConsent, id),
-        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.recordPaperConsent>,
-      }),
+      query: ({ id, ...body }) => withBody(PARTICIPANT_CALLS.recordPaperConsent, body, id),
       transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.recordPaperConsent>) => answer.participant,
       invalidatesTags: onSuccess(...ALL),
     }),
     linkPerson: build.mutation<Participant, LinkPersonBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(PARTICIPANT_CALLS.linkPerson, id),
-        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.linkPerson>,
-      }),
+      query: ({ id, ...body }) => withBody(PARTICIPANT_CALLS.linkPerson, body, id),
       transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.linkPerson>) => answer.participant,
       invalidatesTags: onSuccess(...ALL),
     }),
     unlinkPerson: build.mutation<Participant, Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(PARTICIPANT_CALLS.unlinkPerson, id),
-        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.unlinkPerson>,
-      }),
+      query: ({ id, ...body }) => withBody(PARTICIPANT_CALLS.unlinkPerson, body, id),
       transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.unlinkPerson>) => answer.participant,
       invalidatesTags: onSuccess(...ALL),
     }),
     revealPerson: build.mutation<RevealedPersonAnswer['person'], Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(PARTICIPANT_CALLS.revealPerson, id),
-        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.revealPerson>,
-      }),
+      query: ({ id, ...body }) => withBody(PARTICIPANT_CALLS.revealPerson, body, id),
       transformResponse: (answer: AnswerOf<typeof PARTICIPANT_CALLS.revealPerson>) => answer.person,
       invalidatesTags: onSuccess(...ALL),
     }),
     deleteParticipant: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(PARTICIPANT_CALLS.deleteParticipant, id),
-        body: body satisfies BodyOf<typeof PARTICIPANT_CALLS.deleteParticipant>,
-      }),
+      query: ({ id, ...body }) => withBody(PARTICIPANT_CALLS.deleteParticipant, body, id),
       onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Participant', queryFulfilled),
       invalidatesTags: onSuccess(...ALL),
     }),

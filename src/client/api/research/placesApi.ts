@@ -1,8 +1,8 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
-import { callOfPlace, type PlaceOf } from '#client/api/callOfPlace.ts';
+import { callOfPlace, type PlaceOf, withBodyOfPlace } from '#client/api/callOfPlace.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
 import { saveAnswer } from '#client/api/saveAnswer.ts';
-import type { AnswerOf, BodyOf } from '#shared/calls/call.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
 import type { Absence, AbsenceBody, CalendarQuery } from '#shared/contract/adherence.ts';
 import type { ReceiptAnswer } from '#shared/contract/invites.ts';
@@ -19,7 +19,6 @@ import type {
 
 const CONNECTION = ['Receipt', 'OwnAthlete'] as const;
 const PLACE = ['Receipt', 'OwnStudy'] as const;
-type Tag = (typeof CONNECTION | typeof PLACE)[number];
 
 export const placesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -43,15 +42,12 @@ export const placesApi = apiSlice.injectEndpoints({
       providesTags: ['Receipt'],
     }),
     rateSession: build.mutation<null, PlaceOf & EffortBody & { session: string }>({
-      query: ({ session, effort, ...of }) => ({
-        ...callOfPlace(PLACE_CALLS.rateSession, of, session),
-        body: { effort } satisfies BodyOf<typeof PLACE_CALLS.rateSession>,
-      }),
-      invalidatesTags: onSuccess<Tag>('Receipt'),
+      query: ({ session, effort, ...of }) => withBodyOfPlace(PLACE_CALLS.rateSession, { effort }, of, session),
+      invalidatesTags: onSuccess('Receipt'),
     }),
     removeRating: build.mutation<null, PlaceOf & { session: string }>({
       query: ({ session, ...of }) => callOfPlace(PLACE_CALLS.removeRating, of, session),
-      invalidatesTags: onSuccess<Tag>('Receipt'),
+      invalidatesTags: onSuccess('Receipt'),
     }),
     downloadOwnData: build.mutation<null, PlaceOf & { fileName: string }>({
       queryFn: ({ fileName, ...of }, _api, _extra, baseQuery) =>
@@ -59,39 +55,27 @@ export const placesApi = apiSlice.injectEndpoints({
     }),
     /** Nothing is read again: after an erasure the signed-in user has no place any more. */
     leaveStudy: build.mutation<LeftAnswer['confirmation'], PlaceOf & LeaveBody>({
-      query: ({ place, receipt, ...body }) => ({
-        ...callOfPlace(PLACE_CALLS.leaveStudy, { place, receipt }),
-        body: body satisfies BodyOf<typeof PLACE_CALLS.leaveStudy>,
-      }),
+      query: ({ place, receipt, ...body }) => withBodyOfPlace(PLACE_CALLS.leaveStudy, body, { place, receipt }),
       transformResponse: (answer: AnswerOf<typeof PLACE_CALLS.leaveStudy>) => answer.confirmation,
-      invalidatesTags: onSuccess<Tag>('OwnStudy'),
+      invalidatesTags: onSuccess('OwnStudy'),
     }),
     keepAnswers: build.mutation<ReceiptAnswer['participation'], PlaceOf & KeepAnswersBody>({
-      query: ({ place, receipt, ...body }) => ({
-        ...callOfPlace(PLACE_CALLS.keepAnswers, { place, receipt }),
-        body: body satisfies BodyOf<typeof PLACE_CALLS.keepAnswers>,
-      }),
+      query: ({ place, receipt, ...body }) => withBodyOfPlace(PLACE_CALLS.keepAnswers, body, { place, receipt }),
       transformResponse: (answer: AnswerOf<typeof PLACE_CALLS.keepAnswers>) => answer.participation,
-      invalidatesTags: onSuccess<Tag>(...PLACE),
+      invalidatesTags: onSuccess(...PLACE),
     }),
     endConnection: build.mutation<null, PlaceOf & EndConnectionBody>({
-      query: ({ place, receipt, ...body }) => ({
-        ...callOfPlace(PLACE_CALLS.endConnection, { place, receipt }),
-        body: body satisfies BodyOf<typeof PLACE_CALLS.endConnection>,
-      }),
-      invalidatesTags: onSuccess<Tag>(...CONNECTION),
+      query: ({ place, receipt, ...body }) => withBodyOfPlace(PLACE_CALLS.endConnection, body, { place, receipt }),
+      invalidatesTags: onSuccess(...CONNECTION),
     }),
     declareOwnAbsence: build.mutation<Absence, PlaceOf & AbsenceBody>({
-      query: ({ place, receipt, ...body }) => ({
-        ...callOfPlace(PLACE_CALLS.declareOwnAbsence, { place, receipt }),
-        body: body satisfies BodyOf<typeof PLACE_CALLS.declareOwnAbsence>,
-      }),
+      query: ({ place, receipt, ...body }) => withBodyOfPlace(PLACE_CALLS.declareOwnAbsence, body, { place, receipt }),
       transformResponse: (answer: AnswerOf<typeof PLACE_CALLS.declareOwnAbsence>) => answer.absence,
-      invalidatesTags: onSuccess<Tag>('Receipt'),
+      invalidatesTags: onSuccess('Receipt'),
     }),
     removeOwnAbsence: build.mutation<null, PlaceOf & { id: string }>({
       query: ({ id, ...of }) => callOfPlace(PLACE_CALLS.removeOwnAbsence, of, id),
-      invalidatesTags: onSuccess<Tag>('Receipt'),
+      invalidatesTags: onSuccess('Receipt'),
     }),
   }),
 });

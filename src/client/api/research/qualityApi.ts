@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { withBody } from '#client/api/withBody.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { QUALITY_CALLS } from '#shared/calls/quality.ts';
 import type {
   CheckPreviewQuery,
@@ -32,27 +33,16 @@ export const qualityApi = apiSlice.injectEndpoints({
       providesTags: ['Quality'],
     }),
     changeChecks: build.mutation<AnswerOf<typeof QUALITY_CALLS.changeChecks>, CheckSettingsBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(QUALITY_CALLS.changeChecks, id),
-        body: body satisfies BodyOf<typeof QUALITY_CALLS.changeChecks>,
-      }),
-      invalidatesTags: onSuccess<'Quality' | 'StudyLog'>('Quality', 'StudyLog'),
+      query: ({ id, ...body }) => withBody(QUALITY_CALLS.changeChecks, body, id),
+      invalidatesTags: onSuccess('Quality', 'StudyLog'),
     }),
     reviewFlagged: build.mutation<AnswerOf<typeof QUALITY_CALLS.reviewFlagged>, ReviewBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(QUALITY_CALLS.reviewFlagged, id),
-        body: body satisfies BodyOf<typeof QUALITY_CALLS.reviewFlagged>,
-      }),
-      invalidatesTags: onSuccess<'Quality' | 'StudyLog' | 'Activity' | 'Participant'>(
-        'Quality',
-        'StudyLog',
-        'Activity',
-        'Participant',
-      ),
+      query: ({ id, ...body }) => withBody(QUALITY_CALLS.reviewFlagged, body, id),
+      invalidatesTags: onSuccess('Quality', 'StudyLog', 'Activity', 'Participant'),
     }),
     reimportStudy: build.mutation<AnswerOf<typeof QUALITY_CALLS.reimportStudy>, string>({
       query: (id) => callOf(QUALITY_CALLS.reimportStudy, id),
-      invalidatesTags: onSuccess<'Quality' | 'StudyLog'>('Quality', 'StudyLog'),
+      invalidatesTags: onSuccess('Quality', 'StudyLog'),
     }),
   }),
 });

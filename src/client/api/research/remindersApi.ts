@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { type BodyOf, callOf } from '#shared/calls/call.ts';
+import { withBody } from '#client/api/withBody.ts';
+import { callOf } from '#shared/calls/call.ts';
 import { REMINDER_CALLS } from '#shared/calls/reminders.ts';
 import type {
   ContactAnswer,
@@ -26,73 +27,46 @@ export const remindersApi = apiSlice.injectEndpoints({
       providesTags: ['Reminder'],
     }),
     changeReminderSettings: build.mutation<ReminderSettingsAnswer, OfStudy<ReminderSettings>>({
-      query: ({ id, ...body }) => ({
-        ...callOf(REMINDER_CALLS.changeReminderSettings, id),
-        body: body satisfies BodyOf<typeof REMINDER_CALLS.changeReminderSettings>,
-      }),
-      invalidatesTags: onSuccess<'Reminder'>('Reminder'),
+      query: ({ id, ...body }) => withBody(REMINDER_CALLS.changeReminderSettings, body, id),
+      invalidatesTags: onSuccess('Reminder'),
     }),
     listReminders: build.query<RemindersAnswer, OfStudy<RemindersQuery>>({
       query: ({ id, ...params }) => ({ ...callOf(REMINDER_CALLS.listReminders, id), params }),
       providesTags: ['Reminder'],
     }),
     remindParticipants: build.mutation<RemindedAnswer, OfStudy<RemindBody>>({
-      query: ({ id, ...body }) => ({
-        ...callOf(REMINDER_CALLS.remindParticipants, id),
-        body: body satisfies BodyOf<typeof REMINDER_CALLS.remindParticipants>,
-      }),
-      invalidatesTags: onSuccess<'Reminder'>('Reminder'),
+      query: ({ id, ...body }) => withBody(REMINDER_CALLS.remindParticipants, body, id),
+      invalidatesTags: onSuccess('Reminder'),
     }),
     getDigest: build.query<DigestAnswer, void>({
       query: () => callOf(REMINDER_CALLS.getDigest),
       providesTags: ['Contact'],
     }),
     changeDigest: build.mutation<DigestAnswer, DigestBody>({
-      query: (body) => ({
-        ...callOf(REMINDER_CALLS.changeDigest),
-        body: body satisfies BodyOf<typeof REMINDER_CALLS.changeDigest>,
-      }),
-      invalidatesTags: onSuccess<'Contact'>('Contact'),
+      query: (body) => withBody(REMINDER_CALLS.changeDigest, body),
+      invalidatesTags: onSuccess('Contact'),
     }),
     readContact: build.query<ContactAnswer, ContactOfBody>({
-      query: (body) => ({
-        ...callOf(REMINDER_CALLS.readContact),
-        body: body satisfies BodyOf<typeof REMINDER_CALLS.readContact>,
-      }),
+      query: (body) => withBody(REMINDER_CALLS.readContact, body),
       keepUnusedDataFor: 0,
       providesTags: ['Contact'],
     }),
     saveContact: build.mutation<ContactAnswer, ContactBody>({
-      query: (body) => ({
-        ...callOf(REMINDER_CALLS.saveContact),
-        body: body satisfies BodyOf<typeof REMINDER_CALLS.saveContact>,
-      }),
-      invalidatesTags: onSuccess<'Contact'>('Contact'),
+      query: (body) => withBody(REMINDER_CALLS.saveContact, body),
+      invalidatesTags: onSuccess('Contact'),
     }),
     removeContact: build.mutation<null, ContactOfBody>({
-      query: (body) => ({
-        ...callOf(REMINDER_CALLS.removeContact),
-        body: body satisfies BodyOf<typeof REMINDER_CALLS.removeContact>,
-      }),
-      invalidatesTags: onSuccess<'Contact'>('Contact'),
+      query: (body) => withBody(REMINDER_CALLS.removeContact, body),
+      invalidatesTags: onSuccess('Contact'),
     }),
     confirmContact: build.mutation<null, string>({
-      query: (token) => ({
-        ...callOf(REMINDER_CALLS.confirmContact),
-        body: { token } satisfies BodyOf<typeof REMINDER_CALLS.confirmContact>,
-      }),
+      query: (token) => withBody(REMINDER_CALLS.confirmContact, { token }),
     }),
     leaveContact: build.mutation<null, string>({
-      query: (token) => ({
-        ...callOf(REMINDER_CALLS.leaveContact),
-        body: { token } satisfies BodyOf<typeof REMINDER_CALLS.leaveContact>,
-      }),
+      query: (token) => withBody(REMINDER_CALLS.leaveContact, { token }),
     }),
     sendPage: build.mutation<null, string>({
-      query: (code) => ({
-        ...callOf(REMINDER_CALLS.sendPage),
-        body: { code } satisfies BodyOf<typeof REMINDER_CALLS.sendPage>,
-      }),
+      query: (code) => withBody(REMINDER_CALLS.sendPage, { code }),
     }),
   }),
 });

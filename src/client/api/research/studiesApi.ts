@@ -1,7 +1,8 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { withBody } from '#client/api/withBody.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
@@ -25,7 +26,6 @@ const study = (id: string) => ({ type: 'Study', id }) as const;
 
 const changed = (id: string) =>
   [study(id), STUDIES, 'StudyLog', 'Team', 'Participant', 'Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
-type Changed = ReturnType<typeof changed>[number];
 
 export const studiesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -44,21 +44,15 @@ export const studiesApi = apiSlice.injectEndpoints({
       providesTags: (_study, _error, id) => [study(id)],
     }),
     createStudy: build.mutation<Study, CreateStudyBody>({
-      query: (body) => ({
-        ...callOf(STUDY_CALLS.createStudy),
-        body: body satisfies BodyOf<typeof STUDY_CALLS.createStudy>,
-      }),
+      query: (body) => withBody(STUDY_CALLS.createStudy, body),
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.createStudy>) => answer.study,
       transformErrorResponse: asBadRequest,
-      invalidatesTags: onSuccess<Changed>(STUDIES, 'Lab', 'Researcher', 'ResearchSummary', 'Attention'),
+      invalidatesTags: onSuccess(STUDIES, 'Lab', 'Researcher', 'ResearchSummary', 'Attention'),
     }),
     changeStudy: build.mutation<Study, ChangeStudyBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(STUDY_CALLS.changeStudy, id),
-        body: body satisfies BodyOf<typeof STUDY_CALLS.changeStudy>,
-      }),
+      query: ({ id, ...body }) => withBody(STUDY_CALLS.changeStudy, body, id),
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.changeStudy>) => answer.study,
-      invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
+      invalidatesTags: (result, error, { id }) => onSuccess(...changed(id))(result, error),
     }),
     getClosing: build.query<ClosingAnswer['closing'], string>({
       query: (id) => callOf(STUDY_CALLS.getClosing, id),
@@ -66,22 +60,19 @@ export const studiesApi = apiSlice.injectEndpoints({
       providesTags: (_answer, _error, id) => [study(id), 'Participant'],
     }),
     closeStudy: build.mutation<Study, CloseStudyBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(STUDY_CALLS.closeStudy, id),
-        body: body satisfies BodyOf<typeof STUDY_CALLS.closeStudy>,
-      }),
+      query: ({ id, ...body }) => withBody(STUDY_CALLS.closeStudy, body, id),
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.closeStudy>) => answer.study,
-      invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
+      invalidatesTags: (result, error, { id }) => onSuccess(...changed(id))(result, error),
     }),
     reopenStudy: build.mutation<Study, ReasonBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.reopenStudy, id), body }),
+      query: ({ id, ...body }) => withBody(STUDY_CALLS.reopenStudy, body, id),
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.reopenStudy>) => answer.study,
-      invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
+      invalidatesTags: (result, error, { id }) => onSuccess(...changed(id))(result, error),
     }),
     deleteStudy: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.deleteStudy, id), body }),
+      query: ({ id, ...body }) => withBody(STUDY_CALLS.deleteStudy, body, id),
       onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Study', queryFulfilled),
-      invalidatesTags: (result, error, { id }) => onSuccess<Changed>(...changed(id))(result, error),
+      invalidatesTags: (result, error, { id }) => onSuccess(...changed(id))(result, error),
     }),
     checkPrefix: build.query<AnswerOf<typeof STUDY_CALLS.checkPrefix>, string>({
       query: (value) => ({ ...callOf(STUDY_CALLS.checkPrefix), params: { value } }),
@@ -102,33 +93,27 @@ export const studiesApi = apiSlice.injectEndpoints({
       providesTags: ['Team'],
     }),
     addTeamMember: build.mutation<TeamMember, AddTeamMemberBody & { id: string }>({
-      query: ({ id, ...body }) => ({
-        ...callOf(STUDY_CALLS.addTeamMember, id),
-        body: body satisfies BodyOf<typeof STUDY_CALLS.addTeamMember>,
-      }),
+      query: ({ id, ...body }) => withBody(STUDY_CALLS.addTeamMember, body, id),
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.addTeamMember>) => answer.member,
-      invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
+      invalidatesTags: onSuccess('Team', 'StudyLog'),
     }),
     changeTeamMember: build.mutation<TeamMember, ChangeTeamMemberBody & { id: string; user_id: string }>({
-      query: ({ id, user_id, ...body }) => ({
-        ...callOf(STUDY_CALLS.changeTeamMember, id, user_id),
-        body: body satisfies BodyOf<typeof STUDY_CALLS.changeTeamMember>,
-      }),
+      query: ({ id, user_id, ...body }) => withBody(STUDY_CALLS.changeTeamMember, body, id, user_id),
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.changeTeamMember>) => answer.member,
-      invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
+      invalidatesTags: onSuccess('Team', 'StudyLog'),
     }),
     removeTeamMember: build.mutation<null, { id: string; user_id: string }>({
       query: ({ id, user_id }) => callOf(STUDY_CALLS.removeTeamMember, id, user_id),
-      invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
+      invalidatesTags: onSuccess('Team', 'StudyLog'),
     }),
     setBlinding: build.mutation<Study, BlindingBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(STUDY_CALLS.setBlinding, id), body }),
+      query: ({ id, ...body }) => withBody(STUDY_CALLS.setBlinding, body, id),
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.setBlinding>) => answer.study,
       invalidatesTags: (_answer, error, { id }) => (error ? [] : [study(id), 'StudyLog']),
     }),
     unblindMember: build.mutation<null, { id: string; user_id: string; reason: string }>({
-      query: ({ id, user_id, reason }) => ({ ...callOf(STUDY_CALLS.unblindMember, id, user_id), body: { reason } }),
-      invalidatesTags: onSuccess<Changed>('Team', 'StudyLog'),
+      query: ({ id, user_id, reason }) => withBody(STUDY_CALLS.unblindMember, { reason }, id, user_id),
+      invalidatesTags: onSuccess('Team', 'StudyLog'),
     }),
     getStudyLog: build.query<StudyLogAnswer, LogQuery & { id: string }>({
       query: ({ id, ...params }) => ({ ...callOf(STUDY_CALLS.getStudyLog, id), params }),

@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
 import { saveAnswer } from '#client/api/saveAnswer.ts';
+import { withBody } from '#client/api/withBody.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
 import type {
@@ -30,18 +31,18 @@ export const studyExportsApi = apiSlice.injectEndpoints({
       AnswerOf<typeof STUDY_EXPORT_CALLS.estimateStudyExport>,
       OfStudy<CreateExportBody>
     >({
-      query: ({ id, ...body }) => ({ ...callOf(STUDY_EXPORT_CALLS.estimateStudyExport, id), body }),
+      query: ({ id, ...body }) => withBody(STUDY_EXPORT_CALLS.estimateStudyExport, body, id),
       keepUnusedDataFor: 0,
     }),
     createStudyExport: build.mutation<StudyExport, OfStudy<CreateExportBody>>({
-      query: ({ id, ...body }) => ({ ...callOf(STUDY_EXPORT_CALLS.createStudyExport, id), body }),
+      query: ({ id, ...body }) => withBody(STUDY_EXPORT_CALLS.createStudyExport, body, id),
       transformResponse: (answer: AnswerOf<typeof STUDY_EXPORT_CALLS.createStudyExport>) => answer.export,
-      invalidatesTags: onSuccess<'StudyExport' | 'StudyLog'>('StudyExport', 'StudyLog'),
+      invalidatesTags: onSuccess('StudyExport', 'StudyLog'),
     }),
     downloadStudyExport: build.mutation<null, Pick<StudyExport, 'id' | 'name'>>({
       queryFn: ({ id, name }, _api, _extra, baseQuery) =>
         saveAnswer(baseQuery({ ...callOf(STUDY_EXPORT_CALLS.downloadStudyExport, id), answer: 'file' }), `${name}.zip`),
-      invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
+      invalidatesTags: onSuccess('StudyLog'),
     }),
     exportParticipants: build.mutation<null, ParticipantsFileBody & { id: string; code_prefix: string }>({
       queryFn: ({ id, code_prefix, ...body }, _api, _extra, baseQuery) =>
@@ -49,20 +50,20 @@ export const studyExportsApi = apiSlice.injectEndpoints({
           baseQuery({ ...callOf(STUDY_EXPORT_CALLS.exportParticipants, id), body, answer: 'file' }),
           participantFileName(code_prefix),
         ),
-      invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
+      invalidatesTags: onSuccess('StudyLog'),
     }),
     deleteStudyExport: build.mutation<null, string>({
       query: (id) => callOf(STUDY_EXPORT_CALLS.deleteStudyExport, id),
-      invalidatesTags: onSuccess<'StudyExport' | 'StudyLog'>('StudyExport', 'StudyLog'),
+      invalidatesTags: onSuccess('StudyExport', 'StudyLog'),
     }),
     listStudyCuts: build.query<AnswerOf<typeof STUDY_EXPORT_CALLS.listStudyCuts>, string>({
       query: (id) => callOf(STUDY_EXPORT_CALLS.listStudyCuts, id),
       providesTags: ['StudyCut'],
     }),
     createStudyCut: build.mutation<StudyCut, OfStudy<CreateCutBody>>({
-      query: ({ id, ...body }) => ({ ...callOf(STUDY_EXPORT_CALLS.createStudyCut, id), body }),
+      query: ({ id, ...body }) => withBody(STUDY_EXPORT_CALLS.createStudyCut, body, id),
       transformResponse: (answer: AnswerOf<typeof STUDY_EXPORT_CALLS.createStudyCut>) => answer.cut,
-      invalidatesTags: onSuccess<'StudyCut' | 'StudyLog'>('StudyCut', 'StudyLog'),
+      invalidatesTags: onSuccess('StudyCut', 'StudyLog'),
     }),
   }),
 });

@@ -1,7 +1,8 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
 import { saveAnswer } from '#client/api/saveAnswer.ts';
-import { type AnswerOf, type BodyOf, callOf } from '#shared/calls/call.ts';
+import { withBody } from '#client/api/withBody.ts';
+import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_PROBLEM_CALLS } from '#shared/calls/studyProblems.ts';
 import type {
   CorrectDeviationBody,
@@ -27,18 +28,12 @@ export const studyProblemsApi = apiSlice.injectEndpoints({
       providesTags: ['StudyProblem'],
     }),
     openStudyProblem: build.mutation<StudyProblem, OfStudy<OpenStudyProblemBody>>({
-      query: ({ id, ...body }) => ({
-        ...callOf(STUDY_PROBLEM_CALLS.openStudyProblem, id),
-        body: body satisfies BodyOf<Calls['openStudyProblem']>,
-      }),
+      query: ({ id, ...body }) => withBody(STUDY_PROBLEM_CALLS.openStudyProblem, body, id),
       transformResponse: ({ problem }: AnswerOf<Calls['openStudyProblem']>) => problem,
-      invalidatesTags: onSuccess<'StudyProblem' | 'StudyLog'>('StudyProblem', 'StudyLog'),
+      invalidatesTags: onSuccess('StudyProblem', 'StudyLog'),
     }),
     changeStudyProblem: build.mutation<StudyProblem, OfStudy<ChangeStudyProblemBody & { problem_id: string }>>({
-      query: ({ id, problem_id, ...body }) => ({
-        ...callOf(STUDY_PROBLEM_CALLS.changeStudyProblem, id, problem_id),
-        body: body satisfies BodyOf<Calls['changeStudyProblem']>,
-      }),
+      query: ({ id, problem_id, ...body }) => withBody(STUDY_PROBLEM_CALLS.changeStudyProblem, body, id, problem_id),
       transformResponse: ({ problem }: AnswerOf<Calls['changeStudyProblem']>) => problem,
       // Also after a failure: another member of the team may have changed it.
       invalidatesTags: ['StudyProblem', 'StudyLog'],
@@ -53,12 +48,9 @@ export const studyProblemsApi = apiSlice.injectEndpoints({
       providesTags: ['Deviation'],
     }),
     recordDeviation: build.mutation<Deviation, OfStudy<RecordDeviationBody>>({
-      query: ({ id, ...body }) => ({
-        ...callOf(STUDY_PROBLEM_CALLS.recordDeviation, id),
-        body: body satisfies BodyOf<Calls['recordDeviation']>,
-      }),
+      query: ({ id, ...body }) => withBody(STUDY_PROBLEM_CALLS.recordDeviation, body, id),
       transformResponse: ({ deviation }: AnswerOf<Calls['recordDeviation']>) => deviation,
-      invalidatesTags: onSuccess<'Deviation' | 'StudyLog'>('Deviation', 'StudyLog'),
+      invalidatesTags: onSuccess('Deviation', 'StudyLog'),
     }),
     getDeviation: build.query<Deviation[], OfStudy<{ deviation_id: string }>>({
       query: ({ id, deviation_id }) => callOf(STUDY_PROBLEM_CALLS.getDeviation, id, deviation_id),
@@ -66,12 +58,9 @@ export const studyProblemsApi = apiSlice.injectEndpoints({
       providesTags: ['Deviation'],
     }),
     correctDeviation: build.mutation<Deviation, OfStudy<CorrectDeviationBody & { deviation_id: string }>>({
-      query: ({ id, deviation_id, ...body }) => ({
-        ...callOf(STUDY_PROBLEM_CALLS.correctDeviation, id, deviation_id),
-        body: body satisfies BodyOf<Calls['correctDeviation']>,
-      }),
+      query: ({ id, deviation_id, ...body }) => withBody(STUDY_PROBLEM_CALLS.correctDeviation, body, id, deviation_id),
       transformResponse: ({ deviation }: AnswerOf<Calls['correctDeviation']>) => deviation,
-      invalidatesTags: onSuccess<'Deviation' | 'StudyLog'>('Deviation', 'StudyLog'),
+      invalidatesTags: onSuccess('Deviation', 'StudyLog'),
     }),
     exportDeviations: build.mutation<null, { id: string; code_prefix: string }>({
       queryFn: ({ id, code_prefix }, _api, _extra, baseQuery) =>
@@ -79,7 +68,7 @@ export const studyProblemsApi = apiSlice.injectEndpoints({
           baseQuery({ ...callOf(STUDY_PROBLEM_CALLS.exportDeviations, id), answer: 'file' }),
           deviationsFile(code_prefix),
         ),
-      invalidatesTags: onSuccess<'StudyLog'>('StudyLog'),
+      invalidatesTags: onSuccess('StudyLog'),
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { withBody } from '#client/api/withBody.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_TOKEN_CALLS } from '#shared/calls/studyTokens.ts';
 import { SYSTEM_CALLS } from '#shared/calls/system.ts';
@@ -15,12 +16,12 @@ export const studyTokensApi = apiSlice.injectEndpoints({
       providesTags: ['StudyToken'],
     }),
     createStudyToken: build.mutation<NewTokenAnswer, CreateTokenBody & { id: string }>({
-      query: ({ id, ...body }) => ({ ...callOf(STUDY_TOKEN_CALLS.createStudyToken, id), body }),
-      invalidatesTags: onSuccess<'StudyToken' | 'StudyLog'>('StudyToken', 'StudyLog'),
+      query: ({ id, ...body }) => withBody(STUDY_TOKEN_CALLS.createStudyToken, body, id),
+      invalidatesTags: onSuccess('StudyToken', 'StudyLog'),
     }),
     revokeStudyToken: build.mutation<null, string>({
       query: (id) => callOf(STUDY_TOKEN_CALLS.revokeStudyToken, id),
-      invalidatesTags: onSuccess<'StudyToken' | 'StudyLog'>('StudyToken', 'StudyLog'),
+      invalidatesTags: onSuccess('StudyToken', 'StudyLog'),
     }),
     /** Keeps the calls of `openapi.json` that a token may make. */
     getApiReference: build.query<ApiDescription, void>({
