@@ -1,15 +1,19 @@
 import { FORM_ERROR } from 'final-form';
 import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-final-form';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
-import type { FormErrors } from './submitting.ts';
+import { type FormErrors, type SubmitFailure, submitting, toStatusAndFields } from './submitting.ts';
 import { type FormSchema, validateWith } from './validateWith.ts';
 
 interface AppFormProps<Values extends object> extends Omit<FormBodyProps, 'onSubmit'> {
   initialValues: Values;
   schema: FormSchema;
-  /** Made with `submitting`, so that it never throws; undefined after a success. */
-  onSubmit: (values: Values) => Promise<FormErrors | undefined>;
+  /** Rejects with the failure of the call. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  toErrors?: (failure: SubmitFailure) => FormErrors;
+  /** The text of the toast after a success. */
+  doneText?: string;
   /** Called after a success, when the minimum delay is over. */
   onDone?: (values: Values) => void;
   minimumDelayMs?: number;
@@ -21,10 +25,11 @@ function wait(ms: number): Promise<void> {
 }
 
 export function AppForm<Values extends object>(props: AppFormProps<Values>) {
-  const { initialValues, schema, onSubmit, onDone, minimumDelayMs = 0, ...body } = props;
+  const { initialValues, schema, onSubmit, toErrors = toStatusAndFields, doneText, onDone, ...others } = props;
+  const { minimumDelayMs = 0, ...body } = others;
   const saved = useRef<Values>(undefined);
   const send = async (values: Values) => {
-    const [errors] = await Promise.all([onSubmit(values), wait(minimumDelayMs)]);
+    const [errors] = await Promise.all([submitting(onSubmit(values), toErrors), wait(minimumDelayMs)]);
     if (errors) return { ...errors.fields, [FORM_ERROR]: errors.status };
     saved.current = values;
     return undefined;
@@ -33,7 +38,9 @@ export function AppForm<Values extends object>(props: AppFormProps<Values>) {
   const handleSubmitted = () => {
     const values = saved.current;
     saved.current = undefined;
-    if (values) onDone?.(values);
+    if (!values) return;
+    if (doneText !== undefined) showToast({ variant: 'success', text: doneText });
+    onDone?.(values);
   };
   return (
     <Form<Values> initialValues={initialValues} validate={validateWith(schema)} onSubmit={send} subscription={{}}>

@@ -1,15 +1,11 @@
-import { showToast } from '#client/ui/toast/toasts.ts';
-import { saidOf } from '#shared/said.ts';
 import { AppForm } from './AppForm.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { reasonRule } from './reasonRule.ts';
-import { type FormErrors, type SubmitFailure, submitting } from './submitting.ts';
+import type { FormErrors, SubmitFailure } from './submitting.ts';
 import { TextField } from './TextField.tsx';
 import { typedSchema } from './typedSchema.ts';
 
 const NOTHING_TYPED = { typed: '', reason: '' };
-
-const atTheirFields = (failure: SubmitFailure): FormErrors => ({ status: saidOf(failure), fields: failure.fields });
 
 interface DeleteFormProps {
   isRight: (typed: string) => boolean;
@@ -25,27 +21,18 @@ interface DeleteFormProps {
 }
 
 /** Deletes after the name of the object was typed, with a reason. */
-export function DeleteForm({
-  isRight,
-  wrong,
-  remove,
-  toErrors = atTheirFields,
-  done,
-  words,
-  ...props
-}: DeleteFormProps) {
+export function DeleteForm({ isRight, wrong, remove, toErrors, done, words, onDone, onCancel }: DeleteFormProps) {
   return (
     <AppForm
       initialValues={NOTHING_TYPED}
       schema={typedSchema(isRight, wrong).shape({ reason: reasonRule })}
-      onSubmit={({ reason, typed }) => submitting(remove({ reason: reason.trim(), typed: typed.trim() }), toErrors)}
-      onDone={() => {
-        showToast({ variant: 'success', text: done });
-        props.onDone();
-      }}
+      onSubmit={({ reason, typed }) => remove({ reason: reason.trim(), typed: typed.trim() })}
+      toErrors={toErrors}
+      doneText={done}
+      onDone={onDone}
       submitLabel={words.submit}
       submittingLabel={words.submitting}
-      onCancel={props.onCancel}
+      onCancel={onCancel}
       keepsChanges={false}
       isDanger
     >

@@ -1,5 +1,5 @@
 import { messages } from '#shared/messages.ts';
-import type { Said } from '#shared/said.ts';
+import { type Said, saidOf } from '#shared/said.ts';
 import type { Sentence, SentenceParams } from '#shared/sentence.ts';
 import type { FieldErrors } from './validateWith.ts';
 
@@ -43,6 +43,23 @@ export function toFailure(error: unknown): SubmitFailure {
   };
 }
 
+/** Thrown by a form that does not send what was entered. */
+export class Refused extends Error {
+  readonly errors: FormErrors;
+  constructor(errors: FormErrors) {
+    super('refused');
+    this.errors = errors;
+  }
+}
+
+export function toStatus(failure: SubmitFailure): FormErrors {
+  return { status: saidOf(failure) };
+}
+
+export function toStatusAndFields(failure: SubmitFailure): FormErrors {
+  return { status: saidOf(failure), fields: failure.fields };
+}
+
 /** Never throws, because final-form takes a thrown error for a success. */
 export async function submitting(
   call: Promise<unknown>,
@@ -52,7 +69,7 @@ export async function submitting(
     await call;
     return undefined;
   } catch (error) {
-    const errors = toErrors(toFailure(error));
+    const errors = error instanceof Refused ? error.errors : toErrors(toFailure(error));
     const saysSomething = errors.status !== undefined || Object.keys(errors.fields ?? {}).length > 0;
     return saysSomething ? errors : { ...errors, status: messages('error_occurred') };
   }

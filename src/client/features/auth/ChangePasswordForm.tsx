@@ -1,10 +1,8 @@
 import { useChangePasswordMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { PasswordField } from '#client/forms/PasswordField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { accountTexts } from '#client/texts/account.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import { type ChangePasswordValues, changePasswordSchema } from './changePasswordSchema.ts';
 import { toChangePasswordErrors } from './toChangePasswordErrors.ts';
@@ -22,17 +20,16 @@ export function ChangePasswordForm({ asksCurrent, onDone, onCancel }: ChangePass
   const [changePassword] = useChangePasswordMutation();
   const handleSubmit = ({ currentPassword, password }: ChangePasswordValues) => {
     const current = asksCurrent ? { current_password: currentPassword } : {};
-    return submitting(changePassword({ new_password: password, ...current }).unwrap(), toChangePasswordErrors);
+    return changePassword({ new_password: password, ...current }).unwrap();
   };
   return (
     <AppForm
       initialValues={NOTHING_TYPED}
       schema={changePasswordSchema(asksCurrent)}
       onSubmit={handleSubmit}
-      onDone={() => {
-        showToast({ variant: 'success', text: texts.done });
-        onDone();
-      }}
+      toErrors={toChangePasswordErrors}
+      doneText={texts.done}
+      onDone={onDone}
       minimumDelayMs={SUBMIT_DELAY_MS.changePassword}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#client/api/apiError.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { PasswordField } from '#client/forms/PasswordField.tsx';
-import type { FormErrors } from '#client/forms/submitting.ts';
+import { type FormErrors, Refused } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { type FormSchema, validateWith } from '#client/forms/validateWith.ts';
 import { login } from '#client/session/session.ts';
@@ -46,9 +46,9 @@ export function LoginForm() {
   }, []);
   const handleSubmit = async ({ email, password }: typeof NOTHING_TYPED) => {
     const fields = validateWith(await loadSchema().catch(() => ANYTHING))({ email, password });
-    if (Object.keys(fields).length > 0) return { fields };
+    if (Object.keys(fields).length > 0) throw new Refused({ fields });
     const error = await dispatch(login({ email: email.trim(), password }));
-    return error ? toLoginErrors(error, texts) : undefined;
+    if (error) throw new Refused(toLoginErrors(error, texts));
   };
   return (
     <div ref={frame}>

@@ -4,13 +4,10 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { installationTexts } from '#client/texts/installation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
 import { messages } from '#shared/messages.ts';
-import { toSettingsErrors } from './toSettingsErrors.ts';
 
 interface DisplayValues {
   display_policy: DisplayPolicy;
@@ -27,10 +24,8 @@ export function DisplayPolicyForm({ current }: { current: DisplayPolicy }) {
     <AppForm<DisplayValues>
       initialValues={{ display_policy: current, reason: '' }}
       schema={schema}
-      onSubmit={({ display_policy, reason }) =>
-        submitting(changeSettings({ display_policy, reason: reason.trim() }).unwrap(), toSettingsErrors)
-      }
-      onDone={() => showToast({ variant: 'success', text: display.saved })}
+      onSubmit={({ display_policy, reason }) => changeSettings({ display_policy, reason: reason.trim() }).unwrap()}
+      doneText={display.saved}
       submitLabel={display.save}
       submittingLabel={display.saving}
       label={display.title}

@@ -3,16 +3,13 @@ import { useChangeSettingsMutation } from '#client/api/settingsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { installationTexts } from '#client/texts/installation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { BASIS_MAX } from '#shared/constants.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { toSettingsErrors } from './toSettingsErrors.ts';
 
 const EMPTY = { strava_basis: '', reason: '' };
 const schema = object({
@@ -33,12 +30,9 @@ export function RecordBasisForm() {
         initialValues={EMPTY}
         schema={schema}
         onSubmit={({ strava_basis, reason }) =>
-          submitting(
-            changeSettings({ strava_basis: strava_basis.trim(), reason: reason.trim() }).unwrap(),
-            toSettingsErrors,
-          )
+          changeSettings({ strava_basis: strava_basis.trim(), reason: reason.trim() }).unwrap()
         }
-        onDone={() => showToast({ variant: 'success', text: basis.recorded })}
+        doneText={basis.recorded}
         submitLabel={basis.record}
         submittingLabel={basis.recording}
         label={basis.record}

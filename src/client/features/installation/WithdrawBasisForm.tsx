@@ -3,11 +3,8 @@ import { useChangeSettingsMutation } from '#client/api/settingsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { installationTexts } from '#client/texts/installation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
-import { toSettingsErrors } from './toSettingsErrors.ts';
 
 const NO_REASON = { reason: '' };
 const schema = object({ reason: reasonRule });
@@ -24,13 +21,9 @@ export function WithdrawBasisForm({ onDone, onCancel }: WithdrawBasisFormProps) 
     <AppForm
       initialValues={NO_REASON}
       schema={schema}
-      onSubmit={({ reason }) =>
-        submitting(changeSettings({ strava_basis: null, reason: reason.trim() }).unwrap(), toSettingsErrors)
-      }
-      onDone={() => {
-        showToast({ variant: 'success', text: basis.withdrawn });
-        onDone();
-      }}
+      onSubmit={({ reason }) => changeSettings({ strava_basis: null, reason: reason.trim() }).unwrap()}
+      doneText={basis.withdrawn}
+      onDone={onDone}
       submitLabel={basis.withdrawSubmit}
       submittingLabel={basis.withdrawing}
       onCancel={onCancel}

@@ -4,7 +4,7 @@ import { useListLabsQuery } from '#client/api/research/labsApi.ts';
 import { useCreateUserMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
+import { Refused } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -45,15 +45,9 @@ export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
   const schema = labs.data?.total ? createResearcherSchema : createUserSchema;
   const created = useRef<User>(null);
   const handleSubmit = async ({ email, initial_password, role, lab_id }: CreateUserValues) => {
-    if (role === '') return { fields: { role: messages('required') } };
+    if (role === '') throw new Refused({ fields: { role: messages('required') } });
     const body = { email: email.trim(), initial_password, role };
-    const sent = createUser(role === 'researcher' && lab_id !== '' ? { ...body, lab_id } : body).unwrap();
-    return submitting(
-      sent.then((user) => {
-        created.current = user;
-      }),
-      toCreateUserErrors,
-    );
+    created.current = await createUser(role === 'researcher' && lab_id !== '' ? { ...body, lab_id } : body).unwrap();
   };
   const handleDone = () => {
     const id = created.current?.id;
@@ -67,6 +61,7 @@ export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
       initialValues={NOTHING_TYPED}
       schema={schema}
       onSubmit={handleSubmit}
+      toErrors={toCreateUserErrors}
       onDone={handleDone}
       minimumDelayMs={SUBMIT_DELAY_MS.createUser}
       submitLabel={create.submit}

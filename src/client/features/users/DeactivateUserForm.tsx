@@ -1,11 +1,9 @@
 import { object, string } from 'yup';
 import { useDeactivateUserMutation, useReactivateUserMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { REASON_MAX } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
@@ -36,17 +34,12 @@ export function DeactivateUserForm({ user, onDone, onCancel }: DeactivateUserFor
     <AppForm
       initialValues={{ reason: '' }}
       schema={reasonSchema(deactivate.tooLong)}
-      onSubmit={({ reason }) => {
-        const change = { id: user.id, reason: reason.trim() || undefined };
-        return submitting((isBack ? reactivateUser : deactivateUser)(change).unwrap(), toDeleteOrResetErrors);
-      }}
-      onDone={() => {
-        showToast({
-          variant: 'success',
-          text: say(isBack ? messages('user_reactivated') : messages('user_deactivated')),
-        });
-        onDone();
-      }}
+      onSubmit={({ reason }) =>
+        (isBack ? reactivateUser : deactivateUser)({ id: user.id, reason: reason.trim() || undefined }).unwrap()
+      }
+      toErrors={toDeleteOrResetErrors}
+      doneText={say(isBack ? messages('user_reactivated') : messages('user_deactivated'))}
+      onDone={onDone}
       submitLabel={submit}
       submittingLabel={deactivate.submitting}
       onCancel={onCancel}

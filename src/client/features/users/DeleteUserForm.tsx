@@ -1,11 +1,9 @@
 import { useDeleteUserMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { Sentence } from '#shared/sentence.ts';
@@ -28,16 +26,10 @@ export function DeleteUserForm({ user, successMessage, onDone, onCancel }: Delet
     <AppForm
       initialValues={{ email: '', reason: '' }}
       schema={deleteUserSchema(user.email)}
-      onSubmit={({ email, reason }) =>
-        submitting(
-          deleteUser({ id: user.id, reason: reason.trim(), typed: email.trim() }).unwrap(),
-          toDeleteOrResetErrors,
-        )
-      }
-      onDone={() => {
-        showToast({ variant: 'success', text: say(successMessage) });
-        onDone();
-      }}
+      onSubmit={({ email, reason }) => deleteUser({ id: user.id, reason: reason.trim(), typed: email.trim() }).unwrap()}
+      toErrors={toDeleteOrResetErrors}
+      doneText={say(successMessage)}
+      onDone={onDone}
       minimumDelayMs={SUBMIT_DELAY_MS.deleteUser}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}

@@ -1,10 +1,8 @@
 import { object, string } from 'yup';
 import { useResetPasswordMutation } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { ResetPasswordBody, User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
@@ -34,13 +32,10 @@ export function ResetPasswordForm({ user, onDone, onCancel }: ResetPasswordFormP
     <AppForm
       initialValues={NOTHING_TYPED}
       schema={resetPasswordSchema}
-      onSubmit={({ new_password }) =>
-        submitting(resetPassword({ id: user.id, new_password }).unwrap(), toDeleteOrResetErrors)
-      }
-      onDone={() => {
-        showToast({ variant: 'success', text: say(messages('password_reset')) });
-        onDone();
-      }}
+      onSubmit={({ new_password }) => resetPassword({ id: user.id, new_password }).unwrap()}
+      toErrors={toDeleteOrResetErrors}
+      doneText={say(messages('password_reset'))}
+      onDone={onDone}
       minimumDelayMs={SUBMIT_DELAY_MS.resetPassword}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}

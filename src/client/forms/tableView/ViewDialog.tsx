@@ -83,7 +83,6 @@ export function ViewDialog({ columns, view, onChange, onClose }: ViewDialogProps
           onSubmit={async ({ name }) => {
             const known = name.trim();
             onChange({ saved: [...without(known), { name: known, search: keptSearch(search) }] });
-            return undefined;
           }}
           onDone={onClose}
           submitLabel={texts.save}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CapacityNote } from '#client/features/research/invitations/CapacityNote.tsx';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { type FormErrors, submitting } from '#client/forms/submitting.ts';
+import { Refused, toStatus } from '#client/forms/submitting.ts';
 import { addingTexts } from '#client/texts/adding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
@@ -45,18 +45,18 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
   const isGenerating = way === 'generate';
 
   const previewOf = async (field: 'codes' | 'file', lines: readonly TypedLine[] | FileProblem) => {
-    if (lines === 'unreadable') return { fields: { [field]: add.unreadable } };
-    if (lines.length === 0) return { fields: { [field]: add.nothing } };
-    if (lines.length > LINES_MAX) return { fields: { [field]: add.tooLong } };
-    return submitting(onPreview(lines), (failure) => ({ status: saidOf(failure, add.checkFailed) }));
+    if (lines === 'unreadable') throw new Refused({ fields: { [field]: add.unreadable } });
+    if (lines.length === 0) throw new Refused({ fields: { [field]: add.nothing } });
+    if (lines.length > LINES_MAX) throw new Refused({ fields: { [field]: add.tooLong } });
+    await onPreview(lines);
   };
-  const handleSubmit = async (values: AddValues): Promise<FormErrors | undefined> => {
+  const handleSubmit = async (values: AddValues): Promise<void> => {
     onEntered(values);
     if (values.way === 'paste') return previewOf('codes', splitLines(values.codes));
     if (values.way === 'file' && values.file) return previewOf('file', await readTypedFile(values.file));
     const numbering = values.numbering === 'random' ? 'random' : 'running';
     const wanted = { count: Number(values.count), numbering, group: groupSent(values.group) } as const;
-    return submitting(onGenerate(wanted), (failure) => ({ status: saidOf(failure) }));
+    return onGenerate(wanted);
   };
 
   return (
@@ -64,6 +64,7 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
       initialValues={initialValues}
       schema={addSchema(add)}
       onSubmit={handleSubmit}
+      toErrors={(failure) => (isGenerating ? toStatus(failure) : { status: saidOf(failure, add.checkFailed) })}
       submitWhen="always"
       choices={['way', 'numbering']}
       submitLabel={isGenerating ? add.generate : add.check}

@@ -6,7 +6,6 @@ import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { consentTexts } from '#client/texts/consent.ts';
@@ -93,7 +92,8 @@ export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps)
         approved_by: '',
       }}
       schema={schemaOf(study, texts)}
-      onSubmit={(values) => submitting(publish(values), (failure) => toServerErrors(failure, NAMES))}
+      onSubmit={publish}
+      toErrors={(failure) => toServerErrors(failure, NAMES)}
       onDone={onDone}
       submitLabel={form.submit}
       submittingLabel={form.submitting}

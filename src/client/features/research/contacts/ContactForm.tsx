@@ -2,7 +2,6 @@ import { object, string } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -12,7 +11,6 @@ import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOu
 import { messages } from '#shared/messages.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { saidOf } from '#shared/said.ts';
 import type { Contacts } from './useContacts.ts';
 
 interface Values {
@@ -54,7 +52,7 @@ export function ContactForm({ today, contacts, onDone }: ContactFormProps) {
     <AppForm<Values>
       initialValues={{ contacted_on: today, channel: 'phone', outcome: '', note: '' }}
       schema={schemaUpTo(today)}
-      onSubmit={(values) => submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))}
+      onSubmit={send}
       onDone={onDone}
       submitLabel={texts.save}
       submittingLabel={texts.saving}

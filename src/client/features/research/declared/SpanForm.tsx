@@ -4,14 +4,12 @@ import { DateField } from '#client/forms/DateField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { declaredTexts } from '#client/texts/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { saidOf } from '#shared/said.ts';
 import type { Declared } from './useDeclared.ts';
 
 interface Values {
@@ -55,7 +53,7 @@ export function SpanForm({ kind, today, declared, onDone }: SpanFormProps) {
     <AppForm<Values>
       initialValues={{ first_day: today, last_day: isAbsence ? today : '', reason: '' }}
       schema={schemaOf(isAbsence)}
-      onSubmit={(values) => submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))}
+      onSubmit={send}
       onDone={onDone}
       submitLabel={texts.save}
       submittingLabel={texts.saving}

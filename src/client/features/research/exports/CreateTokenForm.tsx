@@ -4,7 +4,6 @@ import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -40,13 +39,11 @@ export function CreateTokenForm({ studyId, onCreated, onCancel }: CreateTokenFor
       initialValues={EMPTY}
       schema={schema}
       onSubmit={({ name, level, days }) =>
-        submitting(
-          create({ id: studyId, name: name.trim(), level, days: daysOf(days) })
-            .unwrap()
-            .then(onCreated),
-          (failure) => toServerErrors(failure, ['name']),
-        )
+        create({ id: studyId, name: name.trim(), level, days: daysOf(days) })
+          .unwrap()
+          .then(onCreated)
       }
+      toErrors={(failure) => toServerErrors(failure, ['name'])}
       submitLabel={texts.createSubmit}
       submittingLabel={texts.creating}
       onCancel={onCancel}

@@ -6,7 +6,6 @@ import { DateField } from '#client/forms/DateField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -53,21 +52,19 @@ export function LockForm({ study, onDone, onCancel }: LockFormProps) {
       initialValues={EMPTY}
       schema={schema}
       onSubmit={({ from, to, reason, include_withdrawn, include_excluded, ...answers }) =>
-        submitting(
-          lock({
-            id: study.id,
-            reason: reason.trim(),
-            ...(from && { from }),
-            ...(to && { to }),
-            include_withdrawn,
-            include_excluded,
-            required_answers: CONSENT_ANSWERS.filter((answer) => answers[answer]),
-          })
-            .unwrap()
-            .then(({ name }) => showToast({ variant: 'success', text: texts.locked({ name }) })),
-          (failure) => toServerErrors(failure, ['from', 'to', 'reason']),
-        )
+        lock({
+          id: study.id,
+          reason: reason.trim(),
+          ...(from && { from }),
+          ...(to && { to }),
+          include_withdrawn,
+          include_excluded,
+          required_answers: CONSENT_ANSWERS.filter((answer) => answers[answer]),
+        })
+          .unwrap()
+          .then(({ name }) => showToast({ variant: 'success', text: texts.locked({ name }) }))
       }
+      toErrors={(failure) => toServerErrors(failure, ['from', 'to', 'reason'])}
       onDone={onDone}
       submitLabel={texts.lockSubmit}
       submittingLabel={texts.locking}

@@ -4,7 +4,6 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import type { invitations } from '#client/texts/en/invitations.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -49,7 +48,8 @@ export function OpenStudyLinkForm({ study, endsFormer, onOpened, onCancel }: Ope
     <AppForm
       initialValues={{ places: '', last_day: study.end_date ?? '' }}
       schema={schemaOf(texts)}
-      onSubmit={(values) => submitting(send(values), (failure) => toServerErrors(failure, NAMES))}
+      onSubmit={send}
+      toErrors={(failure) => toServerErrors(failure, NAMES)}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}
       onCancel={onCancel}

@@ -2,12 +2,11 @@ import './joining.css';
 import { boolean, object } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
+import { toStatus } from '#client/forms/submitting.ts';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyToJoin } from '#shared/contract/invites.ts';
 import type { ConsentAnswer, JoinBody } from '#shared/contract/joining.ts';
-import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { JoinInformation } from './JoinInformation.tsx';
 
@@ -63,7 +62,8 @@ export function ConsentForm(props: ConsentFormProps) {
     <AppForm<ConsentValues>
       initialValues={UNTICKED}
       schema={schema}
-      onSubmit={(values) => submitting(send(values), (failure) => ({ status: saidOf(failure) }))}
+      onSubmit={send}
+      toErrors={toStatus}
       {...(onDone && { onDone })}
       submitLabel={submitLabel}
       submittingLabel={submittingLabel}

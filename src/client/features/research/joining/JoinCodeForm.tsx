@@ -1,5 +1,4 @@
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -20,9 +19,8 @@ export function JoinCodeForm({ check, onCancel }: JoinCodeFormProps) {
     <AppForm
       initialValues={EMPTY}
       schema={codeSchema}
-      onSubmit={({ code }) =>
-        submitting(check(normalizeCode(code)), (failure) => ({ fields: { code: saidOf(failure) } }))
-      }
+      onSubmit={({ code }) => check(normalizeCode(code))}
+      toErrors={(failure) => ({ fields: { code: saidOf(failure) } })}
       submitLabel={dialog.check}
       submittingLabel={dialog.checking}
       submitWhen="always"

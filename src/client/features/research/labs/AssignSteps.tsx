@@ -5,10 +5,8 @@ import { object } from 'yup';
 import { useCreateResearcherMutation } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { CreateResearcherBody } from '#shared/contract/research.ts';
 import { type Choosable, ChooseOne, type ChooseOneProps } from './ChooseOne.tsx';
 
@@ -41,11 +39,10 @@ export function AssignSteps<Option extends Choosable>(props: AssignStepsProps<Op
       <AppForm
         initialValues={{}}
         schema={NO_FIELDS}
-        onSubmit={() => submitting(createResearcher(bodyOf(chosen)).unwrap(), (failure) => toServerErrors(failure, []))}
-        onDone={() => {
-          showToast({ variant: 'success', text: doneText(chosen) });
-          onClose();
-        }}
+        onSubmit={() => createResearcher(bodyOf(chosen)).unwrap()}
+        toErrors={(failure) => toServerErrors(failure, [])}
+        doneText={doneText(chosen)}
+        onDone={onClose}
         submitWhen="always"
         submitLabel={choose.assign}
         submittingLabel={choose.assigning}

@@ -1,10 +1,8 @@
 import { useCreateLabMutation } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { CreateLabBody } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -26,13 +24,10 @@ export function CreateLabForm({ onDone, onCancel }: CreateLabFormProps) {
     <AppForm
       initialValues={NOTHING_TYPED}
       schema={createLabSchema}
-      onSubmit={({ email, name }) =>
-        submitting(createLab({ email: email.trim(), name: name.trim() }).unwrap(), toCreateLabErrors)
-      }
-      onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages('lab_created')) });
-        onDone();
-      }}
+      onSubmit={({ email, name }) => createLab({ email: email.trim(), name: name.trim() }).unwrap()}
+      toErrors={toCreateLabErrors}
+      doneText={say(researchMessages('lab_created'))}
+      onDone={onDone}
       minimumDelayMs={SUBMIT_DELAY_MS.createLab}
       submitLabel={create.submit}
       submittingLabel={create.submitting}

@@ -3,12 +3,10 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { typedSchema } from '#client/forms/typedSchema.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Lab } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 
@@ -27,15 +25,10 @@ export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
     <AppForm
       initialValues={{ name: '', reason: '' }}
       schema={schema}
-      onSubmit={({ name, reason }) =>
-        submitting(deleteLab({ id: lab.id, reason: reason.trim(), typed: name.trim() }).unwrap(), (failure) =>
-          toServerErrors(failure, ['name', 'reason']),
-        )
-      }
-      onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages('lab_deleted')) });
-        onDone();
-      }}
+      onSubmit={({ name, reason }) => deleteLab({ id: lab.id, reason: reason.trim(), typed: name.trim() }).unwrap()}
+      toErrors={(failure) => toServerErrors(failure, ['name', 'reason'])}
+      doneText={say(researchMessages('lab_deleted'))}
+      onDone={onDone}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}
       onCancel={onCancel}

@@ -1,10 +1,8 @@
 import { useChangeLabMutation } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Lab } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { createLabSchema } from './createLabSchema.ts';
@@ -24,13 +22,10 @@ export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
     <AppForm
       initialValues={{ email: lab.email, name: lab.name }}
       schema={createLabSchema}
-      onSubmit={({ email, name }) =>
-        submitting(changeLab({ id: lab.id, email: email.trim(), name: name.trim() }).unwrap(), toCreateLabErrors)
-      }
-      onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages('lab_saved')) });
-        onDone?.();
-      }}
+      onSubmit={({ email, name }) => changeLab({ id: lab.id, email: email.trim(), name: name.trim() }).unwrap()}
+      toErrors={toCreateLabErrors}
+      doneText={say(researchMessages('lab_saved'))}
+      onDone={onDone}
       submitLabel={edit.submit}
       submittingLabel={edit.submitting}
       onCancel={onCancel}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useListLabsQuery, useMoveResearcherMutation } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -30,14 +29,12 @@ export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherF
       initialValues={NOTHING_CHOSEN}
       schema={leavingSchema({ lab: true, owner: needsOwner })}
       onSubmit={({ lab_id, new_owner_id }) =>
-        submitting(
-          moveResearcher({ id: researcher.id, lab_id, ...(new_owner_id && { new_owner_id }) }).unwrap(),
-          (failure) => {
-            if (asksForOwner(failure)) setNeedsOwner(true);
-            return toLeavingErrors(failure);
-          },
-        )
+        moveResearcher({ id: researcher.id, lab_id, ...(new_owner_id && { new_owner_id }) }).unwrap()
       }
+      toErrors={(failure) => {
+        if (asksForOwner(failure)) setNeedsOwner(true);
+        return toLeavingErrors(failure);
+      }}
       onDone={({ lab_id }) => {
         showToast({ variant: 'success', text: move.done({ email: researcher.email, lab: nameOf(lab_id) }) });
         onDone();

@@ -3,10 +3,8 @@ import { useRemoveResearcherMutation } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Researcher } from '#shared/contract/research.ts';
 import { asksForOwner, leavingSchema, toLeavingErrors } from './leavingErrors.ts';
 import { NewOwnerField } from './NewOwnerField.tsx';
@@ -29,22 +27,18 @@ export function RemoveResearcherForm({ researcher, onDone, onCancel }: Researche
       initialValues={NOTHING_CHOSEN}
       schema={schema}
       onSubmit={({ new_owner_id, reason }) =>
-        submitting(
-          removeResearcher({
-            id: researcher.id,
-            reason: reason.trim(),
-            ...(new_owner_id && { new_owner_id }),
-          }).unwrap(),
-          (failure) => {
-            if (asksForOwner(failure)) setNeedsOwner(true);
-            return toLeavingErrors(failure);
-          },
-        )
+        removeResearcher({
+          id: researcher.id,
+          reason: reason.trim(),
+          ...(new_owner_id && { new_owner_id }),
+        }).unwrap()
       }
-      onDone={() => {
-        showToast({ variant: 'success', text: remove.done({ email: researcher.email, lab: researcher.lab_name }) });
-        onDone();
+      toErrors={(failure) => {
+        if (asksForOwner(failure)) setNeedsOwner(true);
+        return toLeavingErrors(failure);
       }}
+      doneText={remove.done({ email: researcher.email, lab: researcher.lab_name })}
+      onDone={onDone}
       submitWhen="always"
       submitLabel={remove.submit}
       submittingLabel={remove.submitting}

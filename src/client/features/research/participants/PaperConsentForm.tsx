@@ -4,17 +4,14 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { saidOf } from '#shared/said.ts';
 
 type Values = Record<ConsentAnswer, boolean> & { signed_on: string; language: string };
 
@@ -70,11 +67,9 @@ export function PaperConsentForm({ participant, study, onDone, onCancel }: Paper
     <AppForm<Values>
       initialValues={UNTICKED}
       schema={schemaOf(dayIn(study.timezone, new Date()))}
-      onSubmit={(values) => submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))}
-      onDone={() => {
-        showToast({ variant: 'success', text: paper.recorded });
-        onDone();
-      }}
+      onSubmit={send}
+      doneText={paper.recorded}
+      onDone={onDone}
       submitLabel={paper.submit}
       submittingLabel={paper.submitting}
       onCancel={onCancel}

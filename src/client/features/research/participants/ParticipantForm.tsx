@@ -5,7 +5,6 @@ import { groupSent } from '#client/features/research/addParticipants/groupRule.t
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { DateField } from '#client/forms/DateField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
@@ -17,7 +16,7 @@ import type { Study } from '#shared/contract/studies.ts';
 import { ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { type Said, saidOf } from '#shared/said.ts';
+import type { Said } from '#shared/said.ts';
 import { OwnTargetField } from './OwnTargetField.tsx';
 import { ParticipantConflict } from './ParticipantConflict.tsx';
 import { participantSchema } from './participantSchema.ts';
@@ -69,12 +68,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
     <AppForm<ParticipantValues>
       initialValues={initial}
       schema={participantSchema(study, texts)}
-      onSubmit={(values) =>
-        submitting(send(values), ({ fields: problems, ...failure }) => ({
-          status: saidOf(failure),
-          fields: problems,
-        }))
-      }
+      onSubmit={send}
       onDone={onDone}
       submitLabel={edit.save}
       submittingLabel={edit.saving}

@@ -8,7 +8,6 @@ import {
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { personLinkTexts } from '#client/texts/personLink.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -17,7 +16,6 @@ import { FactList } from '#client/ui/page/FactList.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import { messages } from '#shared/messages.ts';
-import { saidOf } from '#shared/said.ts';
 
 export type LinkAct = 'link' | 'unlink' | 'reveal';
 
@@ -54,9 +52,7 @@ export function PersonLinkForm({ act, participantId: id, onDone, onCancel }: Per
     <AppForm
       initialValues={EMPTY}
       schema={SCHEMAS[act]}
-      onSubmit={(values) =>
-        submitting(send(values), (failure) => ({ status: saidOf(failure), fields: failure.fields }))
-      }
+      onSubmit={send}
       onDone={() => {
         if (act === 'reveal') return;
         showToast({ variant: 'success', text: texts.done });

@@ -3,12 +3,10 @@ import { useGroupParticipantsMutation } from '#client/api/research/participantsA
 import { GroupField } from '#client/features/research/addParticipants/GroupField.tsx';
 import { groupSchema, groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { saidOf } from '#shared/said.ts';
 import { groupAll, type Regrouped, ungroupAll } from './groupSlices.ts';
 
 interface SetGroupFormProps {
@@ -35,15 +33,12 @@ export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGrou
     const action = former.length > 0 ? { label: texts.group.undo, onSelect: () => void undo() } : undefined;
     showToast({ variant: 'success', text, action });
   };
-  const handleSubmit = ({ group }: { group: string }) => {
-    const act = async () => {
-      const result = await groupAll(ids, groupSent(group), setGroup, setDone);
-      const { former, error } = result;
-      if (error === undefined) offerUndo(texts.group.done({ count: former.length }), result);
-      else if (former.length > 0) offerUndo(texts.group.partly({ count: former.length }), result);
-      if (error !== undefined) throw error;
-    };
-    return submitting(act(), (failure) => ({ status: saidOf(failure), fields: failure.fields }));
+  const handleSubmit = async ({ group }: { group: string }) => {
+    const result = await groupAll(ids, groupSent(group), setGroup, setDone);
+    const { former, error } = result;
+    if (error === undefined) offerUndo(texts.group.done({ count: former.length }), result);
+    else if (former.length > 0) offerUndo(texts.group.partly({ count: former.length }), result);
+    if (error !== undefined) throw error;
   };
   return (
     <AppForm

@@ -4,18 +4,15 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { saidOf } from '#shared/said.ts';
 import { WithdrawalEffects } from './WithdrawalEffects.tsx';
 import { choicesUnder, type WithdrawValues, withdrawSchema } from './withdrawSchema.ts';
 
@@ -87,20 +84,15 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
       reason: reason.trim(),
       ...(choice === 'erase' && { typed: typed.trim() }),
     };
-    return submitting(withdrawParticipant({ id: participant.id, ...body }).unwrap(), ({ fields, ...failure }) => ({
-      status: saidOf(failure),
-      fields,
-    }));
+    return withdrawParticipant({ id: participant.id, ...body }).unwrap();
   };
   return (
     <AppForm
       initialValues={initialValues}
       schema={withdrawSchema({ code: participant.code, today }, withdraw)}
       onSubmit={handleSubmit}
-      onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages('withdrawal_recorded')) });
-        onDone();
-      }}
+      doneText={say(researchMessages('withdrawal_recorded'))}
+      onDone={onDone}
       submitLabel={withdraw.submit}
       submittingLabel={withdraw.submitting}
       onCancel={onCancel}

@@ -4,15 +4,12 @@ import { useDeclareOwnAbsenceMutation } from '#client/api/research/placesApi.ts'
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { saidOf } from '#shared/said.ts';
 
 interface Values {
   first_day: string;
@@ -48,15 +45,10 @@ export function AbsenceForm({ of, timezone, day: chosen, onDone }: AbsenceFormPr
       initialValues={initialValues}
       schema={schema}
       onSubmit={({ first_day, last_day, reason }) =>
-        submitting(
-          declare({ ...of, first_day, last_day, reason: isReason(reason) ? reason : 'other' }).unwrap(),
-          ({ fields, ...failure }) => ({ status: saidOf(failure), fields }),
-        )
+        declare({ ...of, first_day, last_day, reason: isReason(reason) ? reason : 'other' }).unwrap()
       }
-      onDone={() => {
-        showToast({ variant: 'success', text: absence.done });
-        onDone();
-      }}
+      doneText={absence.done}
+      onDone={onDone}
       submitLabel={absence.submit}
       submittingLabel={absence.submitting}
       onCancel={onDone}

@@ -2,13 +2,10 @@ import { object, string } from 'yup';
 import { useRateSessionMutation } from '#client/api/research/placesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { OwnSession } from '#shared/contract/place.ts';
 import { messages } from '#shared/messages.ts';
-import { saidOf } from '#shared/said.ts';
 import type { PlaceProps } from './participation.ts';
 
 const schema = object({ effort: string().required(messages('required')) });
@@ -25,16 +22,9 @@ export function EffortForm({ of, session: { id, effort }, onDone }: EffortFormPr
     <AppForm
       initialValues={{ effort: effort === null ? '' : String(effort) }}
       schema={schema}
-      onSubmit={(values) =>
-        submitting(rate({ ...of, session: id, effort: Number(values.effort) }).unwrap(), ({ fields, ...failure }) => ({
-          status: saidOf(failure),
-          fields,
-        }))
-      }
-      onDone={() => {
-        showToast({ variant: 'success', text: texts.done });
-        onDone();
-      }}
+      onSubmit={(values) => rate({ ...of, session: id, effort: Number(values.effort) }).unwrap()}
+      doneText={texts.done}
+      onDone={onDone}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}
       onCancel={onDone}

@@ -5,14 +5,13 @@ import { isTypedCode } from '#client/features/research/participants/typedCode.ts
 import { choicesUnder } from '#client/features/research/participants/withdrawSchema.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
+import { toStatus } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { sourceNameTexts } from '#client/texts/sourceNames.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { LeftAnswer } from '#shared/contract/place.ts';
 import { messages } from '#shared/messages.ts';
-import { saidOf } from '#shared/said.ts';
 import type { Participation, PlaceProps } from './participation.ts';
 
 interface LeaveFormProps extends PlaceProps {
@@ -37,17 +36,15 @@ export function LeaveForm({ participation, of, onLeft, onCancel }: LeaveFormProp
     ),
   });
   const handleSubmit = ({ choice }: { choice: string }) =>
-    submitting(
-      leave({ ...of, choice: choice === 'erase' ? 'erase' : 'keep' })
-        .unwrap()
-        .then(onLeft),
-      (failure) => ({ status: saidOf(failure) }),
-    );
+    leave({ ...of, choice: choice === 'erase' ? 'erase' : 'keep' })
+      .unwrap()
+      .then(onLeft);
   return (
     <AppForm
       initialValues={{ choice: policy === 'participant' ? '' : policy, typed: '' }}
       schema={schema}
       onSubmit={handleSubmit}
+      toErrors={toStatus}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}
       submitWhen="always"

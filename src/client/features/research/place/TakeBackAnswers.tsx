@@ -4,14 +4,12 @@ import { object } from 'yup';
 import { useKeepAnswersMutation } from '#client/api/research/placesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
+import { toStatus } from '#client/forms/submitting.ts';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
-import { saidOf } from '#shared/said.ts';
 import type { PlaceProps } from './participation.ts';
 
 const schema = object({});
@@ -49,15 +47,10 @@ function AnswersForm({ of, answers, onDone }: AnswersFormProps) {
     <AppForm
       initialValues={initialValues}
       schema={schema}
-      onSubmit={(values) =>
-        submitting(keep({ ...of, answers: answers.filter((answer) => values[answer]) }).unwrap(), (failure) => ({
-          status: saidOf(failure),
-        }))
-      }
-      onDone={() => {
-        showToast({ variant: 'success', text: texts.done });
-        onDone();
-      }}
+      onSubmit={(values) => keep({ ...of, answers: answers.filter((answer) => values[answer]) }).unwrap()}
+      toErrors={toStatus}
+      doneText={texts.done}
+      onDone={onDone}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}
       onCancel={onDone}

@@ -1,12 +1,10 @@
 import { object, string } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyProblem } from '#shared/contract/studyProblems.ts';
 import { messages } from '#shared/messages.ts';
-import { saidOf } from '#shared/said.ts';
 import { HAND_CLOSE_REASONS } from '#shared/studyProblemKinds.ts';
 import type { ProblemActs } from './useProblems.ts';
 
@@ -26,12 +24,7 @@ export function CloseProblemForm({ problem, acts, onDone }: CloseProblemFormProp
     <AppForm
       initialValues={NOTHING}
       schema={schema}
-      onSubmit={({ close_reason }) =>
-        submitting(acts.close(problem, reasonOf(close_reason)), ({ fields, ...failure }) => ({
-          status: saidOf(failure),
-          fields,
-        }))
-      }
+      onSubmit={({ close_reason }) => acts.close(problem, reasonOf(close_reason))}
       onDone={onDone}
       submitLabel={texts.closeSubmit}
       submittingLabel={texts.saving}

@@ -6,7 +6,6 @@ import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { optionalReason, reasonRule } from '#client/forms/reasonRule.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
@@ -18,7 +17,6 @@ import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { saidOf } from '#shared/said.ts';
 import { DEVIATION_CATEGORIES, DEVIATION_SEVERITIES, DEVIATION_TEXT_MAX } from '#shared/studyProblemKinds.ts';
 
 interface Values {
@@ -111,9 +109,7 @@ export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
     <AppForm<Values>
       initialValues={valuesOf(entry, today)}
       schema={schemaOf(entry !== undefined, today)}
-      onSubmit={(values) =>
-        submitting(send(values), ({ fields: problems, ...failure }) => ({ status: saidOf(failure), fields: problems }))
-      }
+      onSubmit={send}
       onDone={onDone}
       submitLabel={texts.save}
       submittingLabel={texts.saving}

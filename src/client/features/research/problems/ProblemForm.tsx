@@ -2,12 +2,10 @@ import { object, string } from 'yup';
 import { useOpenStudyProblemMutation } from '#client/api/research/studyProblemsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyProblem } from '#shared/contract/studyProblems.ts';
@@ -15,7 +13,6 @@ import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { messages } from '#shared/messages.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { saidOf } from '#shared/said.ts';
 import type { ProblemActs } from './useProblems.ts';
 
 interface Values {
@@ -58,11 +55,9 @@ export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormP
     <AppForm<Values>
       initialValues={{ code: '', assignee_id: former ?? '', note: problem?.note ?? '' }}
       schema={problem ? KNOWN : NEW}
-      onSubmit={(values) => submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))}
-      onDone={() => {
-        showToast({ variant: 'success', text: problem ? texts.savedToast : texts.openedToast });
-        onDone();
-      }}
+      onSubmit={send}
+      doneText={problem ? texts.savedToast : texts.openedToast}
+      onDone={onDone}
       submitLabel={problem ? texts.save : texts.openSubmit}
       submittingLabel={texts.saving}
       onCancel={onDone}

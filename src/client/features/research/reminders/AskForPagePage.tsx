@@ -3,14 +3,13 @@ import { Link } from 'react-router';
 import { useSendPageMutation } from '#client/api/research/remindersApi.ts';
 import { codeSchema, LONGEST_CODE } from '#client/features/research/joining/codeSchema.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { submitting } from '#client/forms/submitting.ts';
+import { toStatus } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { contactTexts } from '#client/texts/participant/contact.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { normalizeCode } from '#shared/participantCode.ts';
-import { saidOf } from '#shared/said.ts';
 import { SCREENS } from '#shared/screens.ts';
 
 const EMPTY = { code: '' };
@@ -38,13 +37,11 @@ export function AskForPagePage({ languages }: { languages: ReactNode }) {
               initialValues={EMPTY}
               schema={codeSchema}
               onSubmit={({ code }) =>
-                submitting(
-                  send(normalizeCode(code))
-                    .unwrap()
-                    .then(() => setIsAsked(true)),
-                  (failure) => ({ status: saidOf(failure) }),
-                )
+                send(normalizeCode(code))
+                  .unwrap()
+                  .then(() => setIsAsked(true))
               }
+              toErrors={toStatus}
               submitLabel={ask.send}
               submittingLabel={ask.sending}
               submitWhen="always"

@@ -8,7 +8,6 @@ import {
 } from '#client/api/research/remindersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { textRule } from '#client/forms/textRule.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
@@ -18,7 +17,6 @@ import { EMAIL_MAX } from '#shared/constants.ts';
 import type { ContactAnswer, ContactOfBody } from '#shared/contract/reminders.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
-import { saidOf } from '#shared/said.ts';
 
 interface OwnContactProps {
   of: ContactOfBody;
@@ -77,9 +75,7 @@ function Leave({ of }: OwnContactProps) {
       <AppForm
         initialValues={{ email: '', language: ui.language }}
         schema={schema}
-        onSubmit={(values) =>
-          submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))
-        }
+        onSubmit={send}
         submitLabel={texts.save}
         submittingLabel={texts.saving}
         submitWhen="always"

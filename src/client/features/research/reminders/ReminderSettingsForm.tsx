@@ -3,14 +3,11 @@ import { useChangeReminderSettingsMutation } from '#client/api/research/reminder
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ReminderSettings } from '#shared/contract/reminders.ts';
 import { messages } from '#shared/messages.ts';
 import { TRIGGERED_KINDS, type TriggeredKind } from '#shared/reminderKinds.ts';
-import { saidOf } from '#shared/said.ts';
 
 const LIMITS = {
   not_connected_days: [1, 60],
@@ -63,13 +60,8 @@ export function ReminderSettingsForm({ studyId, settings, timezone, mayChange }:
     <AppForm<Values>
       initialValues={toValues(settings)}
       schema={schema}
-      onSubmit={(values) =>
-        submitting(change({ id: studyId, ...toSettings(values) }).unwrap(), ({ fields, ...failure }) => ({
-          status: saidOf(failure),
-          fields,
-        }))
-      }
-      onDone={() => showToast({ variant: 'success', text: texts.saved })}
+      onSubmit={(values) => change({ id: studyId, ...toSettings(values) }).unwrap()}
+      doneText={texts.saved}
       submitLabel={texts.save}
       submittingLabel={texts.saving}
       label={texts.settings}

@@ -4,11 +4,10 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
-import { submitting } from '#client/forms/submitting.ts';
+import { Refused } from '#client/forms/submitting.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { RuleVersion } from '#shared/contract/studyRule.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
@@ -58,13 +57,12 @@ export function RuleForm({ study, held: begun, onSaved, onCancel }: RuleFormProp
       schema={ruleSchema(names, groups)}
       onSubmit={async (values) => {
         // The log records changes, so a reason alone would be lost.
-        if (isSameRule(toRule(values, groups), held.rule)) return { fields: { reason: texts.reasonAlone } };
-        return submitting(send(values), (failure) => toServerErrors(failure, names));
+        if (isSameRule(toRule(values, groups), held.rule)) throw new Refused({ fields: { reason: texts.reasonAlone } });
+        await send(values);
       }}
-      onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages('rule_saved')) });
-        onSaved();
-      }}
+      toErrors={(failure) => toServerErrors(failure, names)}
+      doneText={say(researchMessages('rule_saved'))}
+      onDone={onSaved}
       submitLabel={texts.save}
       submittingLabel={texts.saving}
       submitWhen={conflict ? 'always' : 'edited'}

@@ -3,7 +3,6 @@ import { useListLabResearchersQuery } from '#client/api/research/labsApi.ts';
 import { useAddTeamMemberMutation } from '#client/api/research/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -46,9 +45,8 @@ export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemb
     <AppForm
       initialValues={START}
       schema={schema}
-      onSubmit={({ email, level }) =>
-        submitting(add({ id: study.id, email: email.trim(), level }).unwrap(), toStudyErrors)
-      }
+      onSubmit={({ email, level }) => add({ id: study.id, email: email.trim(), level }).unwrap()}
+      toErrors={toStudyErrors}
       onDone={({ email }) => {
         showToast({ variant: 'success', text: texts.added({ email: email.trim() }) });
         onDone();

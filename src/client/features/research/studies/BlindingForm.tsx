@@ -3,7 +3,6 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { blindingTexts } from '#client/texts/study/blinding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 
@@ -24,7 +23,8 @@ export function BlindingForm({ effect, submitLabel, send, onDone, onCancel }: Bl
     <AppForm
       initialValues={NO_REASON}
       schema={schema}
-      onSubmit={({ reason }) => submitting(send(reason.trim()), (failure) => toServerErrors(failure, ['reason']))}
+      onSubmit={({ reason }) => send(reason.trim())}
+      toErrors={(failure) => toServerErrors(failure, ['reason'])}
       onDone={onDone}
       submitLabel={submitLabel}
       submittingLabel={texts.saving}

@@ -7,12 +7,10 @@ import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { optionalReason } from '#client/forms/reasonRule.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { ClosingAnswer, Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
@@ -71,17 +69,16 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
     const what =
       choice === 'erase' ? { choice: 'erase' as const, typed: typed.trim() } : { choice: 'keep' as const, keep_until };
     const said = reason.trim() || undefined;
-    return submitting(closeStudy({ id, ...what, ...(said && { reason: said }) }).unwrap(), toStudyErrors);
+    return closeStudy({ id, ...what, ...(said && { reason: said }) }).unwrap();
   };
   return (
     <AppForm
       initialValues={initialValues}
       schema={schema}
       onSubmit={handleSubmit}
-      onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages('closing_recorded')) });
-        onDone();
-      }}
+      toErrors={toStudyErrors}
+      doneText={say(researchMessages('closing_recorded'))}
+      onDone={onDone}
       submitLabel={close.submit}
       submittingLabel={close.submitting}
       onCancel={onCancel}

@@ -2,9 +2,7 @@ import { object } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { optionalReason } from '#client/forms/reasonRule.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { useSay } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { toStudyErrors } from './toStudyErrors.ts';
 
@@ -25,11 +23,10 @@ export function ReasonForm({ texts, send, saidAfter, onDone, onCancel }: ReasonF
     <AppForm
       initialValues={NO_REASON}
       schema={schema}
-      onSubmit={({ reason }) => submitting(send(reason.trim() || undefined), toStudyErrors)}
-      onDone={() => {
-        showToast({ variant: 'success', text: say(saidAfter) });
-        onDone();
-      }}
+      onSubmit={({ reason }) => send(reason.trim() || undefined)}
+      toErrors={toStudyErrors}
+      doneText={say(saidAfter)}
+      onDone={onDone}
       submitLabel={texts.submit}
       submittingLabel={texts.submitting}
       onCancel={onCancel}

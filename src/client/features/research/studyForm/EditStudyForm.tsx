@@ -5,11 +5,10 @@ import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.t
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
+import { Refused } from '#client/forms/submitting.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Said } from '#shared/said.ts';
@@ -101,13 +100,12 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
       onSubmit={async (values) => {
         // The log records changes, so a reason alone would be lost.
         const isReasonAlone = values.reason.trim() !== '' && Object.keys(changesOf(values, base)).length === 0;
-        if (isReasonAlone) return { fields: { reason: texts.edit.reasonAlone } };
-        return submitting(send(values), toStudyErrors);
+        if (isReasonAlone) throw new Refused({ fields: { reason: texts.edit.reasonAlone } });
+        await send(values);
       }}
-      onDone={() => {
-        showToast({ variant: 'success', text: say(researchMessages('study_saved')) });
-        onSaved();
-      }}
+      toErrors={toStudyErrors}
+      doneText={say(researchMessages('study_saved'))}
+      onDone={onSaved}
       submitLabel={texts.edit.save}
       submittingLabel={texts.edit.saving}
       submitWhen={conflict ? 'always' : 'edited'}

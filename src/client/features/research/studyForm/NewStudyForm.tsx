@@ -5,7 +5,6 @@ import { useCreateStudyMutation } from '#client/api/research/studiesApi.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import type { FormDraft } from '#client/forms/formDraft.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -90,7 +89,8 @@ export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }
       <AppForm<StudyFormValues>
         initialValues={initial.current}
         schema={studySchema(texts, choosesOwner, copied?.rule)}
-        onSubmit={(values) => submitting(send(values), toStudyErrors)}
+        onSubmit={send}
+        toErrors={toStudyErrors}
         onDone={handleDone}
         submitLabel={texts.submit}
         submittingLabel={texts.submitting}

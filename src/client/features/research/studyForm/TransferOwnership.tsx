@@ -8,7 +8,7 @@ import { activeResearchers } from '#client/features/research/studies/activeResea
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { submitting, toFailure } from '#client/forms/submitting.ts';
+import { toFailure } from '#client/forms/submitting.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
@@ -71,7 +71,8 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
         <AppForm
           initialValues={UNCHOSEN}
           schema={needsSomebody}
-          onSubmit={(values) => submitting(send(values), toStudyErrors)}
+          onSubmit={send}
+          toErrors={toStudyErrors}
           onDone={handleDone}
           submitLabel={edit.transferSubmit}
           submittingLabel={edit.transferring}

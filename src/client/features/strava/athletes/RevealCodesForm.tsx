@@ -6,12 +6,10 @@ import { participantPath } from '#client/features/strava/stravaScreens.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
-import { submitting } from '#client/forms/submitting.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import type { RevealedCodesAnswer } from '#shared/contract/personLink.ts';
-import { saidOf } from '#shared/said.ts';
 
 type Codes = RevealedCodesAnswer['participants'];
 
@@ -30,10 +28,7 @@ export function RevealCodesForm({ athleteId, onCancel }: { athleteId: string; on
     <AppForm
       initialValues={EMPTY}
       schema={SCHEMA}
-      onSubmit={(values) =>
-        submitting(send(values), (failure) => ({ status: saidOf(failure), fields: failure.fields }))
-      }
-      onDone={() => undefined}
+      onSubmit={send}
       submitLabel={studies.submit}
       submittingLabel={studies.submitting}
       onCancel={onCancel}

@@ -1,14 +1,12 @@
 import { object, string } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { REASON_MAX } from '#shared/constants.ts';
 import type { ExcludeReason } from '#shared/contract/activities.ts';
-import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { useExclusion } from './useExclusion.ts';
 
@@ -40,11 +38,7 @@ export function ExcludeDialog({ ids, exclude: ofStudy, onClose, onDone }: Exclud
   });
   const handleSubmit = async (values: typeof START) => {
     const reason = REASON_ORDER.find((one) => one === values.reason);
-    if (!ids || !reason) return undefined;
-    return submitting((ofStudy ?? exclude)(ids, reason, values.note.trim()), ({ fields, ...failure }) => ({
-      status: saidOf(failure),
-      fields,
-    }));
+    if (ids && reason) await (ofStudy ?? exclude)(ids, reason, values.note.trim());
   };
   return (
     <ModalDialog open={ids !== null} title={texts.title({ count })} onClose={onClose}>

@@ -3,13 +3,12 @@ import { object, string } from 'yup';
 import { useChangeGearMutation } from '#client/api/activitiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
+import { toStatus } from '#client/forms/submitting.ts';
 import { gearTexts } from '#client/texts/gear.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Gear } from '#shared/contract/gear.ts';
 import { messages } from '#shared/messages.ts';
-import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 const LEAST_KM = 100;
@@ -36,11 +35,8 @@ export function WearLimitForm({ gear }: { gear: Gear }) {
       <AppForm
         initialValues={{ limit: held === null ? '' : String(Math.round(held / 1000)) }}
         schema={limitSchema(texts.range)}
-        onSubmit={({ limit }) =>
-          submitting(changeGear({ id, wear_limit: Number(limit.trim()) * 1000 }).unwrap(), (failure) => ({
-            status: saidOf(failure),
-          }))
-        }
+        onSubmit={({ limit }) => changeGear({ id, wear_limit: Number(limit.trim()) * 1000 }).unwrap()}
+        toErrors={toStatus}
         onDone={saySaved}
         submitLabel={texts.save}
         submittingLabel={texts.saving}

@@ -6,11 +6,9 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { messages } from '#shared/messages.ts';
 import {
@@ -21,7 +19,7 @@ import {
   THRESHOLDS,
   type ThresholdName,
 } from '#shared/qualityChecks.ts';
-import { type Said, saidOf } from '#shared/said.ts';
+import type { Said } from '#shared/said.ts';
 import { CheckConflict } from './CheckConflict.tsx';
 import { CheckEffect } from './CheckEffect.tsx';
 import { type CheckValues, numberTyped, severitiesOf, thresholdsOf, toValues } from './checkValues.ts';
@@ -74,11 +72,9 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
     <AppForm<CheckValues>
       initialValues={initial}
       schema={schema}
-      onSubmit={(values) => submitting(send(values), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))}
-      onDone={() => {
-        showToast({ variant: 'success', text: words.saved });
-        onDone();
-      }}
+      onSubmit={send}
+      doneText={words.saved}
+      onDone={onDone}
       submitLabel={words.save}
       submittingLabel={words.saving}
       submitWhen={conflict ? 'always' : 'edited'}

@@ -1,13 +1,11 @@
 import { object, string } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { submitting } from '#client/forms/submitting.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { FlaggedActivity } from '#shared/contract/quality.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
-import { saidOf } from '#shared/said.ts';
 import { offsetWord, UTC_OFFSETS } from './utcOffsets.ts';
 
 interface FixTimeZoneDialogProps {
@@ -30,9 +28,7 @@ export function FixTimeZoneDialog({ activities, fix, onClose, onDone }: FixTimeZ
       <AppForm
         initialValues={{ utc_offset: only !== undefined && offsets.length === 1 ? String(only) : '' }}
         schema={schema}
-        onSubmit={({ utc_offset }) =>
-          submitting(fix(ids, Number(utc_offset)), ({ fields, ...failure }) => ({ status: saidOf(failure), fields }))
-        }
+        onSubmit={({ utc_offset }) => fix(ids, Number(utc_offset))}
         onDone={onDone}
         submitLabel={texts.submit}
         submittingLabel={texts.submitting}
