@@ -54,14 +54,3 @@ export const activitiesApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useListActivitiesQuery,
-  useGetActivityQuery,
-  useGetActivityStreamsQuery,
-  useExcludeActivitiesMutation,
-  useReimportActivityMutation,
-  useListGearQuery,
-  useGetGearQuery,
-  useChangeGearMutation,
-} = activitiesApi;

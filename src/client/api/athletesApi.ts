@@ -75,16 +75,3 @@ export const athletesApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useListAthletesQuery,
-  useExportAthletesMutation,
-  useGetAthleteQuery,
-  useGetAthleteStatsQuery,
-  useGetAthleteEventsQuery,
-  useSyncAthleteMutation,
-  useSyncAthletesMutation,
-  useDisconnectAthleteMutation,
-  useDeleteAthleteMutation,
-  useRevealCodesMutation,
-} = athletesApi;

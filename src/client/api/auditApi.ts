@@ -18,5 +18,3 @@ export const auditApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const { useListAuditQuery, useExportAuditMutation } = auditApi;

@@ -39,13 +39,3 @@ export const controlApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetSubscriptionQuery,
-  useRegisterWebhookMutation,
-  useUnregisterWebhookMutation,
-  useGetControlQuery,
-  useListProblemsQuery,
-  useRetryProblemMutation,
-  useRetryAllProblemsMutation,
-} = controlApi;

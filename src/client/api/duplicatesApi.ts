@@ -66,12 +66,3 @@ export const duplicatesApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useListOwnDuplicatesQuery,
-  useGetOwnDuplicateQuery,
-  useDecideOwnDuplicateMutation,
-  useListStudyDuplicatesQuery,
-  useGetStudyDuplicateQuery,
-  useDecideStudyDuplicateMutation,
-} = duplicatesApi;

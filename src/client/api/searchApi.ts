@@ -11,5 +11,3 @@ export const searchApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const { useSearchQuery } = searchApi;

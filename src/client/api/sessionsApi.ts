@@ -21,5 +21,3 @@ export const sessionsApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const { useListSessionsQuery, useEndSessionMutation, useEndSessionsMutation } = sessionsApi;

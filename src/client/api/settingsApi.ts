@@ -20,5 +20,3 @@ export const settingsApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const { useGetSettingsQuery, useChangeSettingsMutation } = settingsApi;

@@ -86,19 +86,3 @@ export const sourcesApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetOwnAccountsQuery,
-  useDisconnectOwnAccountMutation,
-  useStartSourceAuthMutation,
-  useFinishSourceAuthMutation,
-  useUndoSourceConnectionMutation,
-  useGetSourceControlQuery,
-  useSwitchSourceWebhookOnMutation,
-  useRemoveSourceWebhookMutation,
-  useListSourceAccountsQuery,
-  useDisconnectSourceAccountMutation,
-  useListSourceProblemsQuery,
-  useRetrySourceProblemMutation,
-  useRetryAllSourceProblemsMutation,
-} = sourcesApi;

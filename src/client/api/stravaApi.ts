@@ -66,17 +66,3 @@ export const stravaApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetStravaDashboardQuery,
-  useGetOwnAthleteQuery,
-  useGetOwnDashboardQuery,
-  useDisconnectOwnMutation,
-  useExportActivitiesMutation,
-  useStartStravaAuthMutation,
-  useFinishStravaAuthMutation,
-  useUndoConnectionMutation,
-  useCheckInviteQuery,
-  useGetInviteQuery,
-  useRenewInviteMutation,
-} = stravaApi;

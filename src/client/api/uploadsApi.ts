@@ -90,12 +90,3 @@ export const uploadsApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useCreateUploadMutation,
-  useListUploadsQuery,
-  useGetUploadQuery,
-  useLazyGetUploadQuery,
-  useDownloadAccountDataMutation,
-  useCancelUploadMutation,
-} = uploadsApi;

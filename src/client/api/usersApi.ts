@@ -70,15 +70,3 @@ export const usersApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useListUsersQuery,
-  useGetUserQuery,
-  useGetUserOverviewQuery,
-  useCreateUserMutation,
-  useDeleteUserMutation,
-  useDeactivateUserMutation,
-  useReactivateUserMutation,
-  useResetPasswordMutation,
-  useChangePasswordMutation,
-} = usersApi;

@@ -87,20 +87,3 @@ export const adherenceApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetStudySummaryQuery,
-  useGetAdherenceQuery,
-  useGetStandingsQuery,
-  usePreviewRuleQuery,
-  usePreviewWholeRuleQuery,
-  useListRulesQuery,
-  useChangeRuleMutation,
-  useGetCalendarQuery,
-  useDeclareAbsenceMutation,
-  useRemoveAbsenceMutation,
-  usePauseParticipantMutation,
-  usePauseStudyMutation,
-  useChangePauseMutation,
-  useRemovePauseMutation,
-} = adherenceApi;

@@ -48,12 +48,3 @@ export const followUpApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetTimelineQuery,
-  useListContactLogQuery,
-  useNoteContactMutation,
-  useTakeBackContactMutation,
-  useGetParticipantConnectionQuery,
-  useSyncParticipantMutation,
-} = followUpApi;

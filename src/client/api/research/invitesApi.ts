@@ -84,20 +84,3 @@ export const invitesApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useInviteParticipantsMutation,
-  useCancelInviteMutation,
-  useRenewOwnPageLinkMutation,
-  useGetStudyCapacityQuery,
-  useGetStudyLinkQuery,
-  useOpenStudyLinkMutation,
-  useCloseStudyLinkMutation,
-  useCheckStudyInviteQuery,
-  useAcceptInviteMutation,
-  useOpenRecordedPlaceMutation,
-  useTakePlaceMutation,
-  useRefuseInviteMutation,
-  useReadReceiptQuery,
-  useAnswerConsentByReceiptMutation,
-} = invitesApi;

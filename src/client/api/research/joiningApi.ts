@@ -34,6 +34,3 @@ export const joiningApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const { useListOwnStudiesQuery, useCheckJoinCodeMutation, useJoinStudyMutation, useAnswerConsentMutation } =
-  joiningApi;

@@ -96,19 +96,3 @@ export const labsApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetResearchSummaryQuery,
-  useGetAttentionQuery,
-  useListLabsQuery,
-  useGetLabQuery,
-  useCreateLabMutation,
-  useChangeLabMutation,
-  useDeleteLabMutation,
-  useListLabResearchersQuery,
-  useListResearchersQuery,
-  useListCandidatesQuery,
-  useCreateResearcherMutation,
-  useMoveResearcherMutation,
-  useRemoveResearcherMutation,
-} = labsApi;

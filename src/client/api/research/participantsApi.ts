@@ -106,20 +106,3 @@ export const participantsApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useListParticipantsQuery,
-  useGetParticipantQuery,
-  useCreateParticipantsMutation,
-  useCheckCodesMutation,
-  useChangeParticipantMutation,
-  useGroupParticipantsMutation,
-  useGetWithdrawalFactsQuery,
-  useWithdrawParticipantMutation,
-  useLinkPersonMutation,
-  useRecordPaperConsentMutation,
-  useRevealPersonMutation,
-  useUnlinkPersonMutation,
-  useDeleteParticipantMutation,
-  useGetParticipantLogQuery,
-} = participantsApi;

@@ -79,17 +79,3 @@ export const placesApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetPlaceQuery,
-  useGetOwnDaysQuery,
-  useListOwnSessionsQuery,
-  useRateSessionMutation,
-  useRemoveRatingMutation,
-  useDownloadOwnDataMutation,
-  useLeaveStudyMutation,
-  useKeepAnswersMutation,
-  useEndConnectionMutation,
-  useDeclareOwnAbsenceMutation,
-  useRemoveOwnAbsenceMutation,
-} = placesApi;

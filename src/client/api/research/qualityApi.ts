@@ -46,13 +46,3 @@ export const qualityApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetStudyQualityQuery,
-  useGetActivityReviewsQuery,
-  useListFlaggedQuery,
-  usePreviewChecksQuery,
-  useChangeChecksMutation,
-  useReimportStudyMutation,
-  useReviewFlaggedMutation,
-} = qualityApi;

@@ -70,18 +70,3 @@ export const remindersApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetReminderSettingsQuery,
-  useChangeReminderSettingsMutation,
-  useListRemindersQuery,
-  useRemindParticipantsMutation,
-  useGetDigestQuery,
-  useChangeDigestMutation,
-  useReadContactQuery,
-  useSaveContactMutation,
-  useRemoveContactMutation,
-  useConfirmContactMutation,
-  useLeaveContactMutation,
-  useSendPageMutation,
-} = remindersApi;

@@ -122,25 +122,3 @@ export const studiesApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetStudiesAttentionQuery,
-  useListStudiesQuery,
-  useGetStudyQuery,
-  useCreateStudyMutation,
-  useChangeStudyMutation,
-  useGetClosingQuery,
-  useCloseStudyMutation,
-  useReopenStudyMutation,
-  useDeleteStudyMutation,
-  useLazyCheckPrefixQuery,
-  useGetConsentTemplateQuery,
-  useGetStudyConsentQuery,
-  useGetTeamQuery,
-  useAddTeamMemberMutation,
-  useChangeTeamMemberMutation,
-  useRemoveTeamMemberMutation,
-  useSetBlindingMutation,
-  useUnblindMemberMutation,
-  useGetStudyLogQuery,
-} = studiesApi;

@@ -67,14 +67,3 @@ export const studyExportsApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useListStudyExportsQuery,
-  useEstimateStudyExportQuery,
-  useCreateStudyExportMutation,
-  useDownloadStudyExportMutation,
-  useDeleteStudyExportMutation,
-  useExportParticipantsMutation,
-  useListStudyCutsQuery,
-  useCreateStudyCutMutation,
-} = studyExportsApi;

@@ -72,15 +72,3 @@ export const studyProblemsApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useListStudyProblemsQuery,
-  useOpenStudyProblemMutation,
-  useChangeStudyProblemMutation,
-  useReopenStudyProblemMutation,
-  useListDeviationsQuery,
-  useRecordDeviationMutation,
-  useGetDeviationQuery,
-  useCorrectDeviationMutation,
-  useExportDeviationsMutation,
-} = studyProblemsApi;

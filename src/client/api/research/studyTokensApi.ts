@@ -42,10 +42,3 @@ function callsOfTokens({ openapi, info, tags, paths }: AnswerOf<typeof SYSTEM_CA
     ),
   };
 }
-
-export const {
-  useListStudyTokensQuery,
-  useCreateStudyTokenMutation,
-  useRevokeStudyTokenMutation,
-  useGetApiReferenceQuery,
-} = studyTokensApi;

@@ -1,11 +1,11 @@
-import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { installationTexts } from '#client/texts/installation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 
 /** For those who are signed in alone: a stranger does not learn the version. */
 export function InstallationLines() {
   const texts = useTexts(installationTexts);
-  const { data } = useGetSettingsQuery();
+  const { data } = settingsApi.useGetSettingsQuery();
   if (!data) return null;
   const basis = data.has_strava_basis ? 'yes' : 'no';
   return (

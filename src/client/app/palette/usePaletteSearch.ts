@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ApiError, isApiError } from '#client/api/apiError.ts';
-import { useSearchQuery } from '#client/api/searchApi.ts';
+import { searchApi } from '#client/api/searchApi.ts';
 import { SEARCH_WAIT_MS } from '#client/ui/table/SearchField.tsx';
 import type { SearchAnswer } from '#shared/contract/search.ts';
 
@@ -22,7 +22,7 @@ export function usePaletteSearch(typed: string): PaletteSearch {
     return () => clearTimeout(timer);
   }, [wanted, asked]);
 
-  const { data, error, isFetching, refetch } = useSearchQuery(asked, {
+  const { data, error, isFetching, refetch } = searchApi.useSearchQuery(asked, {
     skip: asked === '',
     refetchOnMountOrArgChange: true,
   });

@@ -2,7 +2,7 @@ import './audit.css';
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useExportAuditMutation, useListAuditQuery } from '#client/api/auditApi.ts';
+import { auditApi } from '#client/api/auditApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -57,11 +57,11 @@ export function AuditPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'audit:read');
   const table = useTableState(AUDIT_TABLE);
-  const { data, error, isFetching, refetch } = useListAuditQuery(auditQuery(table), {
+  const { data, error, isFetching, refetch } = auditApi.useListAuditQuery(auditQuery(table), {
     skip: !isAllowed,
     refetchOnMountOrArgChange: true,
   });
-  const [exportAudit, { isLoading: isExporting }] = useExportAuditMutation();
+  const [exportAudit, { isLoading: isExporting }] = auditApi.useExportAuditMutation();
 
   // A key from an old address may be invalid; the first page always exists.
   const isLost = isApiError(error) && error.status === 400 && (table.key !== undefined || table.page > 1);

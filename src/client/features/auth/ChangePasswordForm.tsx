@@ -1,4 +1,4 @@
-import { useChangePasswordMutation } from '#client/api/usersApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { PasswordField } from '#client/forms/PasswordField.tsx';
 import { accountTexts } from '#client/texts/account.ts';
@@ -17,7 +17,7 @@ const NOTHING_TYPED: ChangePasswordValues = { currentPassword: '', password: '',
 
 export function ChangePasswordForm({ asksCurrent, onDone, onCancel }: ChangePasswordFormProps) {
   const texts = useTexts(accountTexts).changePassword;
-  const [changePassword] = useChangePasswordMutation();
+  const [changePassword] = usersApi.useChangePasswordMutation();
   const handleSubmit = ({ currentPassword, password }: ChangePasswordValues) => {
     const current = asksCurrent ? { current_password: currentPassword } : {};
     return changePassword({ new_password: password, ...current }).unwrap();

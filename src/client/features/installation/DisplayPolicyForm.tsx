@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useChangeSettingsMutation } from '#client/api/settingsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
@@ -19,7 +19,7 @@ const schema = object({ display_policy: string().required(messages('required')),
 
 export function DisplayPolicyForm({ current }: { current: DisplayPolicy }) {
   const { display, reasonHint } = useTexts(installationTexts);
-  const [changeSettings] = useChangeSettingsMutation();
+  const [changeSettings] = settingsApi.useChangeSettingsMutation();
   return (
     <AppForm<DisplayValues>
       initialValues={{ display_policy: current, reason: '' }}

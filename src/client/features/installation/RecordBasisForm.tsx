@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useChangeSettingsMutation } from '#client/api/settingsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
@@ -22,7 +22,7 @@ const schema = object({
 
 export function RecordBasisForm() {
   const { basis, reasonHint } = useTexts(installationTexts);
-  const [changeSettings] = useChangeSettingsMutation();
+  const [changeSettings] = settingsApi.useChangeSettingsMutation();
   return (
     <>
       <StateBlock text={basis.none} />

@@ -1,5 +1,5 @@
 import './settings.css';
-import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { installationTexts } from '#client/texts/installation.ts';
@@ -18,7 +18,7 @@ export function SettingsPage() {
   const texts = useTexts(installationTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'settings:change');
-  const query = useGetSettingsQuery(undefined, { skip: !isAllowed });
+  const query = settingsApi.useGetSettingsQuery(undefined, { skip: !isAllowed });
   if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   return (
     <PageFrame

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { useChangeSettingsMutation } from '#client/api/settingsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
@@ -16,7 +16,7 @@ interface WithdrawBasisFormProps {
 
 export function WithdrawBasisForm({ onDone, onCancel }: WithdrawBasisFormProps) {
   const { basis, reasonHint } = useTexts(installationTexts);
-  const [changeSettings] = useChangeSettingsMutation();
+  const [changeSettings] = settingsApi.useChangeSettingsMutation();
   return (
     <AppForm
       initialValues={NO_REASON}

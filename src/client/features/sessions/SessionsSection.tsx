@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useEndSessionMutation, useEndSessionsMutation, useListSessionsQuery } from '#client/api/sessionsApi.ts';
+import { sessionsApi } from '#client/api/sessionsApi.ts';
 import { sessionsTexts } from '#client/texts/sessions.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
@@ -20,9 +20,9 @@ interface SessionsSectionProps {
 export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
   const texts = useTexts(sessionsTexts);
   const say = useSay();
-  const query = useListSessionsQuery(user.id);
-  const [endOne] = useEndSessionMutation();
-  const [endAll, { isLoading: isEnding }] = useEndSessionsMutation();
+  const query = sessionsApi.useListSessionsQuery(user.id);
+  const [endOne] = sessionsApi.useEndSessionMutation();
+  const [endAll, { isLoading: isEnding }] = sessionsApi.useEndSessionsMutation();
   const [endingId, setEndingId] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const others = query.data?.sessions.filter(({ is_current }) => !is_current) ?? [];

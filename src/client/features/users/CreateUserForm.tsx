@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useListLabsQuery } from '#client/api/research/labsApi.ts';
-import { useCreateUserMutation } from '#client/api/usersApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { Refused } from '#client/forms/submitting.ts';
@@ -40,8 +40,8 @@ export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
   const { create, roles } = useTexts(usersTexts);
   const say = useSay();
   const navigate = useNavigate();
-  const [createUser] = useCreateUserMutation();
-  const labs = useListLabsQuery({ sort: 'name' });
+  const [createUser] = usersApi.useCreateUserMutation();
+  const labs = labsApi.useListLabsQuery({ sort: 'name' });
   const schema = labs.data?.total ? createResearcherSchema : createUserSchema;
   const created = useRef<User>(null);
   const handleSubmit = async ({ email, initial_password, role, lab_id }: CreateUserValues) => {

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useDeactivateUserMutation, useReactivateUserMutation } from '#client/api/usersApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { usersTexts } from '#client/texts/users.ts';
@@ -26,8 +26,8 @@ interface DeactivateUserFormProps {
 export function DeactivateUserForm({ user, onDone, onCancel }: DeactivateUserFormProps) {
   const { deactivate, reactivate } = useTexts(usersTexts);
   const say = useSay();
-  const [deactivateUser] = useDeactivateUserMutation();
-  const [reactivateUser] = useReactivateUserMutation();
+  const [deactivateUser] = usersApi.useDeactivateUserMutation();
+  const [reactivateUser] = usersApi.useReactivateUserMutation();
   const isBack = user.deactivated_at !== undefined;
   const { effect, submit } = isBack ? reactivate : deactivate;
   return (

@@ -1,4 +1,4 @@
-import { useDeleteUserMutation } from '#client/api/usersApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
@@ -21,7 +21,7 @@ interface DeleteUserFormProps {
 export function DeleteUserForm({ user, successMessage, onDone, onCancel }: DeleteUserFormProps) {
   const texts = useTexts(usersTexts).delete;
   const say = useSay();
-  const [deleteUser] = useDeleteUserMutation();
+  const [deleteUser] = usersApi.useDeleteUserMutation();
   return (
     <AppForm
       initialValues={{ email: '', reason: '' }}

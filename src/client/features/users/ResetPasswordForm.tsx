@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useResetPasswordMutation } from '#client/api/usersApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -27,7 +27,7 @@ const NOTHING_TYPED: ResetPasswordBody = { new_password: '' };
 export function ResetPasswordForm({ user, onDone, onCancel }: ResetPasswordFormProps) {
   const texts = useTexts(usersTexts).reset;
   const say = useSay();
-  const [resetPassword] = useResetPasswordMutation();
+  const [resetPassword] = usersApi.useResetPasswordMutation();
   return (
     <AppForm
       initialValues={NOTHING_TYPED}

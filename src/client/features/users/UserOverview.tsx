@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useGetUserOverviewQuery } from '#client/api/usersApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
 import { usersTexts } from '#client/texts/users.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
@@ -24,7 +24,7 @@ interface UserOverviewProps {
 
 export function UserOverview({ id, hrefs, connectionTag, showsLab = false }: UserOverviewProps) {
   const { overview: texts } = useTexts(usersTexts);
-  const query = useGetUserOverviewQuery(id);
+  const query = usersApi.useGetUserOverviewQuery(id);
   const factsOf = ({ lab, athlete, studies, study_total, last_sign_in_at }: Overview): Fact[] => [
     ...(showsLab
       ? [{ label: texts.lab, value: lab ? <Link to={hrefs.lab(lab.id)}>{lab.name}</Link> : texts.noLab }]

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { isApiError, isTransient } from '#client/api/apiError.ts';
-import { useGetUserQuery } from '#client/api/usersApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { usersTexts } from '#client/texts/users.ts';
@@ -37,7 +37,7 @@ export function UserPage({ id, dashboardPath, onDeleted, actions, facts, section
   const [action, setAction] = useState<UserAction | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   // A user who is being deleted is not read again.
-  const query = useGetUserQuery(id, { skip: isDeleted || action?.kind === 'delete' });
+  const query = usersApi.useGetUserQuery(id, { skip: isDeleted || action?.kind === 'delete' });
   const { error } = query;
   const user = query.data ?? action?.user;
   const editPlace = useEditFocus<HTMLDivElement>(user !== undefined);

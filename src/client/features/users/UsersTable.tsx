@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useListUsersQuery } from '#client/api/usersApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -32,7 +32,7 @@ export function UsersTable() {
   const ownId = useAppSelector(selectProfile).data?.user.id;
   const table = useTableState(SORTING);
   const view = useTableView('users', userColumns(texts));
-  const { data, error, isFetching, refetch } = useListUsersQuery(table.query);
+  const { data, error, isFetching, refetch } = usersApi.useListUsersQuery(table.query);
   const [isAdding, setAdding] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
   const closeAdding = () => setAdding(false);

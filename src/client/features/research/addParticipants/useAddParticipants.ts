@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useCheckCodesMutation, useCreateParticipantsMutation } from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { type AddOutcome, type AddState, addLines, startAdding } from './addLines.ts';
@@ -24,8 +24,8 @@ const amountOf = ({ added, already, left }: AddState) => added.length + already.
 const idOf = (id: string | undefined) => (id === undefined ? {} : { id });
 
 export function useAddParticipants(study: Pick<Study, 'id' | 'code_prefix'>) {
-  const [createParticipants] = useCreateParticipantsMutation();
-  const [checkCodes] = useCheckCodesMutation();
+  const [createParticipants] = participantsApi.useCreateParticipantsMutation();
+  const [checkCodes] = participantsApi.useCheckCodesMutation();
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const [checked, setChecked] = useState<{ done: number; of: number } | null>(null);
   const isStopped = useRef(false);

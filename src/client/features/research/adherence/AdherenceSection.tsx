@@ -2,7 +2,7 @@ import './adherence.css';
 import '#client/features/research/days/dayStates.css';
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
-import { useGetAdherenceQuery } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatTime } from '#client/ui/format/format.ts';
@@ -48,7 +48,7 @@ export function AdherenceSection({ study }: { study: Study }) {
   const { grain, metric, only, group, page } = board;
   const newest = newestDay(study);
   const isNewest = board.from === undefined && board.to === undefined;
-  const query = useGetAdherenceQuery({
+  const query = adherenceApi.useGetAdherenceQuery({
     id: study.id,
     grain,
     metric,

@@ -1,4 +1,4 @@
-import { useListRulesQuery } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { type RuleTexts, ruleFieldWords } from '#client/features/research/days/ruleWords.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
@@ -27,7 +27,7 @@ function changesOf(former: StudyRule, next: StudyRule, texts: RuleTexts): string
 export function RuleVersions({ study }: { study: Study }) {
   const texts = useTexts(ruleTexts);
   const { form } = useTexts(studyFormTexts);
-  const query = useListRulesQuery(study.id);
+  const query = adherenceApi.useListRulesQuery(study.id);
   const timeOf = (version: RuleVersion) => formatDateTime(version.created_at, study.timezone);
   return (
     <QueryBoundary query={query} failedTitle={texts.versionsFailed}>

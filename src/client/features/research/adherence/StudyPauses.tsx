@@ -1,4 +1,4 @@
-import { useGetStudySummaryQuery } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { DeclaredSection } from '#client/features/research/declared/DeclaredSection.tsx';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -9,7 +9,7 @@ import { mayInStudy } from '#shared/roles.ts';
 
 export function StudyPauses({ study }: { study: Study }) {
   const { overview } = useTexts(adherenceTexts);
-  const query = useGetStudySummaryQuery(study.id);
+  const query = adherenceApi.useGetStudySummaryQuery(study.id);
   return (
     <QueryBoundary query={query} failedTitle={overview.failed}>
       {({ pauses }) => (

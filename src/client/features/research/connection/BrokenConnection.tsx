@@ -1,4 +1,4 @@
-import { useGetParticipantConnectionQuery } from '#client/api/research/followUpApi.ts';
+import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -15,7 +15,7 @@ export function BrokenConnection({ participant, timezone, otherwise }: BrokenCon
   const { connection: texts } = useTexts(followUpTexts);
   const { sources } = useTexts(studiesTexts);
   const { id, status, joined_at } = participant;
-  const { data } = useGetParticipantConnectionQuery(id, { skip: joined_at === null });
+  const { data } = followUpApi.useGetParticipantConnectionQuery(id, { skip: joined_at === null });
   const broken = data?.sources.find(({ state }) => state === status);
   if (!broken) return <p>{otherwise}</p>;
   const source = sources[broken.source];

@@ -1,4 +1,4 @@
-import { useGetParticipantConnectionQuery } from '#client/api/research/followUpApi.ts';
+import { followUpApi } from '#client/api/research/followUpApi.ts';
 import type { followUp } from '#client/texts/en/study/followUp.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -39,7 +39,7 @@ interface ConnectionNoteProps {
 
 export function ConnectionNote({ participant: { id, last_activity_day }, timezone, isOff }: ConnectionNoteProps) {
   const { connection: texts } = useTexts(followUpTexts);
-  const { data } = useGetParticipantConnectionQuery(id, { skip: isOff });
+  const { data } = followUpApi.useGetParticipantConnectionQuery(id, { skip: isOff });
   const reading = data?.sources.find(({ history }) => history !== null);
   if (reading?.history) return <p>{historyWords(reading.history, reading.activity_count, timezone, texts)}</p>;
   const working = data?.sources.find(({ state, since }) => state === 'connected' && since !== null);

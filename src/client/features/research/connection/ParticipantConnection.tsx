@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { useGetParticipantConnectionQuery } from '#client/api/research/followUpApi.ts';
+import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { formatTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -16,7 +16,7 @@ interface ParticipantConnectionProps {
 
 export function ParticipantConnection({ participant: { id }, timezone, mayChange, isOff }: ParticipantConnectionProps) {
   const { syncNow, isLoading, texts } = useSyncNow();
-  const query = useGetParticipantConnectionQuery(id, { skip: isOff });
+  const query = followUpApi.useGetParticipantConnectionQuery(id, { skip: isOff });
   const { can_sync: canSync = false, sync_free_at: freeAt = null } = query.data ?? {};
 
   return (

@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api/apiError.ts';
-import { useSyncParticipantMutation } from '#client/api/research/followUpApi.ts';
+import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -8,7 +8,7 @@ import { saidOf } from '#shared/said.ts';
 export function useSyncNow() {
   const { connection: texts } = useTexts(followUpTexts);
   const say = useSay();
-  const [sync, { isLoading }] = useSyncParticipantMutation();
+  const [sync, { isLoading }] = followUpApi.useSyncParticipantMutation();
   const syncNow = async (id: string) => {
     const { error } = await sync(id);
     if (isApiError(error)) showToast({ variant: 'error', text: `${texts.syncFailed} ${say(saidOf(error))}` });

@@ -1,6 +1,6 @@
 import { useFormState } from 'react-final-form';
 import { object, string } from 'yup';
-import { useChangeStudyMutation } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
@@ -69,7 +69,7 @@ interface NewConsentFormProps {
 export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps) {
   const texts = useTexts(consentTexts);
   const { form } = texts;
-  const [change] = useChangeStudyMutation();
+  const [change] = studiesApi.useChangeStudyMutation();
   const publish = async ({ kind, reason, ethics_ref, approved_by, ...written }: Values) => {
     const known = NEXT_CONSENT_KINDS.find((one) => one === kind);
     const given = { ethics_ref: ethics_ref.trim() || null, approved_by: approved_by.trim() || null };

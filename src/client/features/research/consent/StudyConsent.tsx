@@ -1,7 +1,7 @@
 import './consent.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useGetStudyConsentQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { consentTexts } from '#client/texts/consent.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -17,7 +17,7 @@ import { NewConsentForm } from './NewConsentForm.tsx';
 
 export function StudyConsent({ study }: { study: Study }) {
   const texts = useTexts(consentTexts);
-  const query = useGetStudyConsentQuery(study.id);
+  const query = studiesApi.useGetStudyConsentQuery(study.id);
   const [isWriting, setWriting] = useState(false);
   const [shown, setShown] = useState<ConsentVersion | null>(null);
   const mayPublish = study.closed_at === null && mayInStudy(study.part, 'studies:change');

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useListContactLogQuery } from '#client/api/research/followUpApi.ts';
+import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -36,7 +36,10 @@ export function ContactLog({ participant: { id, code }, timezone, mayChange, isO
   const contacts = useContacts(id);
   const [isOpen, setOpen] = useState(false);
   const table = useTableState(RULES);
-  const { data, error, isFetching, refetch } = useListContactLogQuery({ id, ...table.query }, { skip: isOff });
+  const { data, error, isFetching, refetch } = followUpApi.useListContactLogQuery(
+    { id, ...table.query },
+    { skip: isOff },
+  );
   const action: Column<LoggedContact> = {
     key: 'action',
     title: texts.action,

@@ -1,4 +1,4 @@
-import { useNoteContactMutation, useTakeBackContactMutation } from '#client/api/research/followUpApi.ts';
+import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -6,8 +6,8 @@ import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.t
 
 export function useContacts(participantId: string) {
   const { contacts: texts } = useTexts(followUpTexts);
-  const [noteContact] = useNoteContactMutation();
-  const [takeBackContact] = useTakeBackContactMutation();
+  const [noteContact] = followUpApi.useNoteContactMutation();
+  const [takeBackContact] = followUpApi.useTakeBackContactMutation();
 
   const offerUndo = (text: string, back: () => Promise<unknown>) => {
     const undo = async () => {

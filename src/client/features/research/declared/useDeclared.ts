@@ -1,11 +1,4 @@
-import {
-  useChangePauseMutation,
-  useDeclareAbsenceMutation,
-  usePauseParticipantMutation,
-  usePauseStudyMutation,
-  useRemoveAbsenceMutation,
-  useRemovePauseMutation,
-} from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { declaredTexts } from '#client/texts/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -13,12 +6,12 @@ import type { Absence, AbsenceBody, Pause, PauseBody } from '#shared/contract/ad
 
 export function useDeclared({ studyId, participantId }: { studyId: string; participantId: string | null }) {
   const texts = useTexts(declaredTexts);
-  const [declareAbsence] = useDeclareAbsenceMutation();
-  const [removeAbsence] = useRemoveAbsenceMutation();
-  const [pauseParticipant] = usePauseParticipantMutation();
-  const [pauseStudy] = usePauseStudyMutation();
-  const [changePause] = useChangePauseMutation();
-  const [removePause] = useRemovePauseMutation();
+  const [declareAbsence] = adherenceApi.useDeclareAbsenceMutation();
+  const [removeAbsence] = adherenceApi.useRemoveAbsenceMutation();
+  const [pauseParticipant] = adherenceApi.usePauseParticipantMutation();
+  const [pauseStudy] = adherenceApi.usePauseStudyMutation();
+  const [changePause] = adherenceApi.useChangePauseMutation();
+  const [removePause] = adherenceApi.useRemovePauseMutation();
 
   const sendPause = (of: string | null, body: PauseBody) =>
     of === null ? pauseStudy({ id: studyId, ...body }).unwrap() : pauseParticipant({ id: of, ...body }).unwrap();

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
-import { useCreateStudyTokenMutation } from '#client/api/research/studyTokensApi.ts';
-import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { studyTokensApi } from '#client/api/research/studyTokensApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
@@ -31,8 +31,8 @@ interface CreateTokenFormProps {
 
 export function CreateTokenForm({ studyId, onCreated, onCancel }: CreateTokenFormProps) {
   const texts = useTexts(tokensTexts);
-  const [create] = useCreateStudyTokenMutation();
-  const { data: settings } = useGetSettingsQuery();
+  const [create] = studyTokensApi.useCreateStudyTokenMutation();
+  const { data: settings } = settingsApi.useGetSettingsQuery();
   const aggregatedNote = settings ? texts.aggregatedNote({ count: settings.small_cells }) : '';
   return (
     <AppForm<Values>

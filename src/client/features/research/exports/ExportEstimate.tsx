@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import { useEstimateStudyExportQuery } from '#client/api/research/studyExportsApi.ts';
+import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -22,7 +22,7 @@ export function ExportEstimate({ studyId, choices }: ExportEstimateProps) {
   const texts = useTexts(exportsTexts);
   const say = useSay();
   const { language, tryAgain } = useTexts().ui;
-  const { data, error, isFetching, refetch } = useEstimateStudyExportQuery({ id: studyId, ...choices });
+  const { data, error, isFetching, refetch } = studyExportsApi.useEstimateStudyExportQuery({ id: studyId, ...choices });
   if (isApiError(error) && !isFetching) {
     return (
       <StateBlock

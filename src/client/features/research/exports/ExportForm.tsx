@@ -3,8 +3,8 @@ import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useCreateStudyExportMutation } from '#client/api/research/studyExportsApi.ts';
-import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -30,11 +30,11 @@ interface ExportFormProps {
 export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
   const texts = useTexts(exportsTexts);
   const say = useSay();
-  const { data: settings } = useGetSettingsQuery();
+  const { data: settings } = settingsApi.useGetSettingsQuery();
   const id = useId();
   const [choices, setChoices] = useState<CreateExportBody>({ include_withdrawn: true });
   const [typedRecipient, setTypedRecipient] = useState('');
-  const [create, { isLoading, error }] = useCreateStudyExportMutation();
+  const [create, { isLoading, error }] = studyExportsApi.useCreateStudyExportMutation();
   const { deidentification = {}, cut_id = NOT_LOCKED, required_answers = [] } = choices;
   const isLive = cut_id === NOT_LOCKED;
 

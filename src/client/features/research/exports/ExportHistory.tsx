@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useDeleteStudyExportMutation, useDownloadStudyExportMutation } from '#client/api/research/studyExportsApi.ts';
+import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
@@ -19,8 +19,8 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
   const texts = useTexts(exportsTexts);
   const { ui } = useTexts();
   const say = useSay();
-  const [download] = useDownloadStudyExportMutation();
-  const [remove, { isLoading }] = useDeleteStudyExportMutation();
+  const [download] = studyExportsApi.useDownloadStudyExportMutation();
+  const [remove, { isLoading }] = studyExportsApi.useDeleteStudyExportMutation();
   const [leaving, setLeaving] = useState<StudyExport | null>(null);
 
   const handleDownload = async (one: StudyExport) => {

@@ -1,10 +1,6 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import {
-  useCreateStudyExportMutation,
-  useDeleteStudyExportMutation,
-  useDownloadStudyExportMutation,
-} from '#client/api/research/studyExportsApi.ts';
+import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
@@ -34,7 +30,7 @@ export function ExportJob({ job }: { job: StudyExport }) {
 function Running({ job: { id, state, rows_done: done, rows_total: all } }: { job: StudyExport }) {
   const texts = useTexts(exportsTexts);
   const say = useSay();
-  const [remove, { isLoading, error }] = useDeleteStudyExportMutation();
+  const [remove, { isLoading, error }] = studyExportsApi.useDeleteStudyExportMutation();
   const words = state === 'waiting' ? texts.waiting : texts.running({ done, all });
   return (
     <>
@@ -52,7 +48,7 @@ function Running({ job: { id, state, rows_done: done, rows_total: all } }: { job
 function Ready({ job }: { job: StudyExport }) {
   const texts = useTexts(exportsTexts);
   const say = useSay();
-  const [download, { isLoading, error }] = useDownloadStudyExportMutation();
+  const [download, { isLoading, error }] = studyExportsApi.useDownloadStudyExportMutation();
   const { unique_participants: unique } = job;
   return (
     <>
@@ -81,7 +77,7 @@ function Ready({ job }: { job: StudyExport }) {
 function Failed({ job }: { job: StudyExport }) {
   const texts = useTexts(exportsTexts);
   const say = useSay();
-  const [create, { isLoading, error }] = useCreateStudyExportMutation();
+  const [create, { isLoading, error }] = studyExportsApi.useCreateStudyExportMutation();
   return (
     <StateBlock
       tone="error"

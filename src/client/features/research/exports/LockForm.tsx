@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useCreateStudyCutMutation, useListStudyCutsQuery } from '#client/api/research/studyExportsApi.ts';
+import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -46,7 +46,7 @@ interface LockFormProps {
 
 export function LockForm({ study, onDone, onCancel }: LockFormProps) {
   const texts = useTexts(exportsTexts);
-  const [lock] = useCreateStudyCutMutation();
+  const [lock] = studyExportsApi.useCreateStudyCutMutation();
   return (
     <AppForm
       initialValues={EMPTY}
@@ -90,7 +90,7 @@ export function LockForm({ study, onDone, onCancel }: LockFormProps) {
 /** As it is now: what is listed decides whether to lock. */
 function StillOpen({ studyId }: { studyId: string }) {
   const texts = useTexts(exportsTexts);
-  const query = useListStudyCutsQuery(studyId, { refetchOnMountOrArgChange: true });
+  const query = studyExportsApi.useListStudyCutsQuery(studyId, { refetchOnMountOrArgChange: true });
   return (
     <QueryBoundary query={query} failedTitle={texts.openFailed}>
       {({ open }) => <OpenPointsBlock open={open} />}

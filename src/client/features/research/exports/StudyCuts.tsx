@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useListStudyCutsQuery } from '#client/api/research/studyExportsApi.ts';
+import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -18,7 +18,7 @@ import { ShownSum } from './ShownSum.tsx';
 
 export function StudyCuts({ study }: { study: Study }) {
   const texts = useTexts(exportsTexts);
-  const query = useListStudyCutsQuery(study.id);
+  const query = studyExportsApi.useListStudyCutsQuery(study.id);
   const [isLocking, setLocking] = useState(false);
   const close = () => setLocking(false);
   return (

@@ -1,11 +1,7 @@
 import './exports.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import {
-  useDownloadStudyExportMutation,
-  useListStudyCutsQuery,
-  useListStudyExportsQuery,
-} from '#client/api/research/studyExportsApi.ts';
+import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
@@ -30,7 +26,7 @@ const SHOWN: ReadonlySet<StudyExport['state']> = new Set(['waiting', 'running', 
 function useReadyToast(newest: StudyExport | undefined): void {
   const texts = useTexts(exportsTexts);
   const say = useSay();
-  const [download] = useDownloadStudyExportMutation();
+  const [download] = studyExportsApi.useDownloadStudyExportMutation();
   const seen = useRef<string | null>(null);
   const handleDownload = async (job: StudyExport) => {
     const { error } = await download(job);
@@ -52,14 +48,14 @@ function useReadyToast(newest: StudyExport | undefined): void {
 
 export function StudyExports({ study }: { study: Study }) {
   const texts = useTexts(exportsTexts);
-  const query = useListStudyExportsQuery(study.id);
-  const cuts = useListStudyCutsQuery(study.id);
+  const query = studyExportsApi.useListStudyExportsQuery(study.id);
+  const cuts = studyExportsApi.useListStudyCutsQuery(study.id);
   const exports = query.data ?? [];
   const email = useAppSelector(selectProfile).data?.user.email;
   const running = exports.find(isActive);
   // The server writes one at a time for each user.
   const isMine = exports.some((job) => isActive(job) && job.created_by_email === email);
-  useListStudyExportsQuery(study.id, { skip: !running, pollingInterval: LOOK_EVERY_MS });
+  studyExportsApi.useListStudyExportsQuery(study.id, { skip: !running, pollingInterval: LOOK_EVERY_MS });
   const newest = running ?? exports[0];
   useReadyToast(newest);
   // Below two lists, which would move it.

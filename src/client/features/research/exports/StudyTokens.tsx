@@ -2,7 +2,7 @@ import './tokens.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useListStudyTokensQuery } from '#client/api/research/studyTokensApi.ts';
+import { studyTokensApi } from '#client/api/research/studyTokensApi.ts';
 import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -27,7 +27,7 @@ interface StudyTokensProps {
 
 export function StudyTokens({ study, cuts }: StudyTokensProps) {
   const texts = useTexts(tokensTexts);
-  const query = useListStudyTokensQuery(study.id);
+  const query = studyTokensApi.useListStudyTokensQuery(study.id);
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<NewTokenAnswer | null>(null);
   const handleCreated = (answer: NewTokenAnswer) => {

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useRevokeStudyTokenMutation } from '#client/api/research/studyTokensApi.ts';
+import { studyTokensApi } from '#client/api/research/studyTokensApi.ts';
 import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
@@ -23,7 +23,7 @@ export function TokensTable({ tokens }: { tokens: readonly StudyToken[] }) {
   const texts = useTexts(tokensTexts);
   const { ui } = useTexts();
   const say = useSay();
-  const [revoke, { isLoading }] = useRevokeStudyTokenMutation();
+  const [revoke, { isLoading }] = studyTokensApi.useRevokeStudyTokenMutation();
   const [leaving, setLeaving] = useState<StudyToken | null>(null);
   const handleRevoke = async ({ id, name }: StudyToken) => {
     const { error } = await revoke(id);

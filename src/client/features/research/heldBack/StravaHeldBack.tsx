@@ -1,4 +1,4 @@
-import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { studyEditPath } from '#client/features/research/researchScreens.ts';
 import { useMay } from '#client/session/useMay.ts';
 import { heldBackTexts } from '#client/texts/heldBack.ts';
@@ -25,7 +25,7 @@ interface StravaHeldBackProps {
 
 export function StravaHeldBack({ study, isAboveActivities = false }: StravaHeldBackProps) {
   const texts = useTexts(heldBackTexts);
-  const { data: settings } = useGetSettingsQuery();
+  const { data: settings } = settingsApi.useGetSettingsQuery();
   const mayRecord = useMay('settings:change');
   const cause = settings ? causeOf(study, settings) : null;
   if (cause === null || (isAboveActivities && cause === 'not_permitted')) return null;

@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api/apiError.ts';
-import { useCancelInviteMutation } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
@@ -14,7 +14,7 @@ interface CancelInviteProps {
 export function CancelInvite({ participant: { id, code }, onClose }: CancelInviteProps) {
   const { cancelling: texts } = useTexts(invitationsTexts);
   const say = useSay();
-  const [cancel, { isLoading }] = useCancelInviteMutation();
+  const [cancel, { isLoading }] = invitesApi.useCancelInviteMutation();
   const handleConfirm = async () => {
     const { error } = await cancel(id);
     onClose();

@@ -1,4 +1,4 @@
-import { useGetStudyCapacityQuery } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -14,7 +14,7 @@ interface CapacityNoteProps {
 export function CapacityNote({ study, wanted = null }: CapacityNoteProps) {
   const { capacity: texts } = useTexts(invitationsTexts);
   const isLimited = study.permitted_sources.includes('strava');
-  const { currentData: capacity } = useGetStudyCapacityQuery(study.id, { skip: !isLimited });
+  const { currentData: capacity } = invitesApi.useGetStudyCapacityQuery(study.id, { skip: !isLimited });
   if (!capacity) return null;
   const count = Math.max(0, capacity.limit - capacity.used);
   if (count === 0) return <StateBlock tone="warning" title={texts.none} text={texts.noneText} />;

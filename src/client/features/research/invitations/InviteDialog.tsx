@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import { useInviteParticipantsMutation } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -21,7 +21,7 @@ export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
   const texts = useTexts(invitationsTexts);
   const { ui } = useTexts();
   const say = useSay();
-  const [invite, { data, error, isLoading }] = useInviteParticipantsMutation();
+  const [invite, { data, error, isLoading }] = invitesApi.useInviteParticipantsMutation();
   const isTooMany = ids.length > PARTICIPANT_LIMITS.perCall;
   const title = data ? texts.made({ count: data.invites.length }) : texts.title({ count: ids.length });
   return (

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useOpenStudyLinkMutation } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
@@ -39,7 +39,7 @@ interface OpenStudyLinkFormProps {
 
 export function OpenStudyLinkForm({ study, endsFormer, onOpened, onCancel }: OpenStudyLinkFormProps) {
   const { studyLink: texts } = useTexts(invitationsTexts);
-  const [open] = useOpenStudyLinkMutation();
+  const [open] = invitesApi.useOpenStudyLinkMutation();
   const send = async ({ places, last_day }: { places: string; last_day: string }) => {
     const { url } = await open({ id: study.id, places: Number(places), last_day }).unwrap();
     onOpened(url);

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import { useRenewOwnPageLinkMutation } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -16,7 +16,7 @@ export function OwnPageLink({ participant, onClose }: OwnPageLinkProps) {
   const words = texts.ownPage;
   const { ui } = useTexts();
   const say = useSay();
-  const [renew, { data, error, isLoading }] = useRenewOwnPageLinkMutation();
+  const [renew, { data, error, isLoading }] = invitesApi.useRenewOwnPageLinkMutation();
   if (data) {
     return (
       <div className="k-stage">

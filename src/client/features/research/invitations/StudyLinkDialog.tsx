@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useCloseStudyLinkMutation, useGetStudyLinkQuery } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -20,7 +20,7 @@ interface StudyLinkDialogProps {
 
 export function StudyLinkDialog({ study, onClose }: StudyLinkDialogProps) {
   const { studyLink: texts, close } = useTexts(invitationsTexts);
-  const query = useGetStudyLinkQuery(study.id);
+  const query = invitesApi.useGetStudyLinkQuery(study.id);
   const [url, setUrl] = useState<string | null>(null);
   return (
     <ModalDialog open title={texts.title} onClose={onClose}>
@@ -55,7 +55,7 @@ function LinkNow({ study, link, onOpened, onClose }: LinkNowProps) {
   const { studyLink: texts } = useTexts(invitationsTexts);
   const say = useSay();
   const [isRenewing, setRenewing] = useState(false);
-  const [closeLink, { error, isLoading }] = useCloseStudyLinkMutation();
+  const [closeLink, { error, isLoading }] = invitesApi.useCloseStudyLinkMutation();
   const mayChange = study.closed_at === null && mayInStudy(study.part, 'participants:invite');
   if (mayChange && (link === null || isRenewing)) {
     return <OpenStudyLinkForm study={study} endsFormer={link !== null} onOpened={onOpened} onCancel={onClose} />;

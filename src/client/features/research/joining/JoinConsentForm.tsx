@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api/apiError.ts';
-import { useJoinStudyMutation } from '#client/api/research/joiningApi.ts';
+import { joiningApi } from '#client/api/research/joiningApi.ts';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -17,7 +17,7 @@ interface JoinConsentFormProps {
 
 export function JoinConsentForm({ study, onOutdated, onDone, onCancel }: JoinConsentFormProps) {
   const { dialog } = useTexts(ownStudiesTexts);
-  const [joinStudy] = useJoinStudyMutation();
+  const [joinStudy] = joiningApi.useJoinStudyMutation();
   const join = async ({ with_account: _account, ...consent }: Consent) => {
     try {
       await joinStudy({ code: study.code, ...consent }).unwrap();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCheckJoinCodeMutation } from '#client/api/research/joiningApi.ts';
+import { joiningApi } from '#client/api/research/joiningApi.ts';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -12,7 +12,7 @@ import { JoinConsentForm } from './JoinConsentForm.tsx';
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const { dialog } = useTexts(ownStudiesTexts);
   const say = useSay();
-  const [checkCode] = useCheckJoinCodeMutation();
+  const [checkCode] = joiningApi.useCheckJoinCodeMutation();
   const [study, setStudy] = useState<JoinCheckAnswer['study'] | null>(null);
   const [notice, setNotice] = useState<Said | null>(null);
   const check = async (code: string) => setStudy(await checkCode(code).unwrap());

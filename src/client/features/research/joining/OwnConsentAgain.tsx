@@ -1,4 +1,4 @@
-import { useAnswerConsentMutation, useListOwnStudiesQuery } from '#client/api/research/joiningApi.ts';
+import { joiningApi } from '#client/api/research/joiningApi.ts';
 import type { ConsentQuestion } from '#shared/contract/joining.ts';
 import { ConsentAgain } from './ConsentAgain.tsx';
 
@@ -9,8 +9,8 @@ interface OwnConsentAgainProps {
 }
 
 export function OwnConsentAgain({ participantId, question, onRefuse }: OwnConsentAgainProps) {
-  const [answer] = useAnswerConsentMutation();
-  const { refetch } = useListOwnStudiesQuery();
+  const [answer] = joiningApi.useAnswerConsentMutation();
+  const { refetch } = joiningApi.useListOwnStudiesQuery();
   return (
     <ConsentAgain
       question={question}

@@ -1,6 +1,6 @@
 import './joining.css';
 import { useNavigate } from 'react-router';
-import { useListOwnStudiesQuery } from '#client/api/research/joiningApi.ts';
+import { joiningApi } from '#client/api/research/joiningApi.ts';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -16,7 +16,7 @@ import { OwnStudyFacts } from './OwnStudyFacts.tsx';
 export function OwnStudies() {
   const texts = useTexts(ownStudiesTexts);
   const { page: place } = useTexts(placeTexts);
-  const query = useListOwnStudiesQuery();
+  const query = joiningApi.useListOwnStudiesQuery();
   const navigate = useNavigate();
   return (
     <PageSection title={texts.title} id="my-studies" actions={<JoinButton />}>

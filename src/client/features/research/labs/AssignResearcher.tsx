@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListCandidatesQuery } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
@@ -15,7 +15,7 @@ interface AssignResearcherProps {
 export function AssignResearcher({ lab, onClose }: AssignResearcherProps) {
   const { assign, choose } = useTexts(labsTexts);
   const [search, setSearch] = useState('');
-  const { data, error, isFetching, refetch } = useListCandidatesQuery({
+  const { data, error, isFetching, refetch } = labsApi.useListCandidatesQuery({
     ...(search && { search }),
     sort: 'email',
     page: 1,

@@ -2,7 +2,7 @@ import './labPages.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { object } from 'yup';
-import { useCreateResearcherMutation } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -30,7 +30,7 @@ export function AssignSteps<Option extends Choosable>(props: AssignStepsProps<Op
   const { bodyOf, reviewOf, doneText, onClose, onSearch, ...list } = props;
   const { choose } = useTexts(labsTexts);
   const { ui } = useTexts();
-  const [createResearcher] = useCreateResearcherMutation();
+  const [createResearcher] = labsApi.useCreateResearcherMutation();
   const [chosen, setChosen] = useState<Option | null>(null);
   const [step, setStep] = useState<'choose' | 'review' | 'again'>('choose');
 

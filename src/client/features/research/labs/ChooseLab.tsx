@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListLabsQuery } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
@@ -17,7 +17,7 @@ interface ChooseLabProps {
 export function ChooseLab({ user, onClose }: ChooseLabProps) {
   const { assign, changeRole, choose } = useTexts(labsTexts);
   const [search, setSearch] = useState('');
-  const { data, error, isFetching, refetch } = useListLabsQuery({
+  const { data, error, isFetching, refetch } = labsApi.useListLabsQuery({
     ...(search && { search }),
     sort: 'name',
     page: 1,

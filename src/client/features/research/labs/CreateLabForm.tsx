@@ -1,4 +1,4 @@
-import { useCreateLabMutation } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -19,7 +19,7 @@ const NOTHING_TYPED: CreateLabBody = { email: '', name: '' };
 export function CreateLabForm({ onDone, onCancel }: CreateLabFormProps) {
   const { create } = useTexts(labsTexts);
   const say = useSay();
-  const [createLab] = useCreateLabMutation();
+  const [createLab] = labsApi.useCreateLabMutation();
   return (
     <AppForm
       initialValues={NOTHING_TYPED}

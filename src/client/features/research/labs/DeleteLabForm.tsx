@@ -1,4 +1,4 @@
-import { useDeleteLabMutation } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
@@ -19,7 +19,7 @@ interface DeleteLabFormProps {
 export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
   const texts = useTexts(labsTexts).delete;
   const say = useSay();
-  const [deleteLab] = useDeleteLabMutation();
+  const [deleteLab] = labsApi.useDeleteLabMutation();
   const schema = typedSchema((typed) => typed === lab.name, texts.mismatch, 'name').shape({ reason: reasonRule });
   return (
     <AppForm

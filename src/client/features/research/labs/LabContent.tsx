@@ -1,6 +1,6 @@
 import './labPages.css';
 import Button from 'antd/es/button';
-import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -29,7 +29,7 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
   const ownId = useAppSelector(selectProfile).data?.user.id;
   const mayDo = (action: Action) => may(role, action);
   const reason = whyLabStays(lab);
-  const { data: settings } = useGetSettingsQuery();
+  const { data: settings } = settingsApi.useGetSettingsQuery();
   const activitiesOf = (count: number | null) =>
     count === null
       ? {

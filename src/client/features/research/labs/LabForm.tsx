@@ -1,4 +1,4 @@
-import { useChangeLabMutation } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -17,7 +17,7 @@ interface LabFormProps {
 export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
   const { edit } = useTexts(labsTexts);
   const say = useSay();
-  const [changeLab] = useChangeLabMutation();
+  const [changeLab] = labsApi.useChangeLabMutation();
   return (
     <AppForm
       initialValues={{ email: lab.email, name: lab.name }}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useGetLabQuery } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -26,7 +26,7 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
   const [action, setAction] = useState<(LabAction & { lab: OneLab }) | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   // A lab that is being deleted is not read again.
-  const query = useGetLabQuery(id, { skip: !isAllowed || isDeleted || action?.kind === 'delete' });
+  const query = labsApi.useGetLabQuery(id, { skip: !isAllowed || isDeleted || action?.kind === 'delete' });
   const lab = query.currentData ?? action?.lab;
   const breadcrumb = [
     { label: texts.dashboard, href: SCREENS.dashboard },

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useListLabResearchersQuery } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { accountPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -36,7 +36,7 @@ export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
   const say = useSay();
   const table = useTableState(SORTING);
   const view = useTableView('lab-researchers', researcherColumns(texts));
-  const { data, error, isFetching, refetch } = useListLabResearchersQuery({ id: lab.id, ...table.query });
+  const { data, error, isFetching, refetch } = labsApi.useListLabResearchersQuery({ id: lab.id, ...table.query });
   const [leaving, setLeaving] = useState<{ kind: 'move' | 'remove'; researcher: Researcher } | null>(null);
   const mayDo = (action: Action) => may(role, action);
   const close = () => setLeaving(null);

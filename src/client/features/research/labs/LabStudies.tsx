@@ -1,4 +1,4 @@
-import { useListStudiesQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyStatusFilter } from '#client/features/research/studies/StudyStatusFilter.tsx';
 import { studyColumns } from '#client/features/research/studies/studyColumns.tsx';
@@ -33,7 +33,11 @@ export function LabStudies({ lab, ownId }: LabStudiesProps) {
   const table = useTableState(SORTING);
   const view = useTableView('lab-studies', studyColumns(texts, { ownId, hasStatus: true }));
   const status = toStudyStatus(table.filters.status);
-  const { data, error, isFetching, refetch } = useListStudiesQuery({ ...table.query, status, lab_id: lab.id });
+  const { data, error, isFetching, refetch } = studiesApi.useListStudiesQuery({
+    ...table.query,
+    status,
+    lab_id: lab.id,
+  });
   return (
     <PageSection title={page.studies} id="studies">
       <DataTable

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useListLabsQuery } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { labPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
@@ -42,7 +42,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
   const table = useTableState(SORTING);
   const view = useTableView('labs', labColumns(texts));
   const has = table.filters.has === 'active' ? 'active' : undefined;
-  const { data, error, isFetching, refetch } = useListLabsQuery({ ...table.query, ...(has && { has }) });
+  const { data, error, isFetching, refetch } = labsApi.useListLabsQuery({ ...table.query, ...(has && { has }) });
   const [action, setAction] = useState<LabAction | null>(null);
   const [isAdding, setAdding] = useState(false);
   const addButton = (isPrimary: boolean) =>

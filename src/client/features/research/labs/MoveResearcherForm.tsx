@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListLabsQuery, useMoveResearcherMutation } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -19,8 +19,8 @@ const NOTHING_CHOSEN: LeavingValues = { lab_id: '', new_owner_id: '' };
 
 export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
   const { move } = useTexts(labsTexts);
-  const { data } = useListLabsQuery({ sort: 'name' });
-  const [moveResearcher] = useMoveResearcherMutation();
+  const { data } = labsApi.useListLabsQuery({ sort: 'name' });
+  const [moveResearcher] = labsApi.useMoveResearcherMutation();
   const [needsOwner, setNeedsOwner] = useState(researcher.study_count > 0);
   const labs = data?.labs.filter(({ id }) => id !== researcher.lab_id) ?? [];
   const nameOf = (labId: string) => labs.find(({ id }) => id === labId)?.name ?? '';

@@ -1,4 +1,4 @@
-import { useListLabResearchersQuery } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -14,7 +14,7 @@ interface NewOwnerFieldProps {
 export function NewOwnerField({ researcher }: NewOwnerFieldProps) {
   const { newOwner } = useTexts(labsTexts);
   const say = useSay();
-  const { data } = useListLabResearchersQuery({ id: researcher.lab_id, sort: 'email' });
+  const { data } = labsApi.useListLabResearchersQuery({ id: researcher.lab_id, sort: 'email' });
   const others = activeResearchers(data?.researchers)?.filter(({ user_id }) => user_id !== researcher.user_id);
   const needed = say(researchMessages('new_owner_needed', { count: Math.max(1, researcher.study_count) }));
   if (others?.length === 0) return <StateBlock tone="warning" title={needed} text={newOwner.nobody} />;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRemoveResearcherMutation } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
@@ -19,7 +19,7 @@ const NOTHING_CHOSEN = { new_owner_id: '', reason: '' };
 
 export function RemoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
   const { remove } = useTexts(labsTexts);
-  const [removeResearcher] = useRemoveResearcherMutation();
+  const [removeResearcher] = labsApi.useRemoveResearcherMutation();
   const [needsOwner, setNeedsOwner] = useState(researcher.study_count > 0);
   const schema = leavingSchema({ lab: false, owner: needsOwner }).shape({ reason: reasonRule });
   return (

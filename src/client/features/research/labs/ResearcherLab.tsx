@@ -1,6 +1,6 @@
 import './labPages.css';
 import { Link } from 'react-router';
-import { useListResearchersQuery } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { labPath } from '#client/features/research/researchScreens.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -15,7 +15,7 @@ interface ResearcherLabProps {
 export function ResearcherLab({ user, mayAssign }: ResearcherLabProps) {
   const { changeRole } = useTexts(labsTexts);
   const { ui } = useTexts();
-  const { data, error, isFetching, refetch } = useListResearchersQuery({ user_id: user.id });
+  const { data, error, isFetching, refetch } = labsApi.useListResearchersQuery({ user_id: user.id });
   if (!data && error && !isFetching) {
     return (
       <span className="lab-email" role="alert">

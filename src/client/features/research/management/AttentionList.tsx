@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { useGetAttentionQuery } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import {
   accountPath,
   attentionPath,
@@ -81,7 +81,7 @@ export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const sources: Record<string, string> = useTexts(sourceNameTexts);
   const [params] = useSearchParams();
   const isAll = params.get('attention') === 'all';
-  const query = useGetAttentionQuery({ limit: isAll ? ATTENTION_MAX : ATTENTION_FIRST });
+  const query = labsApi.useGetAttentionQuery({ limit: isAll ? ATTENTION_MAX : ATTENTION_FIRST });
   return (
     <div className="research-attention">
       <Heading>{attention.title}</Heading>

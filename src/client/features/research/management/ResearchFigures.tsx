@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
-import { useGetResearchSummaryQuery } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -27,7 +27,7 @@ export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
   const { management } = useTexts(labsTexts);
   const { ui } = useTexts();
   const say = useSay();
-  const query = useGetResearchSummaryQuery();
+  const query = labsApi.useGetResearchSummaryQuery();
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
   const handleRetry = useRetry(query, phase, frame);

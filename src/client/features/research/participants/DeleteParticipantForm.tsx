@@ -1,4 +1,4 @@
-import { useDeleteParticipantMutation } from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { DeleteForm } from '#client/forms/DeleteForm.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -14,7 +14,7 @@ interface DeleteParticipantFormProps {
 export function DeleteParticipantForm({ participant: { id, code }, ...props }: DeleteParticipantFormProps) {
   const { remove } = useTexts(participantsTexts);
   const say = useSay();
-  const [deleteParticipant] = useDeleteParticipantMutation();
+  const [deleteParticipant] = participantsApi.useDeleteParticipantMutation();
   return (
     <DeleteForm
       {...props}

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useRecordPaperConsentMutation } from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -53,7 +53,7 @@ function answersAsked({ data_categories: collects, withdrawal_policy }: PaperCon
 export function PaperConsentForm({ participant, study, onDone, onCancel }: PaperConsentFormProps) {
   const { paper } = useTexts(participantsTexts);
   const { values: words } = useTexts(studiesTexts);
-  const [record] = useRecordPaperConsentMutation();
+  const [record] = participantsApi.useRecordPaperConsentMutation();
   const asked = answersAsked(study);
   const send = (values: Values) =>
     record({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useGetCalendarQuery } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { DaysCalendar } from '#client/features/research/days/DaysCalendar.tsx';
 import { DaysLegend } from '#client/features/research/days/DaysLegend.tsx';
 import { WeekBars } from '#client/features/research/days/WeekBars.tsx';
@@ -47,7 +47,7 @@ export function ParticipantDays({ participant, timezone, mayChange, isOff, child
   const asked = params.get('from');
   const first = asked !== null && isCalendarDate(asked) ? mondayOf(dayNumber(asked)) : null;
   const span = first === null ? {} : { from: dayText(first), to: dayText(first + DAYS_SHOWN - 1) };
-  const query = useGetCalendarQuery({ id: participant.id, ...span }, { skip: isOff });
+  const query = adherenceApi.useGetCalendarQuery({ id: participant.id, ...span }, { skip: isOff });
   const shown = query.currentData ?? query.data;
   const phase = shown?.days.find(({ day }) => day === shown.today)?.phase ?? null;
   const stats: StatCardProps[] = [

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { participantsApi, useChangeParticipantMutation } from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { GroupField } from '#client/features/research/addParticipants/GroupField.tsx';
 import { groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -41,7 +41,7 @@ const inUnitOf = ({ rule }: Study, participant: Participant): Participant =>
 export function ParticipantForm({ participant, study, onDone, onCancel }: ParticipantFormProps) {
   const texts = useTexts(participantsTexts);
   const { fields, edit } = texts;
-  const [changeParticipant] = useChangeParticipantMutation();
+  const [changeParticipant] = participantsApi.useChangeParticipantMutation();
   const dispatch = useAppDispatch();
   const say = useSay();
   const [initial] = useState(() => valuesOf(inUnitOf(study, participant)));

@@ -1,4 +1,4 @@
-import { useGetParticipantLogQuery } from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
 import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { actionWord, actorWord, changeWords } from '#client/features/research/log/logWords.ts';
@@ -27,7 +27,10 @@ export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
   const { log } = texts;
   const { page } = useTexts(participantsTexts);
   const table = useTableState(RULES);
-  const { data, error, isFetching, refetch } = useGetParticipantLogQuery({ id, ...table.query }, { skip: isOff });
+  const { data, error, isFetching, refetch } = participantsApi.useGetParticipantLogQuery(
+    { id, ...table.query },
+    { skip: isOff },
+  );
   const columns: readonly Column<LogEntry>[] = [
     { key: 'at', title: log.at, text: ({ at }) => formatDateTime(at, timezone) },
     { key: 'actor', title: log.actor, text: (entry) => actorWord(entry, texts) },

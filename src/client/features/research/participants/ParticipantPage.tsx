@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { useWithdrawParticipantMutation } from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { ConnectionNote } from '#client/features/research/connection/ConnectionNote.tsx';
 import { ParticipantConnection } from '#client/features/research/connection/ParticipantConnection.tsx';
 import { ParticipantConsent } from '#client/features/research/consent/ParticipantConsent.tsx';
@@ -55,7 +55,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
   const { fields, page, table } = useTexts(participantsTexts);
   const { ui } = useTexts();
   const [action, setAction] = useState<ParticipantAction | null>(null);
-  const [, { data: withdrawn }] = useWithdrawParticipantMutation({ fixedCacheKey: `withdraw ${id}` });
+  const [, { data: withdrawn }] = participantsApi.useWithdrawParticipantMutation({ fixedCacheKey: `withdraw ${id}` });
   const [deleting, setDeleting] = useState<{ participant: Participant; study: Study } | null>(null);
   // A participant who is being deleted is not read again.
   const loaded = useParticipantPage(id, deleting !== null);

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useExportParticipantsMutation } from '#client/api/research/studyExportsApi.ts';
+import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { copyCodes } from '#client/features/research/addParticipants/copyCodes.ts';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
 import { RemindSelected } from '#client/features/research/reminders/RemindSelected.tsx';
@@ -30,7 +30,7 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
   const mayRemind = mayChange && mayInStudy(study.part, 'reminders:send');
   const { language } = useTexts().ui;
   const say = useSay();
-  const [exportChosen, { isLoading: isExporting }] = useExportParticipantsMutation();
+  const [exportChosen, { isLoading: isExporting }] = studyExportsApi.useExportParticipantsMutation();
   const [isGrouping, setGrouping] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const close = () => setGrouping(false);

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
-import { participantsApi, useListParticipantsQuery } from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { AddParticipantsDialog } from '#client/features/research/addParticipants/AddParticipantsDialog.tsx';
 import { useSyncNow } from '#client/features/research/connection/useSyncNow.ts';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
@@ -47,7 +47,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
   const selection = useRowSelection<ListedParticipant>(table, ({ id }) => id);
   const filtered = { id: study.id, ...participantQuery(table) };
   const { page, page_size } = table.query;
-  const listed = useListParticipantsQuery({ ...filtered, page, page_size });
+  const listed = participantsApi.useListParticipantsQuery({ ...filtered, page, page_size });
   const { data, error } = listed;
   const standings = useStandings(study.id, data?.participants);
   const view = useTableView(

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { object, string } from 'yup';
-import {
-  useLinkPersonMutation,
-  useRevealPersonMutation,
-  useUnlinkPersonMutation,
-} from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
@@ -37,9 +33,9 @@ const SCHEMAS = {
 export function PersonLinkForm({ act, participantId: id, onDone, onCancel }: PersonLinkFormProps) {
   const link = useTexts(personLinkTexts);
   const texts = link[act];
-  const [linkPerson] = useLinkPersonMutation();
-  const [unlinkPerson] = useUnlinkPersonMutation();
-  const [revealPerson] = useRevealPersonMutation();
+  const [linkPerson] = participantsApi.useLinkPersonMutation();
+  const [unlinkPerson] = participantsApi.useUnlinkPersonMutation();
+  const [revealPerson] = participantsApi.useRevealPersonMutation();
   const [person, setPerson] = useState<RevealedPersonAnswer['person'] | null>(null);
   if (person) return <RevealedPerson person={person} />;
   const send = async (values: typeof EMPTY) => {

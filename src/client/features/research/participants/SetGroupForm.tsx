@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGroupParticipantsMutation } from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { GroupField } from '#client/features/research/addParticipants/GroupField.tsx';
 import { groupSchema, groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -19,7 +19,7 @@ interface SetGroupFormProps {
 
 export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGroupFormProps) {
   const texts = useTexts(participantsTexts);
-  const [groupParticipants] = useGroupParticipantsMutation();
+  const [groupParticipants] = participantsApi.useGroupParticipantsMutation();
   const [done, setDone] = useState(0);
   const setGroup = (some: string[], group: string | null) =>
     groupParticipants({ id: studyId, ids: some, group }).unwrap();

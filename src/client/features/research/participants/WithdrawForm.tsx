@@ -1,5 +1,5 @@
 import { useField } from 'react-final-form';
-import { useGetWithdrawalFactsQuery, useWithdrawParticipantMutation } from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
@@ -52,7 +52,7 @@ function WithdrawReason() {
 
 export function WithdrawForm(props: WithdrawFormProps) {
   const { withdraw } = useTexts(participantsTexts);
-  const query = useGetWithdrawalFactsQuery(props.participant.id, { refetchOnMountOrArgChange: true });
+  const query = participantsApi.useGetWithdrawalFactsQuery(props.participant.id, { refetchOnMountOrArgChange: true });
   return (
     <QueryBoundary query={query} failedTitle={withdraw.failed}>
       {(facts) => <FormOf {...props} facts={facts} />}
@@ -64,7 +64,9 @@ export function WithdrawForm(props: WithdrawFormProps) {
 function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormProps & { facts: WithdrawalFacts }) {
   const { withdraw } = useTexts(participantsTexts);
   const say = useSay();
-  const [withdrawParticipant] = useWithdrawParticipantMutation({ fixedCacheKey: `withdraw ${participant.id}` });
+  const [withdrawParticipant] = participantsApi.useWithdrawParticipantMutation({
+    fixedCacheKey: `withdraw ${participant.id}`,
+  });
   const today = dayIn(study.timezone, new Date());
   const allowed = choicesUnder(study.withdrawal_policy);
   const choices = facts.can_keep || allowed.length === 1 ? allowed : (['erase'] as const);

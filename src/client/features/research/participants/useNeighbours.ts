@@ -1,4 +1,4 @@
-import { useListParticipantsQuery } from '#client/api/research/participantsApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { readTableParams, writeTableParams } from '#client/ui/table/tableParams.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { participantQuery } from './participantQuery.ts';
@@ -32,15 +32,15 @@ export function useNeighbours(studyId: string | undefined, id: string, list: str
     page_size: pageSize,
   });
   const isOff = studyId === undefined || list === null;
-  const { data } = useListParticipantsQuery(callOf(page), { skip: isOff });
+  const { data } = participantsApi.useListParticipantsQuery(callOf(page), { skip: isOff });
   const rows = data?.participants ?? [];
   const index = rows.findIndex((row) => row.id === id);
   const isFound = !isOff && index !== -1;
   const pages = Math.ceil((data?.total ?? 0) / pageSize);
   const needsBefore = isFound && index === 0 && page > 1;
   const needsAfter = isFound && index === rows.length - 1 && page < pages;
-  const before = useListParticipantsQuery(callOf(page - 1), { skip: !needsBefore }).data;
-  const after = useListParticipantsQuery(callOf(page + 1), { skip: !needsAfter }).data;
+  const before = participantsApi.useListParticipantsQuery(callOf(page - 1), { skip: !needsBefore }).data;
+  const after = participantsApi.useListParticipantsQuery(callOf(page + 1), { skip: !needsAfter }).data;
   if (!isFound || !data) return null;
 
   const listOf = (wanted: number) => writeTableParams(params, PARTICIPANT_TABLE, { page: wanted }).toString();

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
-import { useGetParticipantQuery } from '#client/api/research/participantsApi.ts';
-import { useGetStudyQuery } from '#client/api/research/studiesApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -16,9 +16,9 @@ export function useParticipantPage(id: string, isOff = false) {
   const [params] = useSearchParams();
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'participants:read');
-  const participant = useGetParticipantQuery(id, { skip: !isAllowed || isOff });
+  const participant = participantsApi.useGetParticipantQuery(id, { skip: !isAllowed || isOff });
   const studyId = participant.currentData?.study_id;
-  const study = useGetStudyQuery(studyId ?? '', { skip: !isAllowed || isOff || studyId === undefined });
+  const study = studiesApi.useGetStudyQuery(studyId ?? '', { skip: !isAllowed || isOff || studyId === undefined });
   const failed = participant.currentData ? study : participant;
   const list = params.get('list');
   const isAdmin = role === 'admin';

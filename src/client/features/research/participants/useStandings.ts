@@ -1,4 +1,4 @@
-import { useGetStandingsQuery } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import type { Standing } from '#shared/contract/adherence.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 
@@ -11,6 +11,6 @@ export function useStandings(
 ): ReadonlyMap<string, Standing> {
   const ids = (rows ?? []).filter(({ joined_at }) => joined_at !== null).map(({ id }) => id);
   const asked = ids.slice(0, MOST).join(',');
-  const { data } = useGetStandingsQuery({ id: studyId, ids: asked }, { skip: asked === '' });
+  const { data } = adherenceApi.useGetStandingsQuery({ id: studyId, ids: asked }, { skip: asked === '' });
   return new Map((data?.standings ?? []).map((standing) => [standing.participant_id, standing]));
 }

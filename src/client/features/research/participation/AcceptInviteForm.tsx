@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api/apiError.ts';
-import { useAcceptInviteMutation } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { ConsentForm } from '#client/features/research/joining/ConsentForm.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -18,7 +18,7 @@ interface AcceptInviteFormProps {
 export function AcceptInviteForm({ invite, study, onAccepted, readAgain }: AcceptInviteFormProps) {
   const texts = useTexts(participationTexts);
   const { isAuthenticated, role } = useAppSelector(selectAuth);
-  const [accept] = useAcceptInviteMutation();
+  const [accept] = invitesApi.useAcceptInviteMutation();
   const mayUseAccount = isAuthenticated && role?.toLowerCase() === 'user';
   return (
     <ConsentForm

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useTakePlaceMutation } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { Failed } from '#client/features/research/place/Failed.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -14,7 +14,7 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 export function GivePlace({ receipt }: { receipt: string }) {
   const { account: texts } = useTexts(participationTexts);
   const { isAuthenticated, role } = useAppSelector(selectAuth);
-  const [take, { isLoading, error }] = useTakePlaceMutation();
+  const [take, { isLoading, error }] = invitesApi.useTakePlaceMutation();
   const [isAsking, setAsking] = useState(false);
   if (isAuthenticated && role?.toLowerCase() !== 'user') return null;
   const handleTake = async () => {

@@ -1,4 +1,4 @@
-import { useAnswerConsentByReceiptMutation, useReadReceiptQuery } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { ConsentAgain } from '#client/features/research/joining/ConsentAgain.tsx';
 import type { ConsentQuestion } from '#shared/contract/joining.ts';
 
@@ -9,8 +9,8 @@ interface ReceiptConsentAgainProps {
 }
 
 export function ReceiptConsentAgain({ receipt, question, onRefuse }: ReceiptConsentAgainProps) {
-  const [answer] = useAnswerConsentByReceiptMutation();
-  const { refetch } = useReadReceiptQuery(receipt);
+  const [answer] = invitesApi.useAnswerConsentByReceiptMutation();
+  const { refetch } = invitesApi.useReadReceiptQuery(receipt);
   return (
     <ConsentAgain
       question={question}

@@ -2,8 +2,8 @@ import '#client/features/research/place/participation.css';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
-import { useReadReceiptQuery } from '#client/api/research/invitesApi.ts';
-import { useReadContactQuery } from '#client/api/research/remindersApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { JustConnected } from '#client/features/research/place/JustConnected.tsx';
 import { type Left, LeftConfirmation } from '#client/features/research/place/LeftConfirmation.tsx';
 import { PlaceSections } from '#client/features/research/place/PlaceSections.tsx';
@@ -45,9 +45,9 @@ export function ReceiptPage({ receipt, connect, files, arrival: given }: Receipt
   const { page: place } = useTexts(placeTexts);
   const { isAuthenticated, loading: isStarting } = useAppSelector(selectAuth);
   const isKnown = isAuthenticated || !isStarting;
-  const query = useReadReceiptQuery(receipt, { skip: !isKnown });
+  const query = invitesApi.useReadReceiptQuery(receipt, { skip: !isKnown });
   // Known before anything is drawn, because what depends on it stands above the files.
-  const contact = useReadContactQuery({ receipt }, { skip: !isKnown });
+  const contact = remindersApi.useReadContactQuery({ receipt }, { skip: !isKnown });
   const { hash } = useLocation();
   const [left, setLeft] = useState<Left | null>(null);
   const isUnknown = query.error !== undefined && 'status' in query.error && query.error.status === 404;

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import { useOpenRecordedPlaceMutation } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { Failed } from '#client/features/research/place/Failed.tsx';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
@@ -19,7 +19,7 @@ interface RecordedPlaceProps {
 export function RecordedPlace({ invite, study, recorded, onOpened }: RecordedPlaceProps) {
   const { recorded: texts, page } = useTexts(participationTexts);
   const { answers: words } = useTexts(ownStudiesTexts);
-  const [open, { isLoading, error }] = useOpenRecordedPlaceMutation();
+  const [open, { isLoading, error }] = invitesApi.useOpenRecordedPlaceMutation();
   const { version, signed_on, answers } = recorded;
   const date = signed_on === null ? 'none' : formatDate(signed_on);
   const handleOpen = async () => {

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useRefuseInviteMutation } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
@@ -17,7 +17,7 @@ interface RefuseInviteProps {
 export function RefuseInvite({ invite, code, onRefused }: RefuseInviteProps) {
   const texts = useTexts(participationTexts);
   const say = useSay();
-  const [refuse, { isLoading, error }] = useRefuseInviteMutation();
+  const [refuse, { isLoading, error }] = invitesApi.useRefuseInviteMutation();
   const [isAsking, setAsking] = useState(false);
   const handleRefuse = async () => {
     const answer = await refuse(invite);

@@ -1,7 +1,7 @@
 import '#client/features/research/place/participation.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCheckStudyInviteQuery } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
@@ -28,7 +28,7 @@ export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   // An answer to a call before the session is known would be dropped.
   const isKnown = isAuthenticated || !loading;
-  const query = useCheckStudyInviteQuery(invite, { skip: !isKnown });
+  const query = invitesApi.useCheckStudyInviteQuery(invite, { skip: !isKnown });
   const [isRefused, setRefused] = useState(false);
   const study = query.data?.study ?? null;
   if (isRefused) {

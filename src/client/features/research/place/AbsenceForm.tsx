@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
-import { useDeclareOwnAbsenceMutation } from '#client/api/research/placesApi.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
@@ -37,7 +37,7 @@ interface AbsenceFormProps {
 
 export function AbsenceForm({ of, timezone, day: chosen, onDone }: AbsenceFormProps) {
   const { absence } = useTexts(placeTexts);
-  const [declare] = useDeclareOwnAbsenceMutation();
+  const [declare] = placesApi.useDeclareOwnAbsenceMutation();
   const first = chosen ?? dayIn(timezone, new Date());
   const initialValues: Values = { first_day: first, last_day: first, reason: '' };
   return (

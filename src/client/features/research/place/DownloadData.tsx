@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import { useDownloadOwnDataMutation } from '#client/api/research/placesApi.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { Failed } from './Failed.tsx';
@@ -9,7 +9,7 @@ import type { PlaceProps } from './participation.ts';
 /** Everything as one zip; with a receipt of an account its user has to sign in. */
 export function DownloadData({ participation, of }: PlaceProps) {
   const { data } = useTexts(placeTexts);
-  const [download, { isLoading, error }] = useDownloadOwnDataMutation();
+  const [download, { isLoading, error }] = placesApi.useDownloadOwnDataMutation();
   const isLocked = participation.has_account && of.receipt !== undefined;
   return (
     <section className="participation-part">

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useRateSessionMutation } from '#client/api/research/placesApi.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
@@ -17,7 +17,7 @@ interface EffortFormProps extends Pick<PlaceProps, 'of'> {
 
 export function EffortForm({ of, session: { id, effort }, onDone }: EffortFormProps) {
   const { effort: texts } = useTexts(placeTexts);
-  const [rate] = useRateSessionMutation();
+  const [rate] = placesApi.useRateSessionMutation();
   return (
     <AppForm
       initialValues={{ effort: effort === null ? '' : String(effort) }}

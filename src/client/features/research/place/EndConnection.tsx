@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
-import { useEndConnectionMutation } from '#client/api/research/placesApi.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -14,7 +14,7 @@ import { Failed } from './Failed.tsx';
 export function EndConnection({ of, source: name }: { of: PlaceOf; source: SourceName }) {
   const { source: texts } = useTexts(placeTexts);
   const { sources } = useTexts(studiesTexts);
-  const [end, { isLoading, error }] = useEndConnectionMutation();
+  const [end, { isLoading, error }] = placesApi.useEndConnectionMutation();
   const [isAsking, setAsking] = useState(false);
   const source = sources[name];
   const handleEnd = async () => {

@@ -1,6 +1,6 @@
 import { useField } from 'react-final-form';
 import { object, string } from 'yup';
-import { useLeaveStudyMutation } from '#client/api/research/placesApi.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
 import { isTypedCode } from '#client/features/research/participants/typedCode.ts';
 import { choicesUnder } from '#client/features/research/participants/withdrawSchema.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -21,7 +21,7 @@ interface LeaveFormProps extends PlaceProps {
 
 export function LeaveForm({ participation, of, onLeft, onCancel }: LeaveFormProps) {
   const { leave: texts } = useTexts(placeTexts);
-  const [leave] = useLeaveStudyMutation();
+  const [leave] = placesApi.useLeaveStudyMutation();
   const { withdrawal_policy: policy, code } = participation;
   const choices = choicesUnder(policy);
   const schema = object({

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useRemoveOwnAbsenceMutation } from '#client/api/research/placesApi.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -46,7 +46,7 @@ export function OwnAbsences({ participation, of }: PlaceProps) {
 
 function AbsenceLine({ absence, of }: Pick<PlaceProps, 'of'> & { absence: Absence }) {
   const { absence: texts } = useTexts(placeTexts);
-  const [remove, { isLoading, error }] = useRemoveOwnAbsenceMutation();
+  const [remove, { isLoading, error }] = placesApi.useRemoveOwnAbsenceMutation();
   const [first, last] = [formatDate(absence.first_day), formatDate(absence.last_day)];
   const reason = texts.reasons[absence.reason];
   const handleRemove = async () => {

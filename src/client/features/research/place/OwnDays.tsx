@@ -1,7 +1,7 @@
 import './ownDays.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useGetOwnDaysQuery } from '#client/api/research/placesApi.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
 import { DaysCalendar, type ShownDay } from '#client/features/research/days/DaysCalendar.tsx';
 import { DaysLegend } from '#client/features/research/days/DaysLegend.tsx';
 import { daysTexts } from '#client/texts/days.ts';
@@ -23,7 +23,7 @@ export function OwnDays({ participation, of }: PlaceProps) {
   const { days: texts, absence } = useTexts(placeTexts);
   const [from, setFrom] = useState<string>();
   const span = from === undefined ? {} : { from, to: dayText(dayNumber(from) + DAYS_SHOWN - 1) };
-  const query = useGetOwnDaysQuery({ ...of, ...span });
+  const query = placesApi.useGetOwnDaysQuery({ ...of, ...span });
   const [chosen, setChosen] = useState<string | null>(null);
   const close = () => setChosen(null);
   return (

@@ -1,6 +1,6 @@
 import './participation.css';
 import { useState } from 'react';
-import { useGetPlaceQuery } from '#client/api/research/placesApi.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
 import { OwnConsentAgain } from '#client/features/research/joining/OwnConsentAgain.tsx';
 import { OwnContact } from '#client/features/research/reminders/OwnContact.tsx';
 import { participationTexts } from '#client/texts/participant/participation.ts';
@@ -17,7 +17,7 @@ export function OwnPlacePage({ id, isLeaving }: { id: string; isLeaving: boolean
   const { page } = useTexts(participationTexts);
   const { page: texts } = useTexts(placeTexts);
   const of = { place: id };
-  const query = useGetPlaceQuery(of);
+  const query = placesApi.useGetPlaceQuery(of);
   const [left, setLeft] = useState<Left | null>(null);
   const { data } = query;
   const isOver = left !== null || (data && data.withdrawn_at !== null);

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useListOwnSessionsQuery, useRemoveRatingMutation } from '#client/api/research/placesApi.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -17,7 +17,7 @@ import type { PlaceProps } from './participation.ts';
 export function OwnSessions({ participation, of }: PlaceProps) {
   const { effort: texts } = useTexts(placeTexts);
   const [page, setPage] = useState(1);
-  const query = useListOwnSessionsQuery({ ...of, page });
+  const query = placesApi.useListOwnSessionsQuery({ ...of, page });
   return (
     <section className="participation-part">
       <h2>{texts.title}</h2>
@@ -66,7 +66,7 @@ function SessionLine({ session, of, mayRate }: Pick<SessionsProps, 'of' | 'mayRa
   const { effort: texts } = useTexts(placeTexts);
   const { words } = useTexts(sportsTexts);
   const { language } = useTexts().ui;
-  const [remove, { isLoading, error }] = useRemoveRatingMutation();
+  const [remove, { isLoading, error }] = placesApi.useRemoveRatingMutation();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { id, sport_type: sport, start_date_local: start, distance, moving_time: time, effort } = session;

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { object } from 'yup';
-import { useKeepAnswersMutation } from '#client/api/research/placesApi.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { toStatus } from '#client/forms/submitting.ts';
@@ -39,7 +39,7 @@ interface AnswersFormProps extends Pick<PlaceProps, 'of'> {
 function AnswersForm({ of, answers, onDone }: AnswersFormProps) {
   const { answers: texts } = useTexts(placeTexts);
   const { answers: words } = useTexts(ownStudiesTexts);
-  const [keep] = useKeepAnswersMutation();
+  const [keep] = placesApi.useKeepAnswersMutation();
   const initialValues: Partial<Record<ConsentAnswer, boolean>> = Object.fromEntries(
     answers.map((answer) => [answer, true]),
   );

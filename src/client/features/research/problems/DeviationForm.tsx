@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useCorrectDeviationMutation, useRecordDeviationMutation } from '#client/api/research/studyProblemsApi.ts';
+import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -91,8 +91,8 @@ interface DeviationFormProps {
 export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
   const texts = useTexts(deviationsTexts);
   const { fields } = texts;
-  const [record] = useRecordDeviationMutation();
-  const [correct] = useCorrectDeviationMutation();
+  const [record] = studyProblemsApi.useRecordDeviationMutation();
+  const [correct] = studyProblemsApi.useCorrectDeviationMutation();
   const today = dayIn(study.timezone, new Date());
   const send = async ({ is_struck, reason, ...values }: Values) => {
     const body = toBody({ ...values, is_struck, reason });

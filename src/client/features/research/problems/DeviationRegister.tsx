@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useExportDeviationsMutation, useListDeviationsQuery } from '#client/api/research/studyProblemsApi.ts';
+import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -40,9 +40,13 @@ export function DeviationRegister({ study }: { study: Study }) {
   const { fields } = texts;
   const table = useTableState(RULES);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [exportAll, { isLoading: isExporting }] = useExportDeviationsMutation();
+  const [exportAll, { isLoading: isExporting }] = studyProblemsApi.useExportDeviationsMutation();
   const category = DEVIATION_CATEGORIES.find((one) => one === table.filters.category);
-  const query = useListDeviationsQuery({ id: study.id, ...table.query, ...(category && { category }) });
+  const query = studyProblemsApi.useListDeviationsQuery({
+    id: study.id,
+    ...table.query,
+    ...(category && { category }),
+  });
   const mayChange = study.status !== 'closed' && mayInStudy(study.part, 'deviations:change');
   const close = () => setAsked(null);
 

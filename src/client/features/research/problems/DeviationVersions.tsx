@@ -1,4 +1,4 @@
-import { useGetDeviationQuery } from '#client/api/research/studyProblemsApi.ts';
+import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
@@ -10,7 +10,7 @@ import type { Study } from '#shared/contract/studies.ts';
 export function DeviationVersions({ study, entry }: { study: Study; entry: Deviation }) {
   const texts = useTexts(deviationsTexts);
   const { fields } = texts;
-  const query = useGetDeviationQuery({ id: study.id, deviation_id: entry.id });
+  const query = studyProblemsApi.useGetDeviationQuery({ id: study.id, deviation_id: entry.id });
   const said = (text: string | null) => text ?? texts.hidden;
   return (
     <QueryBoundary query={query} failedTitle={texts.versionsFailed}>

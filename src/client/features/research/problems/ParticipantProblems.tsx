@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useListStudyProblemsQuery } from '#client/api/research/studyProblemsApi.ts';
+import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -20,7 +20,7 @@ interface ParticipantProblemsProps {
 export function ParticipantProblems({ participant, study, isOff }: ParticipantProblemsProps) {
   const texts = useTexts(problemsTexts);
   const asked = { id: study.id, participant_id: participant.id, page: 1, page_size: SHOWN } as const;
-  const { data } = useListStudyProblemsQuery(asked, { skip: isOff });
+  const { data } = studyProblemsApi.useListStudyProblemsQuery(asked, { skip: isOff });
   const open = data?.problems.filter(({ state }) => state !== 'closed') ?? [];
   if (open.length === 0) return null;
   return (

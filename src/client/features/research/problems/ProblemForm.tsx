@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useOpenStudyProblemMutation } from '#client/api/research/studyProblemsApi.ts';
+import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
@@ -39,7 +39,7 @@ interface ProblemFormProps {
 
 export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormProps) {
   const texts = useTexts(problemsTexts);
-  const [open] = useOpenStudyProblemMutation();
+  const [open] = studyProblemsApi.useOpenStudyProblemMutation();
   const former = problem?.assignee_id ?? null;
   // A problem stays assigned to a person who left the team until it is changed.
   const isGone = former !== null && !team.some(({ user_id }) => user_id === former);

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useListStudyProblemsQuery } from '#client/api/research/studyProblemsApi.ts';
+import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { participantPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { problemsTexts } from '#client/texts/study/problems.ts';
@@ -44,7 +44,7 @@ export function ProblemList({ study, team }: { study: Study; team: readonly Team
   const state = STUDY_PROBLEM_STATES.find((one) => one === table.filters.state);
   const kind = STUDY_PROBLEM_KINDS.find((one) => one === table.filters.kind);
   const { assignee } = table.filters;
-  const query = useListStudyProblemsQuery({
+  const query = studyProblemsApi.useListStudyProblemsQuery({
     id: study.id,
     ...table.query,
     ...(state && { state }),

@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api/apiError.ts';
-import { useChangeStudyProblemMutation, useReopenStudyProblemMutation } from '#client/api/research/studyProblemsApi.ts';
+import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -12,8 +12,8 @@ type Change = Omit<ChangeStudyProblemBody, 'version'>;
 export function useProblems(studyId: string) {
   const texts = useTexts(problemsTexts);
   const say = useSay();
-  const [change] = useChangeStudyProblemMutation();
-  const [reopen] = useReopenStudyProblemMutation();
+  const [change] = studyProblemsApi.useChangeStudyProblemMutation();
+  const [reopen] = studyProblemsApi.useReopenStudyProblemMutation();
 
   const send = ({ id, version }: StudyProblem, body: Change) =>
     change({ id: studyId, problem_id: id, version, ...body }).unwrap();

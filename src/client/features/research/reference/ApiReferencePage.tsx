@@ -1,4 +1,4 @@
-import { useGetApiReferenceQuery } from '#client/api/research/studyTokensApi.ts';
+import { studyTokensApi } from '#client/api/research/studyTokensApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -27,7 +27,7 @@ export function ApiReferencePage() {
   const { dashboard } = useTexts(studiesTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'tokens:read');
-  const query = useGetApiReferenceQuery(undefined, { skip: !isAllowed });
+  const query = studyTokensApi.useGetApiReferenceQuery(undefined, { skip: !isAllowed });
   if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
   return (
     <PageFrame title={texts.title} breadcrumb={[{ label: dashboard, href: SCREENS.dashboard }, { label: texts.title }]}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useSendPageMutation } from '#client/api/research/remindersApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { codeSchema, LONGEST_CODE } from '#client/features/research/joining/codeSchema.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { toStatus } from '#client/forms/submitting.ts';
@@ -17,7 +17,7 @@ const EMPTY = { code: '' };
 /** The answer is the same for each code, so that nobody learns from it who takes part. */
 export function AskForPagePage({ languages }: { languages: ReactNode }) {
   const { ask } = useTexts(contactTexts);
-  const [send] = useSendPageMutation();
+  const [send] = remindersApi.useSendPageMutation();
   const [isAsked, setIsAsked] = useState(false);
   return (
     <div className="k-join">

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
-import { useConfirmContactMutation, useLeaveContactMutation } from '#client/api/research/remindersApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
@@ -52,8 +52,8 @@ function Ask({ act, token }: Asked) {
   const say = useSay();
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   const isKnown = isAuthenticated || !loading;
-  const [confirm, confirming] = useConfirmContactMutation();
-  const [leave, leaving] = useLeaveContactMutation();
+  const [confirm, confirming] = remindersApi.useConfirmContactMutation();
+  const [leave, leaving] = remindersApi.useLeaveContactMutation();
   const { isSuccess, isLoading, error } = act === 'confirm' ? confirming : leaving;
   const ofDigest = {
     title: page.noDigest,

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import { useChangeDigestMutation, useGetDigestQuery } from '#client/api/research/remindersApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { digestTexts } from '#client/texts/study/digest.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -12,8 +12,8 @@ export function DigestSection() {
   const texts = useTexts(digestTexts);
   const { ui } = useTexts();
   const say = useSay();
-  const query = useGetDigestQuery();
-  const [change, { isLoading }] = useChangeDigestMutation();
+  const query = remindersApi.useGetDigestQuery();
+  const [change, { isLoading }] = remindersApi.useChangeDigestMutation();
   const labelOf = (is_on: boolean) => (is_on ? texts.switchOff : texts.switchOn);
   const handleChange = async (is_on: boolean) => {
     const { error } = await change({ is_on, language: ui.language });

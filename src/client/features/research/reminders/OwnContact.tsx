@@ -1,11 +1,7 @@
 import Button from 'antd/es/button';
 import { object } from 'yup';
 import { isApiError } from '#client/api/apiError.ts';
-import {
-  useReadContactQuery,
-  useRemoveContactMutation,
-  useSaveContactMutation,
-} from '#client/api/research/remindersApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
@@ -28,7 +24,7 @@ interface OwnContactProps {
  */
 export function OwnContact({ of }: OwnContactProps) {
   const { title } = useTexts(contactTexts);
-  const { data } = useReadContactQuery(of);
+  const { data } = remindersApi.useReadContactQuery(of);
   if (!data?.is_mail_set_up) return null;
   return (
     <section className="participation-part no-print">
@@ -40,7 +36,7 @@ export function OwnContact({ of }: OwnContactProps) {
 
 function Known({ of, contact }: OwnContactProps & { contact: NonNullable<ContactAnswer['contact']> }) {
   const texts = useTexts(contactTexts);
-  const [remove, { isLoading }] = useRemoveContactMutation();
+  const [remove, { isLoading }] = remindersApi.useRemoveContactMutation();
   const handleRemove = async () => {
     const { error } = await remove(of);
     showToast(
@@ -66,7 +62,7 @@ const schema = object({ email: textRule(emailProblem) });
 function Leave({ of }: OwnContactProps) {
   const texts = useTexts(contactTexts);
   const { ui } = useTexts();
-  const [save] = useSaveContactMutation();
+  const [save] = remindersApi.useSaveContactMutation();
   const send = ({ email, language }: { email: string; language: string }) =>
     save({ ...of, email: email.trim(), language: language === 'de' ? 'de' : 'en' }).unwrap();
   return (

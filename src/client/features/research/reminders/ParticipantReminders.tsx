@@ -1,4 +1,4 @@
-import { useListRemindersQuery } from '#client/api/research/remindersApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
@@ -23,7 +23,7 @@ export function ParticipantReminders({ participant, study, isOff }: ParticipantR
   const texts = useTexts(remindersTexts);
   const { id, code, status } = participant;
   const asked = { id: study.id, participant_id: id, page: 1, page_size: SHOWN } as const;
-  const { data } = useListRemindersQuery(asked, { skip: isOff });
+  const { data } = remindersApi.useListRemindersQuery(asked, { skip: isOff });
   if (!data) return null;
   const mayRemind = !['withdrawn', 'completed'].includes(status) && mayInStudy(study.part, 'reminders:send');
   const isReachable = data.reachable > 0;

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import { useRemindParticipantsMutation } from '#client/api/research/remindersApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -26,7 +26,7 @@ function countsByReason(leftOut: LeftOut): [LeftOut[number]['reason'], number][]
 export function RemindSelected({ studyId, ids, onDone }: RemindSelectedProps) {
   const texts = useTexts(remindersTexts);
   const say = useSay();
-  const [remind, { isLoading }] = useRemindParticipantsMutation();
+  const [remind, { isLoading }] = remindersApi.useRemindParticipantsMutation();
   const handleRemind = async () => {
     let reminded = 0;
     const leftOut: LeftOut = [];

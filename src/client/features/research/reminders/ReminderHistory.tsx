@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useListRemindersQuery } from '#client/api/research/remindersApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { participantPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
@@ -29,7 +29,7 @@ export function ReminderHistory({ study }: { study: Study }) {
   const texts = useTexts(remindersTexts);
   const table = useTableState(RULES);
   const state = MAIL_OUTCOMES.find((one) => one === table.filters.state);
-  const { data, error, isFetching, refetch } = useListRemindersQuery({
+  const { data, error, isFetching, refetch } = remindersApi.useListRemindersQuery({
     id: study.id,
     ...table.query,
     ...(state && { state }),

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { useChangeReminderSettingsMutation } from '#client/api/research/remindersApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
@@ -44,7 +44,7 @@ interface ReminderSettingsFormProps {
 
 export function ReminderSettingsForm({ studyId, settings, timezone, mayChange }: ReminderSettingsFormProps) {
   const texts = useTexts(remindersTexts);
-  const [change] = useChangeReminderSettingsMutation();
+  const [change] = remindersApi.useChangeReminderSettingsMutation();
   const numberRule = ([from, to]: readonly [number, number]) =>
     string()
       .trim()

@@ -1,5 +1,5 @@
 import './reminders.css';
-import { useGetReminderSettingsQuery } from '#client/api/research/remindersApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -14,7 +14,7 @@ import { ReminderTexts } from './ReminderTexts.tsx';
 /** Drawn when all of it is there, so that nothing moves. */
 export function StudyReminders({ study }: { study: Study }) {
   const texts = useTexts(remindersTexts);
-  const query = useGetReminderSettingsQuery(study.id);
+  const query = remindersApi.useGetReminderSettingsQuery(study.id);
   const mayChange = study.status !== 'closed' && mayInStudy(study.part, 'reminders:change');
   return (
     <QueryBoundary query={query} failedTitle={texts.failed}>

@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api/apiError.ts';
-import { useRemindParticipantsMutation } from '#client/api/research/remindersApi.ts';
+import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -9,7 +9,7 @@ export function useRemind(studyId: string, { id, code }: { id: string; code: str
   const texts = useTexts(remindersTexts);
   const words = isOwnPage ? texts.ownPage : texts;
   const say = useSay();
-  const [send, { isLoading }] = useRemindParticipantsMutation();
+  const [send, { isLoading }] = remindersApi.useRemindParticipantsMutation();
   const remind = async () => {
     const { data, error } = await send({ id: studyId, participant_ids: [id], ...(isOwnPage && { own_page: true }) });
     if (isApiError(error)) {

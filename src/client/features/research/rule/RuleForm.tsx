@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adherenceApi, useChangeRuleMutation } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
@@ -31,7 +31,7 @@ export function RuleForm({ study, held: begun, onSaved, onCancel }: RuleFormProp
   const texts = useTexts(ruleTexts);
   const say = useSay();
   const dispatch = useAppDispatch();
-  const [changeRule] = useChangeRuleMutation();
+  const [changeRule] = adherenceApi.useChangeRuleMutation();
   const [held, setHeld] = useState(begun);
   const [conflict, setConflict] = useState<SavedMeanwhile<StudyRule> | null>(null);
   // The fields of a group have its number, so groups that come later stand at the end.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useListRulesQuery } from '#client/api/research/adherenceApi.ts';
-import { useGetStudyQuery } from '#client/api/research/studiesApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyGate } from '#client/features/research/studies/StudyGate.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -28,8 +28,8 @@ export function RulePage({ id, onSaved, onCancel }: RulePageProps) {
   const { dashboard } = useTexts(studiesTexts);
   const texts = useTexts(ruleTexts);
   const say = useSay();
-  const query = useGetStudyQuery(id, { refetchOnMountOrArgChange: true });
-  const rules = useListRulesQuery(id, { refetchOnMountOrArgChange: true });
+  const query = studiesApi.useGetStudyQuery(id, { refetchOnMountOrArgChange: true });
+  const rules = adherenceApi.useListRulesQuery(id, { refetchOnMountOrArgChange: true });
   // Fixed while the form is open, so that an answer that arrives later changes no field.
   const [base, setBase] = useState<{ study: Study; held: RuleVersion } | null>(null);
   const [held] = rules.currentData?.versions ?? [];

@@ -1,5 +1,5 @@
 import { useFormState } from 'react-final-form';
-import { usePreviewWholeRuleQuery } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { RuleEffect } from '#client/features/research/studyForm/RulePreview.tsx';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
@@ -28,7 +28,7 @@ export function WholeRulePreview({ studyId, held, groups }: WholeRulePreviewProp
   const asked = useSettled(JSON.stringify(isWhole ? typed : held), WAIT_MS);
   const rule = JSON.parse(asked) as StudyRule;
   const isChanged = !isSameRule(rule, held);
-  const { currentData, isError } = usePreviewWholeRuleQuery({ id: studyId, rule }, { skip: !isChanged });
+  const { currentData, isError } = adherenceApi.usePreviewWholeRuleQuery({ id: studyId, rule }, { skip: !isChanged });
   const sentence = () => {
     if (!isChanged) return texts.unchanged;
     if (isError) return preview.failed;

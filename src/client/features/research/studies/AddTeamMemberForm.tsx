@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
-import { useListLabResearchersQuery } from '#client/api/research/labsApi.ts';
-import { useAddTeamMemberMutation } from '#client/api/research/studiesApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
@@ -34,9 +34,9 @@ interface AddTeamMemberFormProps {
 
 export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemberFormProps) {
   const { team: texts } = useTexts(studiesTexts);
-  const [add] = useAddTeamMemberMutation();
+  const [add] = studiesApi.useAddTeamMemberMutation();
   // Only for suggestions; without them the user types the whole address.
-  const { data } = useListLabResearchersQuery({ id: study.lab_id });
+  const { data } = labsApi.useListLabResearchersQuery({ id: study.lab_id });
   const known = new Set(team.map(({ user_id }) => user_id));
   const suggestions = activeResearchers(data?.researchers)
     ?.filter(({ user_id }) => !known.has(user_id))

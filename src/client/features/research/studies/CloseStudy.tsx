@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useField } from 'react-final-form';
 import { object, string } from 'yup';
-import { useCloseStudyMutation, useGetClosingQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
@@ -29,7 +29,7 @@ interface CloseStudyProps {
 
 export function CloseStudy(props: CloseStudyProps) {
   const { close } = useTexts(studiesTexts);
-  const query = useGetClosingQuery(props.study.id, { refetchOnMountOrArgChange: true });
+  const query = studiesApi.useGetClosingQuery(props.study.id, { refetchOnMountOrArgChange: true });
   return (
     <QueryBoundary query={query} failedTitle={close.failed}>
       {(closing) => <CloseForm {...props} closing={closing} />}
@@ -40,7 +40,7 @@ export function CloseStudy(props: CloseStudyProps) {
 function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { closing: ClosingAnswer['closing'] }) {
   const { close } = useTexts(studiesTexts);
   const say = useSay();
-  const [closeStudy] = useCloseStudyMutation();
+  const [closeStudy] = studiesApi.useCloseStudyMutation();
   const [isErasing, setErasing] = useState(false);
   const { id, title, timezone } = study;
   const today = dayIn(timezone, new Date());

@@ -1,4 +1,4 @@
-import { useDeleteStudyMutation } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { DeleteForm } from '#client/forms/DeleteForm.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -15,7 +15,7 @@ interface DeleteStudyFormProps {
 export function DeleteStudyForm({ study, ...props }: DeleteStudyFormProps) {
   const { remove } = useTexts(studiesTexts);
   const say = useSay();
-  const [deleteStudy] = useDeleteStudyMutation();
+  const [deleteStudy] = studiesApi.useDeleteStudyMutation();
   return (
     <DeleteForm
       {...props}

@@ -1,4 +1,4 @@
-import { useListStudiesQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
@@ -30,7 +30,7 @@ export function MyStudiesPage() {
   const table = useTableState(SORTING);
   const view = useTableView('my-studies', studyColumns(texts, { ownId: profile?.user.id }));
   const status = toStudyStatus(table.filters.status);
-  const { data, error, isFetching, refetch } = useListStudiesQuery({ ...table.query, status });
+  const { data, error, isFetching, refetch } = studiesApi.useListStudiesQuery({ ...table.query, status });
   const hasLab = profile?.profile != null;
 
   return (

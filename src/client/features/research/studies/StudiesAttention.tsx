@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useGetStudiesAttentionQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -33,7 +33,7 @@ function Attention({ sentence, filter, of: { studies, study_count } }: Attention
 /** PAGES §3.17 One line above the list, only when something needs the researcher. */
 export function StudiesAttention() {
   const { attention: texts } = useTexts(studiesTexts);
-  const { silent, expiring } = useGetStudiesAttentionQuery().data ?? {};
+  const { silent, expiring } = studiesApi.useGetStudiesAttentionQuery().data ?? {};
   const isSilent = silent !== undefined && silent.count > 0;
   const isExpiring = expiring !== undefined && expiring.count > 0;
   if (!isSilent && !isExpiring) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useGetStudySummaryQuery } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { studyEditPath, studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { overviewTexts } from '#client/texts/study/overview.ts';
@@ -20,7 +20,7 @@ function usePrintSummary({ id, participant_count }: Study): () => void {
   const [params, setParams] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
   const isOverview = !params.has('tab');
-  const figures = useGetStudySummaryQuery(id, { skip: !isWanted || participant_count === 0 });
+  const figures = adherenceApi.useGetStudySummaryQuery(id, { skip: !isWanted || participant_count === 0 });
   const isReady = isOverview && !figures.isFetching && (participant_count === 0 || !figures.isUninitialized);
   useEffect(() => {
     if (!isWanted || !isReady) return;

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useSetBlindingMutation, useUnblindMemberMutation } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { blindingTexts } from '#client/texts/study/blinding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -20,8 +20,8 @@ export function StudyBlinding({ study, team, mayChange }: StudyBlindingProps) {
   const texts = useTexts(blindingTexts);
   const [isChanging, setChanging] = useState(false);
   const [member, setMember] = useState<TeamMember | null>(null);
-  const [set] = useSetBlindingMutation();
-  const [unblind] = useUnblindMemberMutation();
+  const [set] = studiesApi.useSetBlindingMutation();
+  const [unblind] = studiesApi.useUnblindMemberMutation();
   const { id, analysts_blinded: isOn } = study;
   const finish = (text: string) => {
     setChanging(false);

@@ -1,4 +1,4 @@
-import { useReopenStudyMutation } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -21,7 +21,7 @@ interface StudyDialogsProps {
 
 export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
   const { close, reopen, remove } = useTexts(studiesTexts);
-  const [reopenStudy] = useReopenStudyMutation();
+  const [reopenStudy] = studiesApi.useReopenStudyMutation();
   const { kind, study } = act ?? {};
   const title = study?.title ?? '';
   return (

@@ -1,4 +1,4 @@
-import { useGetStudyLogQuery, useGetTeamQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
 import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { actionWord, actorWord, changeWords } from '#client/features/research/log/logWords.ts';
@@ -31,7 +31,7 @@ export function StudyLog({ study }: { study: Study }) {
   const { log } = texts;
   const table = useTableState(RULES);
   const { actor, action, from, to } = table.filters;
-  const query = useGetStudyLogQuery({
+  const query = studiesApi.useGetStudyLogQuery({
     id: study.id,
     ...table.query,
     ...(actor && { actor }),
@@ -40,7 +40,7 @@ export function StudyLog({ study }: { study: Study }) {
     to: day(to),
   });
   const { data } = query;
-  const { data: team } = useGetTeamQuery(study.id);
+  const { data: team } = studiesApi.useGetTeamQuery(study.id);
   const people = [...new Set([...(team ?? []).map(({ email }) => email), ...(data?.actors ?? [])])].sort();
   const columns: readonly Column<LogEntry>[] = [
     { key: 'at', title: log.at, text: ({ at }) => formatDateTime(at, study.timezone) },

@@ -1,4 +1,4 @@
-import { useGetStudySummaryQuery } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { ContactToday } from '#client/features/research/adherence/ContactToday.tsx';
 import { OverviewCharts } from '#client/features/research/adherence/OverviewCharts.tsx';
 import { percentOf } from '#client/features/research/days/weekWords.ts';
@@ -32,7 +32,7 @@ export function StudyOverview({ study }: { study: Study }) {
   const { overview } = useTexts(adherenceTexts);
   const { id, status, end_date, timezone, participant_count, groups } = study;
   const hasParticipants = participant_count > 0;
-  const summary = useGetStudySummaryQuery(id, { skip: !hasParticipants });
+  const summary = adherenceApi.useGetStudySummaryQuery(id, { skip: !hasParticipants });
   const participants = studyParticipantsPath(id);
   const stats: StatCardProps[] = [
     { title: fields.participant_count, value: formatCount(participant_count), href: participants },

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useGetStudyQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { useMay } from '#client/session/useMay.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -29,7 +29,7 @@ export function StudyPage({ id, activities, quality, onDeleted }: StudyPageProps
   const [act, setAct] = useState<StudyAct | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   // A study that is being deleted is not read again.
-  const query = useGetStudyQuery(id, { skip: !isAllowed || isDeleted || act?.kind === 'delete' });
+  const query = studiesApi.useGetStudyQuery(id, { skip: !isAllowed || isDeleted || act?.kind === 'delete' });
   const { error, isFetching } = query;
   const staleTitle = useStaleTitle(query.fulfilledTimeStamp);
   return (

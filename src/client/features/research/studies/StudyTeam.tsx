@@ -1,11 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import {
-  useChangeTeamMemberMutation,
-  useGetTeamQuery,
-  useRemoveTeamMemberMutation,
-} from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
@@ -34,9 +30,9 @@ async function sayFailure(call: Promise<unknown>): Promise<Said | null> {
 export function StudyTeam({ study }: { study: Study }) {
   const { team: texts, parts } = useTexts(studiesTexts);
   const say = useSay();
-  const query = useGetTeamQuery(study.id);
-  const [change] = useChangeTeamMemberMutation();
-  const [remove, { isLoading: isRemoving }] = useRemoveTeamMemberMutation();
+  const query = studiesApi.useGetTeamQuery(study.id);
+  const [change] = studiesApi.useChangeTeamMemberMutation();
+  const [remove, { isLoading: isRemoving }] = studiesApi.useRemoveTeamMemberMutation();
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
   const mayShare = study.closed_at === null && mayInStudy(study.part, 'studies:share');

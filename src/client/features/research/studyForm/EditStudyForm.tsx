@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
-import { studiesApi, useChangeStudyMutation, useGetStudyConsentQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
@@ -34,7 +34,7 @@ interface Consents {
 }
 
 function useConsents({ id, consent }: Study): Consents {
-  const { data } = useGetStudyConsentQuery(id, { refetchOnMountOrArgChange: true });
+  const { data } = studiesApi.useGetStudyConsentQuery(id, { refetchOnMountOrArgChange: true });
   const inForce = data?.versions.find(({ version }) => version === consent.version);
   return { holders: inForce?.holders ?? 0, isGiven: (data?.coverage.joined ?? 0) > 0 };
 }
@@ -73,7 +73,7 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
   const texts = useTexts(studyFormTexts);
   const say = useSay();
   const dispatch = useAppDispatch();
-  const [changeStudy] = useChangeStudyMutation();
+  const [changeStudy] = studiesApi.useChangeStudyMutation();
   const consents = useConsents(base);
   const [initial] = useState(() => valuesOfStudy(base));
   const [conflict, setConflict] = useState<SavedMeanwhile<Study> | null>(null);

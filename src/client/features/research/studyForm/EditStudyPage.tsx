@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyGate } from '#client/features/research/studies/StudyGate.tsx';
 import { useMay } from '#client/session/useMay.ts';
@@ -29,9 +29,9 @@ export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyP
   const { edit } = useTexts(studyFormTexts);
   const say = useSay();
   const isAllowed = useMay('studies:change');
-  const query = useGetStudyQuery(id, { skip: !isAllowed, refetchOnMountOrArgChange: true });
-  const german = useGetConsentTemplateQuery('de', { skip: !isAllowed });
-  const english = useGetConsentTemplateQuery('en', { skip: !isAllowed });
+  const query = studiesApi.useGetStudyQuery(id, { skip: !isAllowed, refetchOnMountOrArgChange: true });
+  const german = studiesApi.useGetConsentTemplateQuery('de', { skip: !isAllowed });
+  const english = studiesApi.useGetConsentTemplateQuery('en', { skip: !isAllowed });
   const [base, setBase] = useState<Study | null>(null);
   if (base === null && query.currentData && !query.isFetching) setBase(query.currentData);
   const templates = { de: german.data?.text ?? '', en: english.data?.text ?? '' };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useForm, useFormState } from 'react-final-form';
-import { useListLabResearchersQuery, useListLabsQuery } from '#client/api/research/labsApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -13,8 +13,11 @@ export function LabAndOwnerFields() {
   const texts = useTexts(studyFormTexts).form;
   const form = useForm<StudyFormValues>();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
-  const { data: labs } = useListLabsQuery(undefined);
-  const { currentData: staff } = useListLabResearchersQuery({ id: values.lab_id }, { skip: values.lab_id === '' });
+  const { data: labs } = labsApi.useListLabsQuery(undefined);
+  const { currentData: staff } = labsApi.useListLabResearchersQuery(
+    { id: values.lab_id },
+    { skip: values.lab_id === '' },
+  );
 
   const owners = activeResearchers(staff?.researchers);
   const isStranger = owners && !owners.some(({ user_id }) => user_id === values.owner_id);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useFormState } from 'react-final-form';
-import { useListLabsQuery } from '#client/api/research/labsApi.ts';
-import { useCreateStudyMutation } from '#client/api/research/studiesApi.ts';
+import { labsApi } from '#client/api/research/labsApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import type { FormDraft } from '#client/forms/formDraft.ts';
@@ -36,7 +36,7 @@ function NewStudyFields({
   copiedRule,
 }: Pick<NewStudyFormProps, 'profile' | 'templates'> & { choosesOwner: boolean; copiedRule: StudyRule | undefined }) {
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
-  const { data } = useListLabsQuery(undefined, { skip: !choosesOwner });
+  const { data } = labsApi.useListLabsQuery(undefined, { skip: !choosesOwner });
   const chosen = data?.labs.find(({ id }) => id === values.lab_id)?.name;
   const own = profile.profile?.lab_name;
   return (
@@ -54,7 +54,7 @@ function NewStudyFields({
 export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }: NewStudyFormProps) {
   const texts = useTexts(studyFormTexts).form;
   const say = useSay();
-  const [createStudy] = useCreateStudyMutation();
+  const [createStudy] = studiesApi.useCreateStudyMutation();
   const created = useRef<Study>(null);
   const draft = useRef<FormDraft>(null);
   const addsParticipants = useRef(false);

@@ -1,4 +1,4 @@
-import { useGetConsentTemplateQuery, useGetStudyQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -31,9 +31,9 @@ export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPagePr
   const mayCreate = may(role, 'studies:create');
   const needsLab = role !== 'admin' && profile?.profile == null;
   const isOff = !mayCreate || needsLab;
-  const german = useGetConsentTemplateQuery('de', { skip: isOff });
-  const english = useGetConsentTemplateQuery('en', { skip: isOff });
-  const copied = useGetStudyQuery(copiedFrom ?? '', { skip: isOff || copiedFrom === null });
+  const german = studiesApi.useGetConsentTemplateQuery('de', { skip: isOff });
+  const english = studiesApi.useGetConsentTemplateQuery('en', { skip: isOff });
+  const copied = studiesApi.useGetStudyQuery(copiedFrom ?? '', { skip: isOff || copiedFrom === null });
 
   if (!profile) return null;
   if (!mayCreate) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;

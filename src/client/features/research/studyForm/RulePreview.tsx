@@ -1,5 +1,5 @@
 import { useFormState } from 'react-final-form';
-import { usePreviewRuleQuery } from '#client/api/research/adherenceApi.ts';
+import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { useColumnName } from '#client/features/research/days/weekWords.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -30,7 +30,7 @@ export function RulePreview({ study }: { study: Study }) {
   const asked = useSettled(JSON.stringify(isWhole ? ruleAsked(values, study) : {}), WAIT_MS);
   const query = JSON.parse(asked) as RulePreviewQuery;
   const isChanged = Object.keys(query).length > 0;
-  const { currentData, isError } = usePreviewRuleQuery({ id: study.id, ...query }, { skip: !isChanged });
+  const { currentData, isError } = adherenceApi.usePreviewRuleQuery({ id: study.id, ...query }, { skip: !isChanged });
   const sentence = () => {
     if (!isChanged) return preview.unchanged;
     if (isError) return preview.failed;

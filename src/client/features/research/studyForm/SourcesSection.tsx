@@ -1,6 +1,6 @@
 import Checkbox from 'antd/es/checkbox';
 import { Link } from 'react-router';
-import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { useFormField } from '#client/forms/useFormField.ts';
 import { useMay } from '#client/session/useMay.ts';
@@ -17,7 +17,7 @@ export function SourcesSection() {
   const { form } = useTexts(studyFormTexts);
   const notes = useTexts(linkedNoteTexts);
   const { input, error, isDisabled, ...ids } = useFormField<SourceName[]>('permitted_sources');
-  const { data: settings } = useGetSettingsQuery();
+  const { data: settings } = settingsApi.useGetSettingsQuery();
   const mayRecord = useMay('settings:change');
   const chosen = input.value;
   const choose = (source: SourceName, isOn: boolean) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLazyCheckPrefixQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { isCodePrefix } from './studySchema.ts';
@@ -17,7 +17,7 @@ const UNKNOWN: PrefixState = { isChecking: false, isFree: false, problem: undefi
 
 /** `own` is the study's own prefix and always free. */
 export function usePrefixCheck(prefix: string, own: string): PrefixState {
-  const [check] = useLazyCheckPrefixQuery();
+  const [check] = studiesApi.useLazyCheckPrefixQuery();
   const [answer, setAnswer] = useState<{ prefix: string; state: PrefixState } | null>(null);
   const asks = isCodePrefix(prefix) && prefix !== own;
 

@@ -1,4 +1,4 @@
-import { useGetTimelineQuery } from '#client/api/research/followUpApi.ts';
+import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { declaredTexts } from '#client/texts/declared.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -30,7 +30,7 @@ export function ParticipantTimeline({ id, timezone, isOff }: ParticipantTimeline
   const { sources } = useTexts(studiesTexts);
   const table = useTableState(RULES);
   const { search: _none, ...asked } = table.query;
-  const { data, error, isFetching, refetch } = useGetTimelineQuery({ id, ...asked }, { skip: isOff });
+  const { data, error, isFetching, refetch } = followUpApi.useGetTimelineQuery({ id, ...asked }, { skip: isOff });
   const columns: readonly Column<TimelineEntry>[] = [
     { key: 'day', title: timeline.day, text: (entry) => whenWords(entry, followUp, timezone) },
     {

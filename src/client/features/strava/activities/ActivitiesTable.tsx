@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
 import { ActivitiesBulk, StudyActivitiesBulk } from '#client/features/strava/exclusion/ActivitiesBulk.tsx';
 import { useStudyOfList } from '#client/features/strava/exclusion/useStudyOfList.ts';
@@ -44,7 +44,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
   const selection = useRowSelection<ListedActivity>(table, ({ id }) => id);
   const readAll = useEveryActivity();
   const filters = activityFilterQuery(table, fixed);
-  const { data, error, isFetching, refetch } = useListActivitiesQuery(activityQuery(table, fixed));
+  const { data, error, isFetching, refetch } = activitiesApi.useListActivitiesQuery(activityQuery(table, fixed));
 
   // A key from an old address may be invalid, or a page too deep; the first page always exists.
   const isLost = isApiError(error) && error.status === 400 && (table.key !== undefined || table.page > 1);

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useReimportActivityMutation } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
 import { ExcludeDialog } from '#client/features/strava/exclusion/ExcludeDialog.tsx';
 import { StudyExclusionAction } from '#client/features/strava/exclusion/StudyReviews.tsx';
@@ -16,7 +16,7 @@ export function ActivityActions({ activity, mayReimport }: { activity: Activity;
   const texts = useTexts(activityTexts);
   const { exclude } = useTexts(activitiesTexts);
   const say = useSay();
-  const [reimport, { isLoading }] = useReimportActivityMutation();
+  const [reimport, { isLoading }] = activitiesApi.useReimportActivityMutation();
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const close = () => setAsked(null);
   const handleReimport = async () => {

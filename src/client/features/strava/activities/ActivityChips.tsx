@@ -1,7 +1,7 @@
-import { useGetGearQuery } from '#client/api/activitiesApi.ts';
-import { useGetAthleteQuery } from '#client/api/athletesApi.ts';
-import { useGetParticipantQuery } from '#client/api/research/participantsApi.ts';
-import { useGetStudyQuery } from '#client/api/research/studiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
+import { athletesApi } from '#client/api/athletesApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
@@ -22,11 +22,13 @@ export function ActivityChips({ table, query }: ActivityChipsProps) {
   const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
   const { athlete_id, gear_id, study_id, participant_id } = query;
-  const athlete = useGetAthleteQuery(athlete_id ?? '', { skip: athlete_id === undefined }).currentData;
-  const gear = useGetGearQuery(gear_id ?? '', { skip: gear_id === undefined }).currentData;
-  const study = useGetStudyQuery(study_id ?? '', { skip: study_id === undefined }).currentData;
+  const athlete = athletesApi.useGetAthleteQuery(athlete_id ?? '', { skip: athlete_id === undefined }).currentData;
+  const gear = activitiesApi.useGetGearQuery(gear_id ?? '', { skip: gear_id === undefined }).currentData;
+  const study = studiesApi.useGetStudyQuery(study_id ?? '', { skip: study_id === undefined }).currentData;
   const isOfParticipant = participant_id !== undefined;
-  const participant = useGetParticipantQuery(participant_id ?? '', { skip: !isOfParticipant }).currentData;
+  const participant = participantsApi.useGetParticipantQuery(participant_id ?? '', {
+    skip: !isOfParticipant,
+  }).currentData;
 
   const chips: FilterChip[] = [];
   const add = (name: string, label: string | undefined) => {

@@ -1,5 +1,5 @@
 import '#client/ui/menu/summary.css';
-import { useListStudiesQuery } from '#client/api/research/studiesApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
 import { FilterNumber } from '#client/forms/FilterNumber.tsx';
@@ -32,7 +32,7 @@ const RARE = ['distance_min', 'distance_max', 'flag', 'excluded'];
 /** Researchers choose one of their studies, which is what exclusions hold for. */
 function StudyFilter({ table }: { table: TableState }) {
   const { filters: texts } = useTexts(activitiesTexts);
-  const { data } = useListStudiesQuery(undefined);
+  const { data } = studiesApi.useListStudiesQuery(undefined);
   if (!data || data.studies.length === 0) return null;
   return (
     <FilterSelect

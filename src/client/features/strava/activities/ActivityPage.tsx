@@ -1,5 +1,5 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { useGetActivityQuery } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
 import { ExclusionBanner } from '#client/features/strava/exclusion/ExclusionBanner.tsx';
 import { StudyExclusionBanner, StudyReviewHistory } from '#client/features/strava/exclusion/StudyReviews.tsx';
@@ -78,7 +78,7 @@ export function ActivityPage({ id }: { id: string }) {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'activities:read');
   const asked = { id, ...underOf(params.get('list')) };
-  const query = useGetActivityQuery(asked, { skip: !isAllowed });
+  const query = activitiesApi.useGetActivityQuery(asked, { skip: !isAllowed });
   const { currentData: data, isFetching, refetch } = query;
   const failure = isApiError(query.error) ? query.error : undefined;
   const isGone = failure?.status === 404 || failure?.status === 403;

@@ -1,4 +1,4 @@
-import { useGetSettingsQuery } from '#client/api/settingsApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { heldBackTexts } from '#client/texts/heldBack.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
@@ -8,7 +8,7 @@ import { SCREENS } from '#shared/screens.ts';
 
 export function DetailsHeldBack({ role }: { role: string }) {
   const texts = useTexts(heldBackTexts);
-  const { data: settings } = useGetSettingsQuery();
+  const { data: settings } = settingsApi.useGetSettingsQuery();
   if (!settings || settings.display_policy === 'full') return null;
   const step = may(role, 'settings:change') ? (
     <ButtonLink to={SCREENS.settings}>{texts.openSettings}</ButtonLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
@@ -33,7 +33,7 @@ export function NewestActivities({ participantId, empty }: NewestActivitiesProps
   const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
   const filter = participantId === undefined ? {} : { participant_id: participantId };
-  const query = useListActivitiesQuery({ page: 1, page_size: 10, ...filter });
+  const query = activitiesApi.useListActivitiesQuery({ page: 1, page_size: 10, ...filter });
   const isCoded = participantId !== undefined;
   const columns = activityColumns({ texts, sports, language, showsAthlete: false, isCoded, showsEffort: isCoded });
   const list = isCoded ? `?list=${encodeURIComponent(`participant_id=${participantId}`)}` : '';

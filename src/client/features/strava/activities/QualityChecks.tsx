@@ -1,4 +1,4 @@
-import { type ActivityAsked, useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
+import { type ActivityAsked, activitiesApi } from '#client/api/activitiesApi.ts';
 import { formatAveragePace } from '#client/features/strava/sports/sportPace.ts';
 import { heartRateShare } from '#client/features/strava/streams/heartRateShare.ts';
 import { activityTexts } from '#client/texts/activity.ts';
@@ -19,7 +19,7 @@ interface QualityChecksProps {
 export function QualityChecks({ activity, asked }: QualityChecksProps) {
   const { quality: texts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
-  const { currentData: details } = useGetActivityStreamsQuery(asked);
+  const { currentData: details } = activitiesApi.useGetActivityStreamsQuery(asked);
   const resultOf = (flag: ActivityFlag) => (activity.flags.includes(flag) ? 'failed' : 'passed');
   const share = details?.state === 'there' ? heartRateShare(details.streams) : null;
   const pace = formatAveragePace(activity, language);

@@ -1,4 +1,4 @@
-import { useListActivitiesQuery } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { readTableParams, type TableParams } from '#client/ui/table/tableParams.ts';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 import { activityQuery } from './activityQuery.ts';
@@ -31,7 +31,7 @@ const beside = (state: State, key: State['key'], offset: number): State => ({
 export function useActivityNeighbours(id: string, list: string | null): ActivityNeighbours | null {
   const state = readTableParams(new URLSearchParams(list ?? ''), ACTIVITY_TABLE);
   const isOff = list === null;
-  const { data } = useListActivitiesQuery(activityQuery(state), { skip: isOff });
+  const { data } = activitiesApi.useListActivitiesQuery(activityQuery(state), { skip: isOff });
   const rows = data?.activities ?? [];
   const index = rows.findIndex((row) => row.id === id);
   const isFound = !isOff && index !== -1;
@@ -40,8 +40,8 @@ export function useActivityNeighbours(id: string, list: string | null): Activity
   const stateAfter = beside(state, { after: data?.next ?? undefined }, 1);
   const needsBefore = isFound && index === 0 && data?.previous != null;
   const needsAfter = isFound && index === rows.length - 1 && data?.next != null;
-  const before = useListActivitiesQuery(activityQuery(stateBefore), { skip: !needsBefore }).currentData;
-  const after = useListActivitiesQuery(activityQuery(stateAfter), { skip: !needsAfter }).currentData;
+  const before = activitiesApi.useListActivitiesQuery(activityQuery(stateBefore), { skip: !needsBefore }).currentData;
+  const after = activitiesApi.useListActivitiesQuery(activityQuery(stateAfter), { skip: !needsAfter }).currentData;
   if (!isFound || !data) return null;
 
   const neighbour = (activity: ListedActivity | undefined, of: State) =>

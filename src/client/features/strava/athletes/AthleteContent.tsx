@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useGetAthleteStatsQuery } from '#client/api/athletesApi.ts';
+import { athletesApi } from '#client/api/athletesApi.ts';
 import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
 import { DetailsHeldBack } from '#client/features/strava/activities/DetailsHeldBack.tsx';
 import { athletesTexts } from '#client/texts/athletes.ts';
@@ -36,7 +36,7 @@ export function AthleteContent(props: AthleteContentProps) {
   const { page, actions } = useTexts(athletesTexts);
   const sections = isConnected(athlete) ? SECTIONS : SECTIONS_OF_PARTICIPANT;
   const section = useSection<(typeof SECTIONS)[number]>(sections);
-  const stats = useGetAthleteStatsQuery({ id: athlete.id }, { skip: isDeleting });
+  const stats = athletesApi.useGetAthleteStatsQuery({ id: athlete.id }, { skip: isDeleting });
   return (
     <>
       <AthleteStatusLine athlete={athlete} />

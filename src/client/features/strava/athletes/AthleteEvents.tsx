@@ -1,4 +1,4 @@
-import { useGetAthleteEventsQuery } from '#client/api/athletesApi.ts';
+import { athletesApi } from '#client/api/athletesApi.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
@@ -14,7 +14,7 @@ interface AthleteEventsProps {
 
 export function AthleteEvents({ athleteId, isHeld }: AthleteEventsProps) {
   const { connection: texts } = useTexts(athletesTexts);
-  const query = useGetAthleteEventsQuery(athleteId, { skip: isHeld });
+  const query = athletesApi.useGetAthleteEventsQuery(athleteId, { skip: isHeld });
   const kindOf = ({ object_type, aspect_type }: AthleteEvent) => {
     const kind = `${object_type} ${aspect_type}`;
     return texts.kinds[kind] ?? kind;

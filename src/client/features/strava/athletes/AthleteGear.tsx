@@ -1,4 +1,4 @@
-import { useListGearQuery } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { gearPath } from '#client/features/strava/stravaScreens.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -13,7 +13,7 @@ import type { Athlete } from '#shared/contract/athletes.ts';
 export function AthleteGear({ athlete }: { athlete: Athlete }) {
   const { gear: texts } = useTexts(athletesTexts);
   const { language } = useTexts().ui;
-  const query = useListGearQuery(athlete.id);
+  const query = activitiesApi.useListGearQuery(athlete.id);
   const isCoded = athlete.participant !== null;
   const isRefused = athlete.missing_scopes.includes('profile:read_all');
   const emptyOfAthlete = isRefused ? texts.emptyNoPermission : texts.empty;

@@ -1,7 +1,7 @@
 import './athletes.css';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { useGetAthleteQuery } from '#client/api/athletesApi.ts';
+import { athletesApi } from '#client/api/athletesApi.ts';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -29,7 +29,7 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
   const [deleting, setDeleting] = useState<Athlete | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   // An athlete who is being deleted is not read again.
-  const query = useGetAthleteQuery(id, { skip: !isAllowed || isDeleted || deleting !== null });
+  const query = athletesApi.useGetAthleteQuery(id, { skip: !isAllowed || isDeleted || deleting !== null });
   const athlete = query.currentData ?? deleting;
   const dashboard = { label: texts.dashboard, href: SCREENS.dashboard };
   // Users who see only themselves have no list.

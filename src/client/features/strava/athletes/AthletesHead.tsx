@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useGetControlQuery } from '#client/api/controlApi.ts';
+import { controlApi } from '#client/api/controlApi.ts';
 import { CapacityMeter } from '#client/features/strava/control/CapacityMeter.tsx';
 import { doneWords } from '#client/features/strava/control/queueWords.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
@@ -12,7 +12,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 export function AthletesHead() {
   const texts = useTexts(athletesTexts);
   const { room } = useTexts(controlTexts);
-  const { data } = useGetControlQuery();
+  const { data } = controlApi.useGetControlQuery();
   if (!data) return null;
   if (!data.is_set_up) {
     return (

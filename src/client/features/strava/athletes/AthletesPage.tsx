@@ -1,6 +1,6 @@
 import './athletes.css';
 import { Navigate } from 'react-router';
-import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
@@ -22,7 +22,7 @@ export function AthletesPage() {
 
 function OwnAthlete() {
   const texts = useTexts(athletesTexts);
-  const { data } = useGetOwnAthleteQuery();
+  const { data } = stravaApi.useGetOwnAthleteQuery();
   if (data?.athlete) return <Navigate to={athletePath(data.athlete.id)} replace />;
   return (
     <PageFrame

@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import { athletesApi, useExportAthletesMutation, useListAthletesQuery } from '#client/api/athletesApi.ts';
-import { useGetControlQuery } from '#client/api/controlApi.ts';
+import { athletesApi } from '#client/api/athletesApi.ts';
+import { controlApi } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { AddAthleteButton } from '#client/features/strava/connection/AddAthleteButton.tsx';
 import { DisconnectDialog } from '#client/features/strava/connection/DisconnectDialog.tsx';
@@ -46,10 +46,10 @@ export function AthletesTable({ role }: { role: string }) {
   const selection = useRowSelection<ListedAthlete>(table, ({ id }) => id);
   const filtered = athleteQuery(table);
   const { page, page_size } = table.query;
-  const { data, error, isFetching, refetch } = useListAthletesQuery({ ...filtered, page, page_size });
+  const { data, error, isFetching, refetch } = athletesApi.useListAthletesQuery({ ...filtered, page, page_size });
   const hasHead = may(role, 'strava:control');
-  const { isLoading: isHeadUnknown } = useGetControlQuery(undefined, { skip: !hasHead });
-  const [exportAthletes, { isLoading: isExporting }] = useExportAthletesMutation();
+  const { isLoading: isHeadUnknown } = controlApi.useGetControlQuery(undefined, { skip: !hasHead });
+  const [exportAthletes, { isLoading: isExporting }] = athletesApi.useExportAthletesMutation();
   const actions = useAthleteActions();
   const [leaving, setLeaving] = useState<readonly ListedAthlete[] | null>(null);
   const isAdmin = may(role, 'athletes:disconnect');

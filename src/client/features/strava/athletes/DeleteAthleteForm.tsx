@@ -1,4 +1,4 @@
-import { useDeleteAthleteMutation } from '#client/api/athletesApi.ts';
+import { athletesApi } from '#client/api/athletesApi.ts';
 import { DeleteForm } from '#client/forms/DeleteForm.tsx';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -14,7 +14,7 @@ interface DeleteAthleteFormProps {
 export function DeleteAthleteForm({ athlete, ...props }: DeleteAthleteFormProps) {
   const { actions } = useTexts(athletesTexts);
   const say = useSay();
-  const [deleteAthlete] = useDeleteAthleteMutation();
+  const [deleteAthlete] = athletesApi.useDeleteAthleteMutation();
   const { id, strava_id, activity_count: count } = athlete;
   return (
     <DeleteForm

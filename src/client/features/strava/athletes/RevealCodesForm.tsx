@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { object } from 'yup';
-import { useRevealCodesMutation } from '#client/api/athletesApi.ts';
+import { athletesApi } from '#client/api/athletesApi.ts';
 import { participantPath } from '#client/features/strava/stravaScreens.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
@@ -19,7 +19,7 @@ const SCHEMA = object({ reason: reasonRule });
 /** The codes are shown in place of the form, and nowhere else. */
 export function RevealCodesForm({ athleteId, onCancel }: { athleteId: string; onCancel: () => void }) {
   const { studies } = useTexts(athletesTexts);
-  const [reveal] = useRevealCodesMutation();
+  const [reveal] = athletesApi.useRevealCodesMutation();
   const [codes, setCodes] = useState<Codes | null>(null);
   if (codes) return <RevealedCodes codes={codes} />;
   const send = async ({ reason }: typeof EMPTY) =>

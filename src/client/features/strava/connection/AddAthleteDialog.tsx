@@ -1,5 +1,5 @@
 import './invite.css';
-import { useGetInviteQuery } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { inviteTexts } from '#client/texts/participant/invite.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -8,7 +8,7 @@ import { InviteLink } from './InviteLink.tsx';
 
 export function AddAthleteDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(inviteTexts);
-  const query = useGetInviteQuery();
+  const query = stravaApi.useGetInviteQuery();
   return (
     <ModalDialog open title={texts.title} onClose={onClose}>
       <p>{texts.text}</p>

@@ -2,7 +2,7 @@ import './joining.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
-import { useFinishStravaAuthMutation } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
@@ -34,7 +34,7 @@ export function AuthRedirectPage({ dashboardPath, languages, participation }: Au
     return readRedirect(search);
   });
   // The key shares the one call with a remounted page.
-  const [finish, call] = useFinishStravaAuthMutation({ fixedCacheKey: 'strava-redirect' });
+  const [finish, call] = stravaApi.useFinishStravaAuthMutation({ fixedCacheKey: 'strava-redirect' });
   const { data, error, isUninitialized } = call;
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   // An answer to a call before the session is known would be dropped, and the code works once only.

@@ -2,7 +2,7 @@ import './invite.css';
 import Button from 'antd/es/button';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { useRenewInviteMutation } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { inviteTexts } from '#client/texts/participant/invite.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -18,7 +18,7 @@ const QR_SIZE = 216;
 export function InviteLink({ url, createdAt }: { url: string; createdAt: string }) {
   const texts = useTexts(inviteTexts);
   const say = useSay();
-  const [renew, { isLoading, error, reset }] = useRenewInviteMutation();
+  const [renew, { isLoading, error, reset }] = stravaApi.useRenewInviteMutation();
   const [isAsking, setAsking] = useState(false);
 
   const handleCopy = async () => {

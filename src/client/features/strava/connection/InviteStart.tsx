@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useCheckInviteQuery } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { STRAVA_SCREENS } from '#client/features/strava/stravaScreens.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
@@ -21,7 +21,7 @@ interface InviteStartProps {
 
 /** Nothing is stored or used up before the return from Strava. */
 export function InviteStart({ invite, isAgain }: InviteStartProps) {
-  const query = useCheckInviteQuery(invite);
+  const query = stravaApi.useCheckInviteQuery(invite);
   return (
     <QueryBoundary query={query}>
       {({ state }) =>

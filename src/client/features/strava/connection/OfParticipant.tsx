@@ -1,4 +1,4 @@
-import { useReadReceiptQuery } from '#client/api/research/invitesApi.ts';
+import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
@@ -11,7 +11,7 @@ interface OfParticipantProps {
 
 export function OfParticipant({ receipt, isDenied }: OfParticipantProps) {
   const { redirect } = useTexts(joiningTexts);
-  const { data } = useReadReceiptQuery(receipt);
+  const { data } = invitesApi.useReadReceiptQuery(receipt);
   return (
     <>
       {data && <p>{redirect.yourCode({ code: data.code, contact: data.contact_email })}</p>}

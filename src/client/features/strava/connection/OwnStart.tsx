@@ -1,4 +1,4 @@
-import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -17,7 +17,7 @@ interface OwnStartProps {
 
 export function OwnStart({ isAgain, dashboardPath }: OwnStartProps) {
   const { start } = useTexts(joiningTexts);
-  const query = useGetOwnAthleteQuery();
+  const query = stravaApi.useGetOwnAthleteQuery();
   return (
     <div className="k-join-parts">
       <QueryBoundary query={query}>{(answer) => <OwnState answer={answer} isAgain={isAgain} />}</QueryBoundary>

@@ -1,4 +1,4 @@
-import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -7,7 +7,7 @@ import { ConnectionState } from './ConnectionState.tsx';
 
 export function StravaConnectionCard() {
   const { connection } = useTexts(ownDashboardTexts);
-  const query = useGetOwnAthleteQuery();
+  const query = stravaApi.useGetOwnAthleteQuery();
   return (
     <PageSection title={connection.title} id="connection">
       <QueryBoundary query={query} failedTitle={connection.failed}>

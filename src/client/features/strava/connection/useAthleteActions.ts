@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
-import {
-  useDisconnectAthleteMutation,
-  useSyncAthleteMutation,
-  useSyncAthletesMutation,
-} from '#client/api/athletesApi.ts';
-import { useDisconnectOwnMutation } from '#client/api/stravaApi.ts';
+import { athletesApi } from '#client/api/athletesApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
@@ -22,10 +18,10 @@ interface Answer<Data> {
 export function useAthleteActions() {
   const { actions } = useTexts(athletesTexts);
   const say = useSay();
-  const [syncOne, { isLoading: isSyncingOne }] = useSyncAthleteMutation();
-  const [syncMany, { isLoading: isSyncingMany }] = useSyncAthletesMutation();
-  const [disconnect] = useDisconnectAthleteMutation();
-  const [disconnectOwn] = useDisconnectOwnMutation();
+  const [syncOne, { isLoading: isSyncingOne }] = athletesApi.useSyncAthleteMutation();
+  const [syncMany, { isLoading: isSyncingMany }] = athletesApi.useSyncAthletesMutation();
+  const [disconnect] = athletesApi.useDisconnectAthleteMutation();
+  const [disconnectOwn] = stravaApi.useDisconnectOwnMutation();
   const [isDisconnecting, setDisconnecting] = useState(false);
   const [trouble, setTrouble] = useState<{ title: string; failure: Failure } | null>(null);
 

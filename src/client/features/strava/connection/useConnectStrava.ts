@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStartStravaAuthMutation } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { Failure } from '#client/ui/page/queryLike.ts';
 import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
@@ -13,7 +13,7 @@ interface ConnectStrava {
 }
 
 export function useConnectStrava(invite: string | null): ConnectStrava {
-  const [start, { error }] = useStartStravaAuthMutation();
+  const [start, { error }] = stravaApi.useStartStravaAuthMutation();
   const [isLeaving, setLeaving] = useState(false);
   const { language } = useTexts().ui;
   const connect = async () => {

@@ -1,5 +1,5 @@
 import './control.css';
-import { useGetControlQuery } from '#client/api/controlApi.ts';
+import { controlApi } from '#client/api/controlApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -11,7 +11,7 @@ import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 
 export function ControlPanel() {
   const { room } = useTexts(controlTexts);
-  const query = useGetControlQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = controlApi.useGetControlQuery(undefined, { refetchOnMountOrArgChange: true });
   const others = <OtherSources sources={query.data?.other_sources ?? []} />;
   if (query.data?.is_set_up === false) {
     return (

@@ -1,4 +1,4 @@
-import { useListProblemsQuery, useRetryAllProblemsMutation, useRetryProblemMutation } from '#client/api/controlApi.ts';
+import { controlApi } from '#client/api/controlApi.ts';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -17,8 +17,8 @@ export function ImportProblems({ count }: { count: number }) {
       words={texts}
       count={count}
       columns={stravaProblemColumns(texts)}
-      useRows={useListProblemsQuery}
-      retries={useRetries(useRetryProblemMutation(), useRetryAllProblemsMutation())}
+      useRows={controlApi.useListProblemsQuery}
+      retries={useRetries(controlApi.useRetryProblemMutation(), controlApi.useRetryAllProblemsMutation())}
       moreActions={({ athlete_id: athleteId }) =>
         athleteId === null ? [] : [{ label: texts.openAthlete, href: athletePath(athleteId) }]
       }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDisconnectSourceAccountMutation, useListSourceAccountsQuery } from '#client/api/sourcesApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
 import { deletionDay } from '#client/features/strava/connection/deletionDay.ts';
@@ -63,12 +63,12 @@ export function SourceAccounts({ of, count }: { of: ControlledSource; count: num
   const { source } = of;
   const table = useTableState({ ...RULES, prefix: `${source}_accounts` });
   const view = useTableView(`${source}-accounts`, useColumns(of));
-  const query = useListSourceAccountsQuery(
+  const query = sourcesApi.useListSourceAccountsQuery(
     { ...table.query, source },
     { refetchOnMountOrArgChange: true, skip: count === 0 },
   );
   const { data, error, isFetching, refetch } = query;
-  const [disconnect, { isLoading, error: refused, reset }] = useDisconnectSourceAccountMutation();
+  const [disconnect, { isLoading, error: refused, reset }] = sourcesApi.useDisconnectSourceAccountMutation();
   const [leaving, setLeaving] = useState<SourceAccount | null>(null);
   const handleDisconnect = async () => {
     if (leaving) await disconnect({ source, id: leaving.id });

@@ -1,4 +1,4 @@
-import { useGetSourceControlQuery } from '#client/api/sourcesApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
 import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -9,7 +9,7 @@ import { SourceWebhook } from './SourceWebhook.tsx';
 
 export function SourceControl({ of }: { of: ControlledSource }) {
   const texts = useTexts(of.texts);
-  const query = useGetSourceControlQuery(of.source, { refetchOnMountOrArgChange: true });
+  const query = sourcesApi.useGetSourceControlQuery(of.source, { refetchOnMountOrArgChange: true });
   return (
     <section className="k-control-part" aria-labelledby={`control-${of.source}`}>
       <h3 id={`control-${of.source}`} tabIndex={-1} data-focus-home="" className="k-control-head">

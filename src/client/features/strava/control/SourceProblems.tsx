@@ -1,8 +1,4 @@
-import {
-  useListSourceProblemsQuery,
-  useRetryAllSourceProblemsMutation,
-  useRetrySourceProblemMutation,
-} from '#client/api/sourcesApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
 import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -14,15 +10,15 @@ import { useRetries } from './useRetries.ts';
 
 const rowsOf = (source: LinkedSourceName) =>
   function useRows(query: ProblemsQuery, options: { refetchOnMountOrArgChange: true; skip: boolean }) {
-    return useListSourceProblemsQuery({ ...query, source }, options);
+    return sourcesApi.useListSourceProblemsQuery({ ...query, source }, options);
   };
 
 export function SourceProblems({ of, count }: { of: ControlledSource; count: number }) {
   const texts = useTexts(of.texts);
   const { problems: words } = useTexts(controlTexts);
   const { source } = of;
-  const [retry, one] = useRetrySourceProblemMutation();
-  const [retryAll, all] = useRetryAllSourceProblemsMutation();
+  const [retry, one] = sourcesApi.useRetrySourceProblemMutation();
+  const [retryAll, all] = sourcesApi.useRetryAllSourceProblemsMutation();
   return (
     <ProblemsTable
       heading="h4"

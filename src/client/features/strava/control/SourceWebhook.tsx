@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
-import { useRemoveSourceWebhookMutation, useSwitchSourceWebhookOnMutation } from '#client/api/sourcesApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import type { ControlledSource } from '#client/features/strava/source/controlledSource.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -50,7 +50,7 @@ export function SourceWebhook({ of, webhook: { state, url }, isSetUp }: SourceWe
 function SwitchOn({ of, state }: { of: ControlledSource; state: Exclude<WebhookState, 'foreign' | 'unknown'> }) {
   const { webhook } = useTexts(of.texts);
   const say = useSay();
-  const [switchOn, { isLoading, error }] = useSwitchSourceWebhookOnMutation();
+  const [switchOn, { isLoading, error }] = sourcesApi.useSwitchSourceWebhookOnMutation();
   const start = async () => {
     const { data } = await switchOn(of.source);
     if (data) showToast({ variant: 'success', text: say(stravaMessages('subscription_registered')) });
@@ -70,7 +70,7 @@ function SwitchOn({ of, state }: { of: ControlledSource; state: Exclude<WebhookS
 function Remove({ of }: { of: ControlledSource }) {
   const { webhook } = useTexts(of.texts);
   const say = useSay();
-  const [remove, { isLoading, error }] = useRemoveSourceWebhookMutation();
+  const [remove, { isLoading, error }] = sourcesApi.useRemoveSourceWebhookMutation();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusHome(button);

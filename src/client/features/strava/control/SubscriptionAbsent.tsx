@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useRef } from 'react';
-import { useRegisterWebhookMutation } from '#client/api/controlApi.ts';
+import { controlApi } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -12,7 +12,7 @@ import { stravaMessages } from '#shared/stravaMessages.ts';
 export function SubscriptionAbsent() {
   const { webhook } = useTexts(controlTexts);
   const say = useSay();
-  const [register, { isLoading, error }] = useRegisterWebhookMutation();
+  const [register, { isLoading, error }] = controlApi.useRegisterWebhookMutation();
   const button = useRef<HTMLButtonElement>(null);
   useFocusHome(button);
   const handleRegister = async () => {

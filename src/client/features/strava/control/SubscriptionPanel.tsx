@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useGetSubscriptionQuery } from '#client/api/controlApi.ts';
+import { controlApi } from '#client/api/controlApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -24,7 +24,7 @@ export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
   const { webhook } = useTexts(controlTexts);
   const { ui } = useTexts();
   const say = useSay();
-  const query = useGetSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = controlApi.useGetSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
   const handleRefresh = useRetry(query, phase, frame);

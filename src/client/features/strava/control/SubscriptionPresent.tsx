@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
-import { useUnregisterWebhookMutation } from '#client/api/controlApi.ts';
+import { controlApi } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -18,7 +18,7 @@ export function SubscriptionPresent({ subscription }: { subscription: Subscripti
   const { webhook } = useTexts(controlTexts);
   const { fields } = webhook;
   const say = useSay();
-  const [unregister, { isLoading, error }] = useUnregisterWebhookMutation();
+  const [unregister, { isLoading, error }] = controlApi.useUnregisterWebhookMutation();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusHome(button);

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { useGetOwnDashboardQuery } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -18,7 +18,7 @@ export function OwnActivities({ hasAny }: { hasAny: boolean }) {
   const { summary } = useTexts(stravaTexts);
   const [params] = useSearchParams();
   const period = readPeriod(params);
-  const query = useGetOwnDashboardQuery({ period });
+  const query = stravaApi.useGetOwnDashboardQuery({ period });
   return (
     <>
       <PageSection

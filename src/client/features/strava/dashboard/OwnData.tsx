@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import { useDownloadAccountDataMutation } from '#client/api/uploadsApi.ts';
+import { uploadsApi } from '#client/api/uploadsApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -8,7 +8,7 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 
 export function OwnData() {
   const { data } = useTexts(ownDashboardTexts);
-  const [download, { isLoading, error, reset }] = useDownloadAccountDataMutation();
+  const [download, { isLoading, error, reset }] = uploadsApi.useDownloadAccountDataMutation();
   return (
     <PageSection title={data.title} id="my-data">
       <p>{data.text}</p>

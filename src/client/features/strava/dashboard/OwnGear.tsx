@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useListGearQuery } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { Meter } from '#client/features/strava/Meter.tsx';
 import { gearPath } from '#client/features/strava/stravaScreens.ts';
 import { gearTexts } from '#client/texts/gear.ts';
@@ -19,7 +19,7 @@ const mostUsed = (gear: readonly ListedGear[]) =>
 
 export function OwnGear({ athleteId }: { athleteId: string }) {
   const { gear: texts } = useTexts(ownDashboardTexts);
-  const query = useListGearQuery(athleteId);
+  const query = activitiesApi.useListGearQuery(athleteId);
   return (
     <PageSection title={texts.title}>
       <QueryBoundary

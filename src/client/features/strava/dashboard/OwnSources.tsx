@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useListOwnDuplicatesQuery } from '#client/api/duplicatesApi.ts';
-import { useGetOwnAccountsQuery } from '#client/api/sourcesApi.ts';
+import { duplicatesApi } from '#client/api/duplicatesApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { OwnDuplicates } from '#client/features/strava/duplicates/OwnDuplicates.tsx';
 import { OWN_DECIDED, OWN_DUPLICATES } from '#client/features/strava/duplicates/ownDuplicatesPage.ts';
 import { LinkedSection } from '#client/features/strava/linked/LinkedSection.tsx';
@@ -14,9 +14,9 @@ interface OwnSourcesProps {
 
 /** Shown at once, because each section would push down the ones below it. */
 export function OwnSources({ studies }: OwnSourcesProps) {
-  const accounts = useGetOwnAccountsQuery();
-  const duplicates = useListOwnDuplicatesQuery(OWN_DUPLICATES);
-  const decided = useListOwnDuplicatesQuery(OWN_DECIDED);
+  const accounts = sourcesApi.useGetOwnAccountsQuery();
+  const duplicates = duplicatesApi.useListOwnDuplicatesQuery(OWN_DUPLICATES);
+  const decided = duplicatesApi.useListOwnDuplicatesQuery(OWN_DECIDED);
   if (accounts.isLoading || duplicates.isLoading || decided.isLoading) return null;
   return (
     <>

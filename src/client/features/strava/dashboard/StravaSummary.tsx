@@ -1,4 +1,4 @@
-import { useGetOwnAthleteQuery, useGetStravaDashboardQuery } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { StravaNotSetUp } from '#client/features/strava/StravaNotSetUp.tsx';
 import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -8,8 +8,8 @@ import { StravaFigures } from './StravaFigures.tsx';
 
 export function StravaSummary() {
   const { summary } = useTexts(stravaTexts);
-  const query = useGetStravaDashboardQuery();
-  const isSetUp = useGetOwnAthleteQuery().data?.is_set_up ?? true;
+  const query = stravaApi.useGetStravaDashboardQuery();
+  const isSetUp = stravaApi.useGetOwnAthleteQuery().data?.is_set_up ?? true;
   if (!isSetUp) return <StravaNotSetUp />;
   return (
     <QueryBoundary query={query} failedTitle={summary.noData} skeleton={<FiguresPending />}>

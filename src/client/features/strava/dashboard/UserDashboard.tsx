@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useGetOwnAccountsQuery } from '#client/api/sourcesApi.ts';
-import { useGetOwnAthleteQuery } from '#client/api/stravaApi.ts';
-import { useListUploadsQuery } from '#client/api/uploadsApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
+import { uploadsApi } from '#client/api/uploadsApi.ts';
 import { NewestActivities } from '#client/features/strava/activities/NewestActivities.tsx';
 import { StravaConnectionCard } from '#client/features/strava/connection/StravaConnectionCard.tsx';
 import { NEWEST_UPLOADS } from '#client/features/strava/uploads/newestUploads.ts';
@@ -24,10 +24,10 @@ const OwnSources = fetchedPart(
 export function UserDashboard({ studies }: UserDashboardProps) {
   const { dashboard } = useTexts(pagesTexts);
   const { summary } = useTexts(stravaTexts);
-  const own = useGetOwnAthleteQuery();
+  const own = stravaApi.useGetOwnAthleteQuery();
   const athlete = own.data?.athlete;
-  const uploads = useListUploadsQuery(NEWEST_UPLOADS);
-  const linked = useGetOwnAccountsQuery();
+  const uploads = uploadsApi.useListUploadsQuery(NEWEST_UPLOADS);
+  const linked = sourcesApi.useGetOwnAccountsQuery();
   const accounts = Object.values(linked.data ?? {}).flatMap(({ account }) => account ?? []);
   const hasFiles = (uploads.data?.uploads ?? []).some(({ counts }) => (counts.imported ?? 0) > 0);
   const hasAny = hasFiles || [athlete, ...accounts].some((account) => (account?.activity_count ?? 0) > 0);

@@ -1,7 +1,7 @@
 import './duplicates.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useListOwnDuplicatesQuery } from '#client/api/duplicatesApi.ts';
+import { duplicatesApi } from '#client/api/duplicatesApi.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -13,7 +13,7 @@ import { OWN_DECIDED, OWN_DUPLICATES } from './ownDuplicatesPage.ts';
 function OwnDecided() {
   const texts = useTexts(duplicatesTexts);
   const [step, setStep] = useState(0);
-  const query = useListOwnDuplicatesQuery({ ...OWN_DECIDED, page_size: PAGE_SIZES[step] ?? 100 });
+  const query = duplicatesApi.useListOwnDuplicatesQuery({ ...OWN_DECIDED, page_size: PAGE_SIZES[step] ?? 100 });
   return (
     <>
       <h3 className="k-decided">{texts.decided}</h3>
@@ -33,8 +33,8 @@ function OwnDecided() {
 
 export function OwnDuplicates() {
   const texts = useTexts(duplicatesTexts);
-  const open = useListOwnDuplicatesQuery(OWN_DUPLICATES);
-  const decided = useListOwnDuplicatesQuery(OWN_DECIDED);
+  const open = duplicatesApi.useListOwnDuplicatesQuery(OWN_DUPLICATES);
+  const decided = duplicatesApi.useListOwnDuplicatesQuery(OWN_DECIDED);
   const hasOpen = open.error !== undefined || (open.data?.total ?? 0) > 0;
   const hasDecided = decided.error !== undefined || (decided.data?.total ?? 0) > 0;
   if (!hasOpen && !hasDecided) return null;

@@ -1,4 +1,4 @@
-import { useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { routeOutline } from '#client/features/strava/streams/routeOutline.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -78,7 +78,7 @@ interface RecordCourseProps {
 /** A small picture of what one record says; the route comes to the person themselves only. */
 export function RecordCourse({ recordId, number, studyId }: RecordCourseProps) {
   const texts = useTexts(duplicatesTexts);
-  const query = useGetActivityStreamsQuery({ id: recordId, ...(studyId && { study_id: studyId }) });
+  const query = activitiesApi.useGetActivityStreamsQuery({ id: recordId, ...(studyId && { study_id: studyId }) });
   const name = { number: String(number) };
   return (
     <div className="k-course">

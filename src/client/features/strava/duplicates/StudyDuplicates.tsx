@@ -1,7 +1,7 @@
 import './duplicates.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useListStudyDuplicatesQuery } from '#client/api/duplicatesApi.ts';
+import { duplicatesApi } from '#client/api/duplicatesApi.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -13,7 +13,12 @@ import { DuplicateRows } from './DuplicateRows.tsx';
 function Pairs({ studyId, state }: { studyId: string; state: 'open' | 'decided' }) {
   const texts = useTexts(duplicatesTexts);
   const [step, setStep] = useState(0);
-  const query = useListStudyDuplicatesQuery({ id: studyId, state, page: 1, page_size: PAGE_SIZES[step] ?? 100 });
+  const query = duplicatesApi.useListStudyDuplicatesQuery({
+    id: studyId,
+    state,
+    page: 1,
+    page_size: PAGE_SIZES[step] ?? 100,
+  });
   return (
     <QueryBoundary
       query={query}

@@ -1,9 +1,4 @@
-import {
-  useDecideOwnDuplicateMutation,
-  useDecideStudyDuplicateMutation,
-  useGetOwnDuplicateQuery,
-  useGetStudyDuplicateQuery,
-} from '#client/api/duplicatesApi.ts';
+import { duplicatesApi } from '#client/api/duplicatesApi.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -17,16 +12,19 @@ const SAID: Record<DuplicateDecision, 'joined_as_same' | 'kept_apart' | 'kept_pa
 };
 
 export function useDuplicate(id: string, studyId: string | undefined) {
-  const own = useGetOwnDuplicateQuery(id, { skip: studyId !== undefined });
-  const ofStudy = useGetStudyDuplicateQuery({ id, study_id: studyId ?? '' }, { skip: studyId === undefined });
+  const own = duplicatesApi.useGetOwnDuplicateQuery(id, { skip: studyId !== undefined });
+  const ofStudy = duplicatesApi.useGetStudyDuplicateQuery(
+    { id, study_id: studyId ?? '' },
+    { skip: studyId === undefined },
+  );
   return studyId === undefined ? own : ofStudy;
 }
 
 export function useDecision(id: string, studyId: string | undefined) {
   const texts = useTexts(duplicatesTexts);
   const say = useSay();
-  const [decideOwn] = useDecideOwnDuplicateMutation();
-  const [decideOfStudy] = useDecideStudyDuplicateMutation();
+  const [decideOwn] = duplicatesApi.useDecideOwnDuplicateMutation();
+  const [decideOfStudy] = duplicatesApi.useDecideStudyDuplicateMutation();
   const send = (body: DecideDuplicateBody) =>
     studyId === undefined
       ? decideOwn({ id, ...body }).unwrap()

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useGetActivityReviewsQuery } from '#client/api/research/qualityApi.ts';
+import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
@@ -21,7 +21,7 @@ interface OfStudyProps {
 }
 
 const useReviews = ({ activity, studyId }: OfStudyProps) =>
-  useGetActivityReviewsQuery({ id: activity.id, study_id: studyId });
+  qualityApi.useGetActivityReviewsQuery({ id: activity.id, study_id: studyId });
 
 export function StudyExclusionAction(of: OfStudyProps) {
   const { exclude: texts } = useTexts(activitiesTexts);

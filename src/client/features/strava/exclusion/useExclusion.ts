@@ -1,4 +1,4 @@
-import { useExcludeActivitiesMutation } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -25,7 +25,7 @@ function wayBack(former: Former): ExcludeActivitiesBody[] {
 export function useExclusion() {
   const { exclude: texts } = useTexts(activitiesTexts);
   const say = useSay();
-  const [change] = useExcludeActivitiesMutation();
+  const [change] = activitiesApi.useExcludeActivitiesMutation();
 
   const undo = async (former: Former) => {
     try {

@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api/apiError.ts';
-import { useReviewFlaggedMutation } from '#client/api/research/qualityApi.ts';
+import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -31,7 +31,7 @@ function wayBack(former: Former): ReviewBody[] {
 export function useReview(studyId: string, flag: Reviewed) {
   const texts = useTexts(qualityTexts);
   const say = useSay();
-  const [review] = useReviewFlaggedMutation();
+  const [review] = qualityApi.useReviewFlaggedMutation();
 
   const sayFailed = (error: unknown) => {
     const why = say(saidOf(isApiError(error) ? error : undefined));

@@ -1,5 +1,5 @@
-import { useGetParticipantQuery } from '#client/api/research/participantsApi.ts';
-import { useGetStudyQuery } from '#client/api/research/studiesApi.ts';
+import { participantsApi } from '#client/api/research/participantsApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { mayInStudy } from '#shared/roles.ts';
 
 interface StudyOfList {
@@ -14,9 +14,11 @@ export function useStudyOfList(filters: {
 }): StudyOfList | null {
   const { study_id, participant_id } = filters;
   const isOfParticipant = study_id === undefined && participant_id !== undefined;
-  const participant = useGetParticipantQuery(participant_id ?? '', { skip: !isOfParticipant }).currentData;
+  const participant = participantsApi.useGetParticipantQuery(participant_id ?? '', {
+    skip: !isOfParticipant,
+  }).currentData;
   const id = study_id ?? participant?.study_id;
-  const study = useGetStudyQuery(id ?? '', { skip: id === undefined }).currentData;
+  const study = studiesApi.useGetStudyQuery(id ?? '', { skip: id === undefined }).currentData;
   if (!study) return null;
   return { id: study.id, mayExclude: study.closed_at === null && mayInStudy(study.part, 'quality:decide') };
 }

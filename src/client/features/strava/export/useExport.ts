@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '#client/api/apiError.ts';
-import { useExportActivitiesMutation } from '#client/api/stravaApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -9,7 +9,7 @@ import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
 export function useExport() {
   const texts = useTexts(stravaTexts).export;
-  const [exportActivities] = useExportActivitiesMutation();
+  const [exportActivities] = stravaApi.useExportActivitiesMutation();
   const underWay = useRef<{ abort(): void } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);

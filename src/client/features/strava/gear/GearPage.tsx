@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useGetGearQuery } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
 import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
 import { athletePath } from '#client/features/strava/stravaScreens.ts';
@@ -54,7 +54,7 @@ export function GearPage({ id }: { id: string }) {
   const { ui } = useTexts();
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'gear:read');
-  const query = useGetGearQuery(id, { skip: !isAllowed });
+  const query = activitiesApi.useGetGearQuery(id, { skip: !isAllowed });
   const { currentData: gear, isFetching, refetch } = query;
   const failure = isApiError(query.error) ? query.error : undefined;
   const isGone = failure?.status === 404 || failure?.status === 403;

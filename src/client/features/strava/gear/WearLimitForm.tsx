@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { object, string } from 'yup';
-import { useChangeGearMutation } from '#client/api/activitiesApi.ts';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { toStatus } from '#client/forms/submitting.ts';
@@ -21,7 +21,7 @@ const limitSchema = (range: string) =>
 export function WearLimitForm({ gear }: { gear: Gear }) {
   const { wear: texts } = useTexts(gearTexts);
   const say = useSay();
-  const [changeGear, { isLoading }] = useChangeGearMutation();
+  const [changeGear, { isLoading }] = activitiesApi.useChangeGearMutation();
   const { id, wear_limit: held } = gear;
   const saySaved = () => showToast({ variant: 'success', text: say(stravaMessages('gear_saved')) });
   const handleRemove = async () => {

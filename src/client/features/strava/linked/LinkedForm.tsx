@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { type FormEvent, useState } from 'react';
-import { useStartSourceAuthMutation } from '#client/api/sourcesApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { ConsentBox } from '#client/features/strava/connection/ConsentBox.tsx';
 import { forgetConsent, hasAgreed, rememberConsent } from '#client/features/strava/connection/inviteMemory.ts';
 import { useConsentBox } from '#client/features/strava/connection/useConsentBox.ts';
@@ -21,7 +21,7 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
   const { start: joining } = useTexts(joiningTexts);
   const { language } = useTexts().ui;
   const say = useSay();
-  const [begin, { error }] = useStartSourceAuthMutation();
+  const [begin, { error }] = sourcesApi.useStartSourceAuthMutation();
   const [isLeaving, setLeaving] = useState(false);
   // A participant who comes back from an attempt is not asked twice (WCAG 3.3.7).
   const [wasAgreed] = useState(() => receipt !== undefined && hasAgreed(source, receipt));

@@ -2,7 +2,7 @@ import '#client/features/strava/connection/joining.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
-import { useFinishSourceAuthMutation } from '#client/api/sourcesApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { type Arrival, Arrived } from '#client/features/strava/connection/Arrived.tsx';
 import { BegunElsewhere } from '#client/features/strava/connection/BegunElsewhere.tsx';
 import { rememberedReceipt } from '#client/features/strava/connection/inviteMemory.ts';
@@ -37,7 +37,7 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
     return readRedirect(search);
   });
   // The key shares the one call with a remounted page.
-  const [finish, { data, error, isUninitialized }] = useFinishSourceAuthMutation({
+  const [finish, { data, error, isUninitialized }] = sourcesApi.useFinishSourceAuthMutation({
     fixedCacheKey: `${source}-redirect`,
   });
   const { isAuthenticated, loading } = useAppSelector(selectAuth);

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useDisconnectOwnAccountMutation, useGetOwnAccountsQuery } from '#client/api/sourcesApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
 import { deletionDay } from '#client/features/strava/connection/deletionDay.ts';
 import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
@@ -22,7 +22,7 @@ interface AccountProps {
 /** Nothing while the source is not set up, so that people see what they can use. */
 export function LinkedSection({ source }: { source: LinkedSourceName }) {
   const texts = useTexts(LINKED_TEXTS[source].own);
-  const data = useGetOwnAccountsQuery().data?.[source];
+  const data = sourcesApi.useGetOwnAccountsQuery().data?.[source];
   if (!data || (!data.is_set_up && data.account === null)) return null;
   return (
     <PageSection title={texts.title} id={source}>
@@ -41,7 +41,7 @@ export function LinkedSection({ source }: { source: LinkedSourceName }) {
 function LinkedAccount({ source, account }: AccountProps) {
   const texts = useTexts(LINKED_TEXTS[source].own);
   const say = useSay();
-  const [disconnect, { isLoading, error }] = useDisconnectOwnAccountMutation();
+  const [disconnect, { isLoading, error }] = sourcesApi.useDisconnectOwnAccountMutation();
   const [isLeaving, setLeaving] = useState(false);
   const { status, last_activity_at: lastActivity, last_sync_at: lastSync, activity_count: count } = account;
   const isEnded = status === 'disconnected';

@@ -1,6 +1,6 @@
 import '#client/features/strava/connection/joining.css';
 import type { ReactNode } from 'react';
-import { useGetOwnAccountsQuery } from '#client/api/sourcesApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
@@ -44,7 +44,7 @@ export function LinkedStartPage({ source, languages }: { source: LinkedSourceNam
 
 function OwnLinked({ source }: { source: LinkedSourceName }) {
   const { start } = useTexts(LINKED_TEXTS[source].own);
-  const query = useGetOwnAccountsQuery();
+  const query = sourcesApi.useGetOwnAccountsQuery();
   return (
     <div className="k-join-parts">
       <QueryBoundary query={query}>{(answers) => <OwnState source={source} {...answers[source]} />}</QueryBoundary>

@@ -1,5 +1,5 @@
 import { useFormState } from 'react-final-form';
-import { usePreviewChecksQuery } from '#client/api/research/qualityApi.ts';
+import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { useSettled } from '#client/ui/page/useSettled.ts';
@@ -19,7 +19,7 @@ export function CheckEffect({ studyId, held }: { studyId: string; held: Threshol
   const asked = useSettled(JSON.stringify(Object.fromEntries(changed.map((name) => [name, typed[name]]))), WAIT_MS);
   const query = JSON.parse(asked) as CheckPreviewQuery;
   const isChanged = Object.keys(query).length > 0;
-  const { currentData, isError } = usePreviewChecksQuery({ id: studyId, ...query }, { skip: !isChanged });
+  const { currentData, isError } = qualityApi.usePreviewChecksQuery({ id: studyId, ...query }, { skip: !isChanged });
   const sentence = () => {
     if (!isChanged) return settings.unchanged;
     if (isError) return settings.effectFailed;

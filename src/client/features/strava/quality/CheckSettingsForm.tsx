@@ -1,7 +1,7 @@
 import './quality.css';
 import { useState } from 'react';
 import { object, string } from 'yup';
-import { qualityApi, useChangeChecksMutation } from '#client/api/research/qualityApi.ts';
+import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { NumberField } from '#client/forms/NumberField.tsx';
@@ -39,7 +39,7 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
   const [firstLanguage] = useState(language);
   const words = texts.settings;
   const dispatch = useAppDispatch();
-  const [change] = useChangeChecksMutation();
+  const [change] = qualityApi.useChangeChecksMutation();
   const [held, setHeld] = useState(settings);
   const [initial] = useState(() => toValues(settings, firstLanguage));
   const [conflict, setConflict] = useState<SavedMeanwhile<CheckSettings> | null>(null);

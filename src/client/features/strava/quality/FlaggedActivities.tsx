@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { qualityApi, useListFlaggedQuery } from '#client/api/research/qualityApi.ts';
+import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { ExcludeDialog } from '#client/features/strava/exclusion/ExcludeDialog.tsx';
 import { useReview } from '#client/features/strava/exclusion/useReview.ts';
 import { sportWord } from '#client/features/strava/sports/sportWord.ts';
@@ -56,7 +56,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
   const dispatch = useAppDispatch();
   const { page, page_size, ...matching } = table.query;
   const filtered = { id: studyId, flag, state, ...matching } as const;
-  const query = useListFlaggedQuery({ ...filtered, page, page_size });
+  const query = qualityApi.useListFlaggedQuery({ ...filtered, page, page_size });
   const loadAll = async () => {
     const all = qualityApi.endpoints.listFlagged.initiate(filtered, { subscribe: false, forceRefetch: true });
     return (await dispatch(all).unwrap()).activities;

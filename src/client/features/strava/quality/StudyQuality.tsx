@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useGetStudyQualityQuery } from '#client/api/research/qualityApi.ts';
+import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { StudyDuplicates } from '#client/features/strava/duplicates/StudyDuplicates.tsx';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -14,7 +14,7 @@ export function StudyQuality({ studyId }: { studyId: string }) {
   const texts = useTexts(qualityTexts);
   const [params] = useSearchParams();
   const deviceDays = DEVICE_DAYS.find((days) => String(days) === params.get('device_days')) ?? DEVICE_DAYS[0];
-  const query = useGetStudyQualityQuery({
+  const query = qualityApi.useGetStudyQualityQuery({
     id: studyId,
     ...(deviceDays !== DEVICE_DAYS[0] && { device_days: deviceDays }),
   });

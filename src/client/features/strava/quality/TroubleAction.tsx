@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
-import { useReimportStudyMutation } from '#client/api/research/qualityApi.ts';
+import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -18,7 +18,7 @@ interface TroubleActionProps {
 export function TroubleAction({ kind, studyId, mayReview }: TroubleActionProps) {
   const { troubles: texts } = useTexts(qualityTexts);
   const say = useSay();
-  const [reimport, { isLoading }] = useReimportStudyMutation();
+  const [reimport, { isLoading }] = qualityApi.useReimportStudyMutation();
   const handleReimport = async () => {
     try {
       const { queued } = await reimport(studyId).unwrap();

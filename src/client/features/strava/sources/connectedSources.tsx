@@ -1,4 +1,4 @@
-import { useUndoSourceConnectionMutation } from '#client/api/sourcesApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { stravaSource } from '#client/features/strava/connection/stravaSource.ts';
 import { ParticipantLinked } from '#client/features/strava/linked/ParticipantLinked.tsx';
 import type { ConnectedSource } from '#client/features/strava/source/connectedSource.ts';
@@ -7,7 +7,7 @@ import { ACCOUNT_SOURCES, type AccountSource, type LinkedSourceName } from '#sha
 const linkedSource = (source: LinkedSourceName): ConnectedSource => ({
   Connect: (props) => <ParticipantLinked source={source} {...props} />,
   useUndo() {
-    const [undo, state] = useUndoSourceConnectionMutation();
+    const [undo, state] = sourcesApi.useUndoSourceConnectionMutation();
     return [(receipt) => undo({ source, receipt }), state];
   },
 });

@@ -1,7 +1,7 @@
 import { movingSteps } from './smoothedStreams.ts';
 import './streams.css';
 import type { ReactNode } from 'react';
-import { type ActivityAsked, useGetActivityStreamsQuery } from '#client/api/activitiesApi.ts';
+import { type ActivityAsked, activitiesApi } from '#client/api/activitiesApi.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
@@ -75,7 +75,7 @@ interface ActivityStreamsProps {
 /** The server may have to fetch the details from Strava first. */
 export function ActivityStreams({ activity, asked, checks }: ActivityStreamsProps) {
   const { charts: texts } = useTexts(activityTexts);
-  const query = useGetActivityStreamsQuery(asked);
+  const query = activitiesApi.useGetActivityStreamsQuery(asked);
   const answer = query.currentData;
   const isThere = answer?.state === 'there';
   const hasCharts =

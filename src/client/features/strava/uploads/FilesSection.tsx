@@ -1,5 +1,5 @@
 import './uploads.css';
-import { type UploadsOf, useListUploadsQuery } from '#client/api/uploadsApi.ts';
+import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -30,9 +30,12 @@ const OWN: UploadsOf = {};
 export function FilesSection({ of = OWN, closedBecause }: FilesSectionProps) {
   const texts = useTexts(uploadsTexts);
   const newest = { ...of, ...NEWEST_UPLOADS };
-  const query = useListUploadsQuery(newest);
+  const query = uploadsApi.useListUploadsQuery(newest);
   const isBusy = query.data?.uploads.some(isActive) ?? false;
-  useListUploadsQuery(newest, { skip: !isBusy, pollingInterval: of.place ? LOOK_WITH_RECEIPT_MS : LOOK_EVERY_MS });
+  uploadsApi.useListUploadsQuery(newest, {
+    skip: !isBusy,
+    pollingInterval: of.place ? LOOK_WITH_RECEIPT_MS : LOOK_EVERY_MS,
+  });
   const isOwn = of.participant === undefined;
   return (
     <PageSection title={isOwn ? texts.title : texts.forParticipant.title} id="files">
@@ -55,7 +58,7 @@ function Uploads({ of, newest, total }: { of: UploadsOf; newest: readonly Upload
   const texts = useTexts(uploadsTexts);
   const table = useTableState(EARLIER);
   const page = Math.min(table.page, Math.max(1, Math.ceil(total / table.pageSize)));
-  const listed = useListUploadsQuery({ ...of, page, page_size: table.pageSize });
+  const listed = uploadsApi.useListUploadsQuery({ ...of, page, page_size: table.pageSize });
   const active = newest.find(isActive);
   const named = useNamedUpload(of, [...newest, ...(listed.data?.uploads ?? [])]);
   if (!active && named.isLoading) return <Skeleton />;

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type UploadsOf, useGetUploadQuery } from '#client/api/uploadsApi.ts';
+import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import type { uploads } from '#client/texts/en/uploads.ts';
@@ -69,7 +69,7 @@ export function UploadResults({ of, upload }: { of: UploadsOf; upload: Upload })
   const texts = useTexts(uploadsTexts);
   const say = useSay();
   const table = useTableState(TABLE);
-  const { data, error, isFetching, refetch } = useGetUploadQuery({ ...of, id: upload.id, ...table.query });
+  const { data, error, isFetching, refetch } = uploadsApi.useGetUploadQuery({ ...of, id: upload.id, ...table.query });
   const file = useResultsFile({ ...of, id: upload.id });
   const [isOff, setOff] = useState(false);
   return (

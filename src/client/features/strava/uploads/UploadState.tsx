@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
-import { type UploadsOf, useCancelUploadMutation } from '#client/api/uploadsApi.ts';
+import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
 import type { uploads } from '#client/texts/en/uploads.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
@@ -43,7 +43,7 @@ function saidOf({ participant }: UploadsOf, { channel, given_by }: Upload, texts
 
 function Progress({ of, upload }: { of: UploadsOf; upload: Upload }) {
   const texts = useTexts(uploadsTexts);
-  const [cancel, { isLoading, error }] = useCancelUploadMutation();
+  const [cancel, { isLoading, error }] = uploadsApi.useCancelUploadMutation();
   const { file_count: all, read_count: read } = upload;
   const words = all === null ? texts.readSoFar({ read }) : texts.read({ read, all });
   return (

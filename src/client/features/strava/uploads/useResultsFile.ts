@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api/apiError.ts';
-import { type UploadsOf, useLazyGetUploadQuery } from '#client/api/uploadsApi.ts';
+import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import { activityPath } from '#client/features/strava/stravaScreens.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -12,7 +12,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 export function useResultsFile(of: UploadsOf & { id: string }) {
   const texts = useTexts(uploadsTexts);
   const say = useSay();
-  const [read, { isFetching, error }] = useLazyGetUploadQuery();
+  const [read, { isFetching, error }] = uploadsApi.useLazyGetUploadQuery();
   const { table, results, pending } = texts;
   const hasActivities = of.place === undefined;
   const save = async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ApiError, isApiError } from '#client/api/apiError.ts';
-import { type UploadsOf, useCreateUploadMutation } from '#client/api/uploadsApi.ts';
+import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import type { uploads } from '#client/texts/en/uploads.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -24,7 +24,7 @@ const toRefusal = (error: ApiError, { lost }: typeof uploads, files?: readonly F
 export function useSending({ participant, place }: UploadsOf) {
   const texts = useTexts(uploadsTexts);
   const key = `files-${place?.place ?? participant ?? 'own'}`;
-  const [send, { isLoading, error: lastError, reset }] = useCreateUploadMutation({ fixedCacheKey: key });
+  const [send, { isLoading, error: lastError, reset }] = uploadsApi.useCreateUploadMutation({ fixedCacheKey: key });
   const percent = useSyncExternalStore(onPercent, () => percentOf(key));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
