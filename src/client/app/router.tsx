@@ -12,6 +12,11 @@ import { SCREENS } from '#shared/screens.ts';
 
 const publicPages = () =>
   import(/* webpackPrefetch: true, webpackChunkName: "public" */ '#client/app/routes/publicPages.ts');
+const authStart = () => import(/* webpackChunkName: "auth-start" */ '#client/app/routes/AuthStartRoute.tsx');
+const contact = () => import(/* webpackChunkName: "contact" */ '#client/app/routes/ContactRoute.tsx');
+const sources = () => import(/* webpackChunkName: "sources" */ '#client/app/routes/SourceRoutes.tsx');
+const athletes = () => import(/* webpackChunkName: "strava-athletes" */ '#client/app/routes/athleteRoutes.tsx');
+const activities = () => import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/activityRoutes.tsx');
 
 // Separate files by role, because the profile decides which one is needed.
 const MyStudiesPage = fetchedPart(
@@ -44,50 +49,16 @@ const AWAITED = { hydrateFallbackElement: <Spinner /> };
 const PUBLIC_ROUTES: RouteObject[] = [
   { path: SCREENS.home, element: <HomeRedirect /> },
   { path: SCREENS.login, element: <LoginRoute /> },
-  {
-    path: SCREENS.logout,
-    lazy: async () => {
-      const { LogoutPage } = await publicPages();
-      return { element: <LogoutPage loginPath={SCREENS.login} /> };
-    },
-  },
-  {
-    path: SCREENS.forgotPassword,
-    lazy: async () => {
-      const { ForgotPasswordPage } = await publicPages();
-      return { element: <ForgotPasswordPage loginPath={SCREENS.login} /> };
-    },
-  },
-  screen(SCREENS.forbidden, async () => (await publicPages()).ForbiddenPage),
+  screen(SCREENS.logout, async () => (await publicPages()).LogoutPage),
+  screen(SCREENS.forgotPassword, async () => (await publicPages()).ForgotPasswordPage),
+  screen(SCREENS.forbidden, async () => (await publicPages()).ForbiddenInPlace),
   screen(SCREENS.error, async () => (await publicPages()).ErrorPage),
-  screen(
-    SCREENS.authStart,
-    async () =>
-      (await import(/* webpackChunkName: "auth-start" */ '#client/app/routes/AuthStartRoute.tsx')).AuthStartRoute,
-  ),
-  screen(
-    SCREENS.invite,
-    async () =>
-      (await import(/* webpackChunkName: "auth-start" */ '#client/app/routes/AuthStartRoute.tsx')).AuthStartRoute,
-  ),
-  screen(
-    SCREENS.contact,
-    async () => (await import(/* webpackChunkName: "contact" */ '#client/app/routes/ContactRoute.tsx')).ContactRoute,
-  ),
-  screen(
-    SCREENS.ownPage,
-    async () => (await import(/* webpackChunkName: "contact" */ '#client/app/routes/ContactRoute.tsx')).OwnPageRoute,
-  ),
-  screen(
-    SCREENS.sourceStart,
-    async () =>
-      (await import(/* webpackChunkName: "sources" */ '#client/app/routes/SourceRoutes.tsx')).SourceStartRoute,
-  ),
-  screen(
-    SCREENS.sourceRedirect,
-    async () =>
-      (await import(/* webpackChunkName: "sources" */ '#client/app/routes/SourceRoutes.tsx')).SourceRedirectRoute,
-  ),
+  screen(SCREENS.authStart, async () => (await authStart()).AuthStartRoute),
+  screen(SCREENS.invite, async () => (await authStart()).AuthStartRoute),
+  screen(SCREENS.contact, async () => (await contact()).ContactRoute),
+  screen(SCREENS.ownPage, async () => (await contact()).OwnPageRoute),
+  screen(SCREENS.sourceStart, async () => (await sources()).SourceStartRoute),
+  screen(SCREENS.sourceRedirect, async () => (await sources()).SourceRedirectRoute),
   screen(
     SCREENS.authRedirect,
     async () =>
@@ -135,41 +106,16 @@ const OWN_ROUTES: RouteObject[] = [
 ];
 
 const STRAVA_ROUTES: RouteObject[] = [
-  screen(
-    SCREENS.athletes,
-    async () =>
-      (await import(/* webpackChunkName: "strava-athletes" */ '#client/features/strava/athletes/AthletesPage.tsx'))
-        .AthletesPage,
-  ),
-  screen(
-    SCREENS.athlete,
-    async () =>
-      (await import(/* webpackChunkName: "strava-athletes" */ '#client/app/routes/AthleteRoute.tsx')).AthleteRoute,
-  ),
-  screen(
-    SCREENS.activities,
-    async () =>
-      (
-        await import(
-          /* webpackChunkName: "strava-activities" */ '#client/features/strava/activities/ActivitiesPage.tsx'
-        )
-      ).ActivitiesPage,
-  ),
-  screen(
-    SCREENS.activity,
-    async () =>
-      (await import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/ActivityRoute.tsx')).ActivityRoute,
-  ),
+  screen(SCREENS.athletes, async () => (await athletes()).AthletesPage),
+  screen(SCREENS.athlete, async () => (await athletes()).AthleteRoute),
+  screen(SCREENS.activities, async () => (await activities()).ActivitiesPage),
+  screen(SCREENS.activity, async () => (await activities()).ActivityRoute),
   screen(
     SCREENS.duplicate,
     async () =>
       (await import(/* webpackChunkName: "duplicates" */ '#client/app/routes/DuplicateRoute.tsx')).DuplicateRoute,
   ),
-  screen(
-    SCREENS.gear,
-    async () =>
-      (await import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/GearRoute.tsx')).GearRoute,
-  ),
+  screen(SCREENS.gear, async () => (await activities()).GearRoute),
 ];
 
 const CHANGE_PASSWORD = screen(
@@ -192,7 +138,7 @@ const ROUTES: RouteObject[] = [
     element: <ProtectedRoute />,
     children: [{ ...AWAITED, children: [...OWN_ROUTES, ...RESEARCH_ROUTES, ...STRAVA_ROUTES] }],
   },
-  { path: '*', lazy: async () => ({ Component: (await publicPages()).NotFoundPage }) },
+  screen('*', async () => (await publicPages()).NotFoundPage),
 ];
 
 export function createAppRouter() {

@@ -14,5 +14,5 @@ export function LoginRoute() {
   if (!isKnown && !loading) setKnown(true);
   if (isAuthenticated) return <Navigate to={from ?? SCREENS.dashboard} replace />;
   if (!isKnown) return <Spinner />;
-  return <LoginPage forgotPasswordPath={SCREENS.forgotPassword} hasExpired={expired} />;
+  return <LoginPage hasExpired={expired} />;
 }

@@ -21,7 +21,6 @@ export function UserRoute() {
   return (
     <UserPage
       id={id}
-      dashboardPath={SCREENS.dashboard}
       onDeleted={() => navigate(SCREENS.dashboard)}
       actions={(user) => mayAssign && user.role === 'user' && <ChangeRoleButton user={user} />}
       facts={(user) =>

@@ -73,7 +73,7 @@ export function AuditPage() {
   const words = { audit, studies, log };
   const view = useTableView('audit', auditColumns(words, data?.timezone ?? 'UTC'));
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace />;
   const zone = data?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const handleExport = async () => {
     const { error: failure } = await exportAudit(auditFilterQuery(table));

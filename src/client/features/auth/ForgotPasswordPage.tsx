@@ -4,13 +4,10 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { TEMPORARY_PASSWORD_SECONDS } from '#shared/constants.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
-interface ForgotPasswordPageProps {
-  loginPath: string;
-}
-
-export function ForgotPasswordPage({ loginPath }: ForgotPasswordPageProps) {
+export function ForgotPasswordPage() {
   const { forgotPassword } = useTexts(accountTexts);
   return (
     <EntryFrame title={forgotPassword.title}>
@@ -18,7 +15,7 @@ export function ForgotPasswordPage({ loginPath }: ForgotPasswordPageProps) {
       <ContactLine />
       <p>{forgotPassword.why}</p>
       <p>{forgotPassword.next({ hours: formatCount(TEMPORARY_PASSWORD_SECONDS / 3600) })}</p>
-      <Link to={loginPath}>{forgotPassword.back}</Link>
+      <Link to={SCREENS.login}>{forgotPassword.back}</Link>
     </EntryFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
+import { SCREENS } from '#shared/screens.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
@@ -12,17 +13,16 @@ const StateBlock = fetchedPart(
 );
 
 interface LoginPageProps {
-  forgotPasswordPath: string;
   hasExpired?: boolean;
 }
 
-export function LoginPage({ forgotPasswordPath, hasExpired = false }: LoginPageProps) {
+export function LoginPage({ hasExpired = false }: LoginPageProps) {
   const texts = useTexts().auth.login;
   return (
     <EntryFrame title={texts.title}>
       {hasExpired && <StateBlock tone="warning" title={texts.expired} text={texts.signInAgain} />}
       <LoginForm />
-      <Link to={forgotPasswordPath}>{texts.forgotPassword}</Link>
+      <Link to={SCREENS.forgotPassword}>{texts.forgotPassword}</Link>
       <ContactLine />
     </EntryFrame>
   );

@@ -6,13 +6,10 @@ import { logout } from '#client/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#client/session/store.ts';
 import { accountTexts } from '#client/texts/account.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
-interface LogoutPageProps {
-  loginPath: string;
-}
-
-export function LogoutPage({ loginPath }: LogoutPageProps) {
+export function LogoutPage() {
   const texts = useTexts(accountTexts).logout;
   const { isAuthenticated, error } = useAppSelector(selectAuth);
   const dispatch = useAppDispatch();
@@ -37,7 +34,7 @@ export function LogoutPage({ loginPath }: LogoutPageProps) {
     <EntryFrame title={texts.title}>
       <p role="status">{isAnswered ? outcome : texts.leaving}</p>
       {hasFailed && <Button onClick={handleRetry}>{texts.retry}</Button>}
-      {isAnswered && !hasFailed && <Link to={loginPath}>{texts.signIn}</Link>}
+      {isAnswered && !hasFailed && <Link to={SCREENS.login}>{texts.signIn}</Link>}
     </EntryFrame>
   );
 }

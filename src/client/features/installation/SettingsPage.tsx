@@ -19,7 +19,7 @@ export function SettingsPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'settings:change');
   const query = settingsApi.useGetSettingsQuery(undefined, { skip: !isAllowed });
-  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace />;
   return (
     <PageFrame
       title={texts.title}

@@ -16,19 +16,19 @@ import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { User } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import { type Action, may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { type UserAction, UserActionDialogs } from './UserActionDialogs.tsx';
 import { useEditFocus } from './useEditFocus.ts';
 
 interface UserPageProps {
   id: string;
-  dashboardPath: string;
   onDeleted: () => void;
   actions?: (user: User) => ReactNode;
   facts?: (user: User) => readonly Fact[];
   sections?: (user: User) => ReactNode;
 }
 
-export function UserPage({ id, dashboardPath, onDeleted, actions, facts, sections }: UserPageProps) {
+export function UserPage({ id, onDeleted, actions, facts, sections }: UserPageProps) {
   const texts = useTexts(usersTexts);
   const say = useSay();
   const own = useAppSelector(selectProfile).data?.user;
@@ -41,7 +41,7 @@ export function UserPage({ id, dashboardPath, onDeleted, actions, facts, section
   const { error } = query;
   const user = query.data ?? action?.user;
   const editPlace = useEditFocus<HTMLDivElement>(user !== undefined);
-  const breadcrumb = (label: string) => [{ label: texts.page.dashboard, href: dashboardPath }, { label }];
+  const breadcrumb = (label: string) => [{ label: texts.page.dashboard, href: SCREENS.dashboard }, { label }];
 
   if (user) {
     return (
@@ -106,7 +106,7 @@ export function UserPage({ id, dashboardPath, onDeleted, actions, facts, section
   const title = say(error ? messages('user_not_found') : messages('no_user_found'));
   return (
     <PageFrame title={title} breadcrumb={breadcrumb(title)}>
-      <Link to={dashboardPath}>{texts.page.back}</Link>
+      <Link to={SCREENS.dashboard}>{texts.page.back}</Link>
     </PageFrame>
   );
 }

@@ -11,7 +11,6 @@ function renderFailure(failure: Failure | undefined) {
       title="Lab"
       breadcrumb={[{ label: 'Labs', href: '/research/labs' }]}
       parent={{ label: 'All labs', href: '/research/labs' }}
-      dashboardPath="/dashboard"
       isBusy={false}
       onRetry={onRetry}
     />,

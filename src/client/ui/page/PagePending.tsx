@@ -15,14 +15,13 @@ interface PagePendingProps {
   breadcrumb: readonly Crumb[];
   /** Link for an unknown object. */
   parent: { label: string; href: string };
-  dashboardPath: string;
   isBusy: boolean;
   onRetry: () => void;
 }
 
 /** A page without its object: loading, not found, forbidden or failed. */
 export function PagePending(props: PagePendingProps) {
-  const { failure, title, breadcrumb, parent, dashboardPath, isBusy, onRetry } = props;
+  const { failure, title, breadcrumb, parent, isBusy, onRetry } = props;
   const say = useSay();
   if (!failure) {
     return (
@@ -31,7 +30,7 @@ export function PagePending(props: PagePendingProps) {
       </PageFrame>
     );
   }
-  if (failure.status === 403) return <ForbiddenInPlace backHref={dashboardPath} />;
+  if (failure.status === 403) return <ForbiddenInPlace />;
   const isGone = failure.status === 404 && failure.message !== undefined;
   const heading = isGone ? say(failure) : title;
   return (

@@ -33,7 +33,7 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
     { label: texts.title, href: SCREENS.labs },
   ];
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace />;
   if (!lab) {
     return (
       <PagePending
@@ -41,7 +41,6 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
         title={texts.page.lab}
         breadcrumb={breadcrumb}
         parent={{ label: texts.page.back, href: SCREENS.labs }}
-        dashboardPath={SCREENS.dashboard}
         isBusy={query.isFetching}
         onRetry={query.refetch}
       />

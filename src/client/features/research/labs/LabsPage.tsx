@@ -32,7 +32,7 @@ const SORTING = {
 
 export function LabsPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
-  if (!may(role, 'labs:read')) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!may(role, 'labs:read')) return <ForbiddenInPlace />;
   return <LabsTable mayDo={(action) => may(role, action)} />;
 }
 
@@ -66,7 +66,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
     ];
   };
 
-  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace />;
   return (
     <PageFrame
       title={texts.title}

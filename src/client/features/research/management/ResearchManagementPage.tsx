@@ -12,7 +12,7 @@ import { ResearchManagement } from './ResearchManagement.tsx';
 export function ResearchManagementPage() {
   const texts = useTexts(labsTexts);
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
-  if (!may(role, 'research:summary')) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!may(role, 'research:summary')) return <ForbiddenInPlace />;
   const { title } = texts.management;
   return (
     <PageFrame

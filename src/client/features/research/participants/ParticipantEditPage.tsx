@@ -26,7 +26,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
   const href = `${participantPath(id)}${list === null ? '' : `?list=${encodeURIComponent(list)}`}`;
 
   if (!loaded.isAllowed || (participant && !mayInStudy(participant.part, 'participants:change'))) {
-    return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+    return <ForbiddenInPlace />;
   }
   if (!participant || !study) {
     return (
@@ -35,7 +35,6 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
         title={edit.loading}
         breadcrumb={[loaded.home]}
         parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
-        dashboardPath={SCREENS.dashboard}
         isBusy={loaded.isFetching}
         onRetry={loaded.refetch}
       />

@@ -63,7 +63,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
   const study = deleting?.study ?? loaded.study;
   const neighbours = useNeighbours(study?.id, id, loaded.list);
 
-  if (!loaded.isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!loaded.isAllowed) return <ForbiddenInPlace />;
   if (!participant || !study) {
     return (
       <PagePending
@@ -71,7 +71,6 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         title={page.loading}
         breadcrumb={[loaded.home]}
         parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
-        dashboardPath={SCREENS.dashboard}
         isBusy={loaded.isFetching}
         onRetry={loaded.refetch}
       />

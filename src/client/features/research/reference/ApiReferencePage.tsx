@@ -28,7 +28,7 @@ export function ApiReferencePage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'tokens:read');
   const query = studyTokensApi.useGetApiReferenceQuery(undefined, { skip: !isAllowed });
-  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace />;
   return (
     <PageFrame title={texts.title} breadcrumb={[{ label: dashboard, href: SCREENS.dashboard }, { label: texts.title }]}>
       <p className="study-lead">{texts.lead}</p>

@@ -63,7 +63,7 @@ export function RulePage({ id, onSaved, onCancel }: RulePageProps) {
             {content(study)}
           </PageFrame>
         ) : (
-          <ForbiddenInPlace backHref={SCREENS.dashboard} />
+          <ForbiddenInPlace />
         )
       }
     </StudyGate>

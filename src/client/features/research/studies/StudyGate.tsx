@@ -21,7 +21,7 @@ export function StudyGate({ study, query, children }: StudyGateProps) {
   const breadcrumb = [{ label: dashboard, href: SCREENS.dashboard }];
   const isGone = isApiError(error) && (error.status === 404 || error.status === 403);
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace />;
   if (study && !isGone) return children(study);
   return (
     <PagePending
@@ -29,7 +29,6 @@ export function StudyGate({ study, query, children }: StudyGateProps) {
       title={page.study}
       breadcrumb={breadcrumb}
       parent={{ label: page.backToDashboard, href: SCREENS.dashboard }}
-      dashboardPath={SCREENS.dashboard}
       isBusy={query.isFetching}
       onRetry={query.refetch}
     />

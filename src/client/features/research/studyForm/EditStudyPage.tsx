@@ -65,7 +65,7 @@ export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyP
             {content(study)}
           </PageFrame>
         ) : (
-          <ForbiddenInPlace backHref={SCREENS.dashboard} />
+          <ForbiddenInPlace />
         )
       }
     </StudyGate>

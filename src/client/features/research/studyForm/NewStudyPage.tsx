@@ -36,7 +36,7 @@ export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPagePr
   const copied = studiesApi.useGetStudyQuery(copiedFrom ?? '', { skip: isOff || copiedFrom === null });
 
   if (!profile) return null;
-  if (!mayCreate) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!mayCreate) return <ForbiddenInPlace />;
 
   const content = () => {
     if (needsLab) return <StateBlock tone="warning" text={say(researchMessages('lab_needed'))} />;

@@ -23,7 +23,7 @@ export function ActivitiesPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const table = useTableState(ACTIVITY_TABLE);
   const { isBusy, failure, start, cancel, dismiss } = useExport();
-  if (!may(role, 'activities:read')) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!may(role, 'activities:read')) return <ForbiddenInPlace />;
   const filters = activityFilterQuery(table);
   const isCoded =
     reachOf(role, 'activities:read') === 'studies' ||

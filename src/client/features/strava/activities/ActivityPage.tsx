@@ -90,7 +90,7 @@ export function ActivityPage({ id }: { id: string }) {
   ];
   const zoneNote = list.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace />;
   if (!data || isGone) {
     return (
       <PagePending
@@ -98,7 +98,6 @@ export function ActivityPage({ id }: { id: string }) {
         title={texts.one}
         breadcrumb={way}
         parent={{ label: texts.backToList, href: listHref }}
-        dashboardPath={SCREENS.dashboard}
         isBusy={isFetching}
         onRetry={refetch}
       />

@@ -38,7 +38,7 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
       ? [dashboard]
       : [dashboard, { label: texts.title, href: SCREENS.athletes }];
 
-  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace />;
   if (!athlete) {
     return (
       <PagePending
@@ -46,7 +46,6 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
         title={texts.page.athlete}
         breadcrumb={breadcrumb}
         parent={{ label: texts.page.back, href: SCREENS.athletes }}
-        dashboardPath={SCREENS.dashboard}
         isBusy={query.isFetching}
         onRetry={query.refetch}
       />

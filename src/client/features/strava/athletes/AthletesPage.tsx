@@ -16,7 +16,7 @@ import { AthletesTable } from './AthletesTable.tsx';
 export function AthletesPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const reach = reachOf(role, 'athletes:read');
-  if (reach === null) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (reach === null) return <ForbiddenInPlace />;
   return reach === 'own' ? <OwnAthlete /> : <AthletesTable role={role} />;
 }
 

@@ -90,7 +90,7 @@ export function AthletesTable({ role }: { role: string }) {
     return (await dispatch(all).unwrap()).athletes;
   };
 
-  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace />;
   return (
     <PageFrame
       title={texts.title}

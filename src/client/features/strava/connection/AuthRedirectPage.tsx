@@ -20,12 +20,11 @@ import { stravaArrival } from './stravaArrival.tsx';
 import { useStudyContact } from './useStudyContact.ts';
 
 interface AuthRedirectPageProps {
-  dashboardPath: string;
   languages: ReactNode;
   participation: (receipt: string, arrival?: Arrival) => ReactNode;
 }
 
-export function AuthRedirectPage({ dashboardPath, languages, participation }: AuthRedirectPageProps) {
+export function AuthRedirectPage({ languages, participation }: AuthRedirectPageProps) {
   const { redirect } = useTexts(joiningTexts);
   const { search, pathname } = useLocation();
   const [body] = useState(() => {
@@ -81,7 +80,6 @@ export function AuthRedirectPage({ dashboardPath, languages, participation }: Au
           {outcome && (
             <RedirectResult
               outcome={outcome}
-              dashboardPath={dashboardPath}
               startLabel={body ? redirect.again : redirect.start}
               onRetry={() => body && void finish(body)}
             />

@@ -1,3 +1,4 @@
+import { SCREENS } from '#shared/screens.ts';
 import './joining.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,13 +19,11 @@ import { forgetInvite, rememberReceipt, takeInvite } from './inviteMemory.ts';
 import { OwnStart } from './OwnStart.tsx';
 
 interface AuthStartPageProps {
-  loginPath: string;
-  dashboardPath: string;
   languages: ReactNode;
   participation: (token: string, onReceipt: (receipt: string) => void, arrival?: Arrival) => ReactNode;
 }
 
-export function AuthStartPage({ loginPath, dashboardPath, languages, participation }: AuthStartPageProps) {
+export function AuthStartPage({ languages, participation }: AuthStartPageProps) {
   const texts = useTexts(joiningTexts);
   const { start } = texts;
   const [params] = useSearchParams();
@@ -54,12 +53,7 @@ export function AuthStartPage({ loginPath, dashboardPath, languages, participati
       {languages}
       <PageFrame title={isAgain ? start.againTitle : start.title({ product: productName() })}>
         <p className="k-join-lead">{isAgain ? start.againLead : start.lead}</p>
-        <Beginning
-          invite={isSelf ? null : taken}
-          isAgain={isAgain}
-          loginPath={loginPath}
-          dashboardPath={dashboardPath}
-        />
+        <Beginning invite={isSelf ? null : taken} isAgain={isAgain} />
         <ContactLine />
       </PageFrame>
     </div>
@@ -69,22 +63,20 @@ export function AuthStartPage({ loginPath, dashboardPath, languages, participati
 interface BeginningProps {
   invite: string | null;
   isAgain: boolean;
-  loginPath: string;
-  dashboardPath: string;
 }
 
-function Beginning({ invite, isAgain, loginPath, dashboardPath }: BeginningProps) {
+function Beginning({ invite, isAgain }: BeginningProps) {
   const { start } = useTexts(joiningTexts);
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   // An answer to a call before the session is known would be dropped.
   if (loading && !isAuthenticated) return <Skeleton />;
   if (invite !== null) return <InviteStart invite={invite} isAgain={isAgain} />;
-  if (isAuthenticated) return <OwnStart isAgain={isAgain} dashboardPath={dashboardPath} />;
+  if (isAuthenticated) return <OwnStart isAgain={isAgain} />;
   return (
     <div className="k-connection">
       <p>{start.signedOut}</p>
       <p>{start.signedOutHow}</p>
-      <ButtonLink to={loginPath} isPrimary>
+      <ButtonLink to={SCREENS.login} isPrimary>
         {start.signIn}
       </ButtonLink>
     </div>

@@ -6,23 +6,23 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAthlete, OwnAthleteAnswer } from '#shared/contract/connection.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { StravaInformation } from './StravaInformation.tsx';
 import { useStudyContact } from './useStudyContact.ts';
 
 interface OwnStartProps {
   isAgain: boolean;
-  dashboardPath: string;
 }
 
-export function OwnStart({ isAgain, dashboardPath }: OwnStartProps) {
+export function OwnStart({ isAgain }: OwnStartProps) {
   const { start } = useTexts(joiningTexts);
   const query = stravaApi.useGetOwnAthleteQuery();
   return (
     <div className="k-join-parts">
       <QueryBoundary query={query}>{(answer) => <OwnState answer={answer} isAgain={isAgain} />}</QueryBoundary>
       <p>
-        <ButtonLink to={dashboardPath}>{start.dashboard}</ButtonLink>
+        <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>
       </p>
     </div>
   );

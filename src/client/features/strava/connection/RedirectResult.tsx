@@ -12,12 +12,11 @@ import type { RedirectOutcome } from './redirectOutcome.ts';
 
 interface RedirectResultProps {
   outcome: RedirectOutcome;
-  dashboardPath: string;
   startLabel: string;
   onRetry: () => void;
 }
 
-export function RedirectResult({ outcome, dashboardPath, startLabel, onRetry }: RedirectResultProps) {
+export function RedirectResult({ outcome, startLabel, onRetry }: RedirectResultProps) {
   const { ui } = useTexts();
   const { redirect } = useTexts(joiningTexts);
   const { isAuthenticated } = useAppSelector(selectAuth);
@@ -51,7 +50,7 @@ export function RedirectResult({ outcome, dashboardPath, startLabel, onRetry }: 
           </Button>
         )}
         {(next === 'dashboard' || (isAuthenticated && next !== 'close')) && (
-          <ButtonLink to={dashboardPath} isPrimary={next === 'dashboard'}>
+          <ButtonLink to={SCREENS.dashboard} isPrimary={next === 'dashboard'}>
             {redirect.dashboard}
           </ButtonLink>
         )}

@@ -32,7 +32,6 @@ export function DuplicatePage({ id, studyId }: { id: string; studyId: string | u
         title={texts.one}
         breadcrumb={way}
         parent={{ label: texts.back, href: duplicatesHref(studyId) }}
-        dashboardPath={SCREENS.dashboard}
         isBusy={isFetching}
         onRetry={refetch}
       />

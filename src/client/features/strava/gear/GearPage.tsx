@@ -62,7 +62,7 @@ export function GearPage({ id }: { id: string }) {
     { label: list.dashboard, href: SCREENS.dashboard },
     { label: list.title, href: SCREENS.activities },
   ];
-  if (!isAllowed) return <ForbiddenInPlace backHref={SCREENS.dashboard} />;
+  if (!isAllowed) return <ForbiddenInPlace />;
   if (!gear || isGone) {
     return (
       <PagePending
@@ -70,7 +70,6 @@ export function GearPage({ id }: { id: string }) {
         title={texts.one}
         breadcrumb={way}
         parent={{ label: texts.back, href: SCREENS.activities }}
-        dashboardPath={SCREENS.dashboard}
         isBusy={isFetching}
         onRetry={refetch}
       />

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
+import { ParticipantEditPage } from '#client/features/research/participants/ParticipantEditPage.tsx';
 import { ParticipantPage } from '#client/features/research/participants/ParticipantPage.tsx';
 import { NewestActivities } from '#client/features/strava/activities/NewestActivities.tsx';
 import { FilesSection } from '#client/features/strava/uploads/FilesSection.tsx';
@@ -31,4 +32,10 @@ function StaffRoute() {
       onDeleted={(studyHref) => navigate(studyHref)}
     />
   );
+}
+
+export function ParticipantEditRoute() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  return <ParticipantEditPage key={id} id={id} onLeave={(href) => navigate(href)} />;
 }

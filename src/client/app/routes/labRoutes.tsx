@@ -2,6 +2,9 @@ import { useNavigate, useParams } from 'react-router';
 import { LabPage } from '#client/features/research/labs/LabPage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
+export { LabsPage } from '#client/features/research/labs/LabsPage.tsx';
+export { ResearchManagementPage } from '#client/features/research/management/ResearchManagementPage.tsx';
+
 export function LabRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -3,6 +3,8 @@ import { AthletePage } from '#client/features/strava/athletes/AthletePage.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
+export { AthletesPage } from '#client/features/strava/athletes/AthletesPage.tsx';
+
 const OwnStudies = fetchedPart(
   async () =>
     (await import(/* webpackChunkName: "own-studies" */ '#client/features/research/joining/OwnStudies.tsx')).OwnStudies,

@@ -1,0 +1,66 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { studyPath } from '#client/features/research/researchScreens.ts';
+import { RulePage } from '#client/features/research/rule/RulePage.tsx';
+import { StudyPage } from '#client/features/research/studies/StudyPage.tsx';
+import { EditStudyPage } from '#client/features/research/studyForm/EditStudyPage.tsx';
+import { NewStudyPage } from '#client/features/research/studyForm/NewStudyPage.tsx';
+import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
+import { SCREENS } from '#shared/screens.ts';
+
+export { ApiReferencePage } from '#client/features/research/reference/ApiReferencePage.tsx';
+
+const StudyQuality = fetchedPart(
+  async () =>
+    (await import(/* webpackChunkName: "quality" */ '#client/features/strava/quality/StudyQuality.tsx')).StudyQuality,
+);
+
+export function StudyRoute() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  return (
+    <StudyPage
+      key={id}
+      id={id}
+      activities={<ActivitiesTable fixed={{ study_id: id }} />}
+      quality={<StudyQuality studyId={id} />}
+      onDeleted={() => navigate(SCREENS.dashboard)}
+    />
+  );
+}
+
+export function NewStudyRoute() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return (
+    <NewStudyPage
+      copiedFrom={params.get('copy_from')}
+      onCreated={({ id }, addsParticipants) =>
+        navigate(`${studyPath(id)}${addsParticipants ? '?tab=participants&add=1' : ''}`)
+      }
+      onCancel={() => navigate(SCREENS.dashboard)}
+    />
+  );
+}
+
+export function EditStudyRoute() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const goBack = () => navigate(studyPath(id));
+  return (
+    <EditStudyPage
+      key={id}
+      id={id}
+      onSaved={goBack}
+      onCancel={goBack}
+      onGivenAway={() => navigate(SCREENS.dashboard)}
+    />
+  );
+}
+
+export function RuleRoute() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const goBack = () => navigate(`${studyPath(id)}?tab=adherence`);
+  return <RulePage key={id} id={id} onSaved={goBack} onCancel={goBack} />;
+}
