@@ -9,7 +9,7 @@ import { AppForm } from './AppForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { RadioField } from './RadioField.tsx';
 import { SelectField } from './SelectField.tsx';
-import type { FormErrors } from './submitting.ts';
+import { Refused, type SubmitFailure } from './submitting.ts';
 import { TextField } from './TextField.tsx';
 
 interface Values {
@@ -59,9 +59,9 @@ async function fillIn(user: ReturnType<typeof renderPart>['user']): Promise<void
 }
 
 function pending() {
-  const answer: { with: (errors?: FormErrors) => void } = { with: () => undefined };
-  const promise = new Promise<FormErrors | undefined>((resolve) => {
-    answer.with = resolve;
+  const answer: { with: (failure?: SubmitFailure) => void } = { with: () => undefined };
+  const promise = new Promise<void>((resolve, reject) => {
+    answer.with = (failure) => (failure ? reject(failure) : resolve());
   });
   return { answer, onSubmit: () => promise };
 }
@@ -146,7 +146,7 @@ test('SPEC §4 forms: everything is disabled while submitting and the button say
     expect(input).toBeDisabled();
   }
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  await act(async () => answer.with({ status: 'Internal Server Error' }));
+  await act(async () => answer.with({ status: 500, message: 'Internal Server Error' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Internal Server Error');
   expect(email()).toBeEnabled();
   expect(submit()).toHaveTextContent('Create User');
@@ -167,27 +167,50 @@ test('SPEC §9 submit delay: a fast answer is delayed until the minimum time is 
 });
 
 test('server errors are shown at their field and above the buttons, take the focus, and disappear with the next edit', async () => {
-  const errors = {
+  const failure = {
+    status: 409,
+    message: 'User with email anna@example.org already exists',
     fields: { email: 'Email already exists' },
-    status: 'User with email anna@example.org already exists',
   };
-  const { user } = renderPart(<TestForm onSubmit={async () => errors} />);
+  const { user } = renderPart(<TestForm onSubmit={() => Promise.reject(failure)} doneText="User created" />);
   await fillIn(user);
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('User with email anna@example.org already exists');
   expect(email()).toHaveAccessibleDescription('Where the person is reached Email already exists');
   expect(email()).toHaveFocus();
+  expect(screen.queryByText('User created')).toBeNull();
   await user.type(email(), 'x');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText('Email already exists')).toBeNull();
 });
 
 test('a failure without a field returns the focus to its former element', async () => {
-  const { user } = renderPart(<TestForm onSubmit={async () => ({ status: 'An error occurred' })} />);
+  const { user } = renderPart(<TestForm onSubmit={() => Promise.reject({ status: 'NETWORK' })} />);
   await fillIn(user);
   await user.type(password(), '{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred');
   expect(password()).toHaveFocus();
+});
+
+test('a form that refuses what was entered shows its own errors, not those made of a failed call', async () => {
+  const refuse = async () => {
+    throw new Refused({ fields: { email: 'Use the address of the lab' } });
+  };
+  const { user } = renderPart(<TestForm onSubmit={refuse} toErrors={() => ({ status: 'The call failed' })} />);
+  await fillIn(user);
+  await user.click(submit());
+  expect(await screen.findByText('Use the address of the lab')).toBeVisible();
+  expect(email()).toHaveFocus();
+  expect(screen.queryByText('The call failed')).toBeNull();
+});
+
+test('a success is said in a toast before the form is left', async () => {
+  const done = jest.fn();
+  const { user } = renderPart(<TestForm doneText="User created" onDone={done} />);
+  await fillIn(user);
+  await user.click(submit());
+  expect(await screen.findByText('User created')).toBeVisible();
+  expect(done).toHaveBeenCalledTimes(1);
 });
 
 test('a password can be shown and hidden, pasted, and is known to password managers', async () => {
