@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type UploadsOf, useGetUploadQuery } from '#client/api/uploadsApi.ts';
+import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import type { Upload } from '#shared/contract/uploads.ts';
 import { NEWEST_UPLOADS } from './newestUploads.ts';
 
@@ -8,7 +8,7 @@ export function useNamedUpload(of: UploadsOf, near: readonly Upload[]): { upload
   const [params] = useSearchParams();
   const id = params.get('upload') ?? '';
   const known = near.find((upload) => upload.id === id);
-  const { currentData, isLoading } = useGetUploadQuery(
+  const { currentData, isLoading } = uploadsApi.useGetUploadQuery(
     { ...of, ...NEWEST_UPLOADS, id },
     { skip: id === '' || known !== undefined },
   );
