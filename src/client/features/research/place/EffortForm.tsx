@@ -30,14 +30,16 @@ export function EffortForm({ of, session: { id, effort }, onDone }: EffortFormPr
       onCancel={onDone}
       keepsChanges={false}
     >
-      <RadioField
-        name="effort"
-        label={texts.label}
-        choices={texts.scale.map((word, value) => ({
-          value: String(value),
-          label: word === '' ? String(value) : texts.step({ value, word }),
-        }))}
-      />
+      <div className="own-effort">
+        <RadioField
+          name="effort"
+          label={texts.label}
+          choices={texts.scale.map((word, value) => ({
+            value: String(value),
+            label: word === '' ? String(value) : texts.step({ value, word }),
+          }))}
+        />
+      </div>
     </AppForm>
   );
 }
