@@ -214,6 +214,12 @@ test('staff upload an archive on the page of a participant, and send what the st
   );
   const archive = await zipBytes(stravaArchive(days, { language: 'de' }));
 
+  // The archive is read before the page knows what the study needs.
+  const { promise: isRead, resolve: tellAll } = Promise.withResolvers<void>();
+  await page.route(`**/participants/${participant?.id}/uploads?*`, async (route) => {
+    await isRead;
+    await route.continue();
+  });
   await openAs(page, owner, `/research/participants/${participant?.id}`);
   const section = page.getByRole('region', { name: 'Upload files for this participant' });
   const bodies: Promise<string>[] = [];
@@ -223,6 +229,9 @@ test('staff upload an archive on the page of a participant, and send what the st
     return route.continue();
   });
   await section.locator('input[type=file]').setInputFiles([file('export.zip', archive)]);
+  await expect(section.getByText(/^3 activities found/)).toBeVisible();
+  await expect(section.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+  tellAll();
   await expect(section.getByText(/^3 activities found, the study needs 2\./)).toBeVisible();
   await expect(section.getByText(/no heart rate, no route and no device\.$/)).toBeVisible();
   await expect(section.getByText(/are sent whole, with the route, heart rate and device that they hold/)).toBeVisible();

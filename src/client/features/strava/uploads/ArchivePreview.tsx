@@ -29,7 +29,7 @@ const TABLE = { prefix: 'preview', sortable: ['day', 'sport', 'distance', 'time'
 
 interface ArchivePreviewProps {
   file: File;
-  reads: StudyReads | null;
+  reads: StudyReads | null | undefined;
   hasTitles: boolean;
   onSend: (file: File) => void;
   onCancel: () => void;
@@ -97,7 +97,7 @@ export function ArchivePreview({ file, reads, hasTitles, onSend, onCancel }: Arc
       />
     );
   }
-  if (state !== 'read') {
+  if (state !== 'read' || reads === undefined) {
     return (
       <div className="k-upload-progress">
         {leaving}

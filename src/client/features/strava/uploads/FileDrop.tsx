@@ -14,7 +14,8 @@ import { useSending } from './useSending.ts';
 
 interface FileDropProps {
   of: UploadsOf;
-  reads: StudyReads | null;
+  /** Undefined until it is known. */
+  reads: StudyReads | null | undefined;
   isBusy: boolean;
 }
 

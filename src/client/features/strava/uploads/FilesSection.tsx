@@ -42,7 +42,7 @@ export function FilesSection({ of = OWN, closedBecause }: FilesSectionProps) {
       {!isOwn && <p className="k-hint">{texts.forParticipant.hint}</p>}
       {of.place && <p className="k-hint">{texts.forPlace}</p>}
       {closedBecause === undefined ? (
-        <FileDrop of={of} reads={query.data?.reads ?? null} isBusy={isBusy} />
+        <FileDrop of={of} reads={query.isLoading ? undefined : (query.data?.reads ?? null)} isBusy={isBusy} />
       ) : (
         <p>{closedBecause}</p>
       )}
