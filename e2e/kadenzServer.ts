@@ -56,6 +56,8 @@ export async function startKadenz(settings: Record<string, string> = {}): Promis
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
+      // Shared with `npm start`, as a start compiles for a second.
+      NODE_COMPILE_CACHE: path.join(projectRoot, '.cache/node'),
       ...settings,
     },
   });
