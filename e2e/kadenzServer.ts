@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import type { Standin } from '#standin/strava/standin.ts';
@@ -47,7 +48,7 @@ export async function startKadenz(settings: Record<string, string> = {}): Promis
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment(),
       HOME: process.env.HOME,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -56,8 +57,6 @@ export async function startKadenz(settings: Record<string, string> = {}): Promis
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
-      // Shared with `npm start`, as a start compiles for a second.
-      NODE_COMPILE_CACHE: path.join(projectRoot, '.cache/node'),
       ...settings,
     },
   });

@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { keepCompiledCode } from './compiledCode.ts';
 import { projectRoot, runNode } from './runNode.ts';
 
 const namesProject = (argument: string) => argument.startsWith('--selectProjects=');
 
 /** Runs Jest; the client imports libraries published only as ES modules, which Jest loads only with this flag. */
 export async function runJest(args: readonly string[]): Promise<number> {
+  keepCompiledCode();
   await mkdir(path.join(projectRoot, 'test-results'), { recursive: true });
   return runNode([
     '--experimental-vm-modules',

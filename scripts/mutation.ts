@@ -1,4 +1,5 @@
 import { Stryker } from '@stryker-mutator/core';
+import { keepCompiledCode } from './compiledCode.ts';
 import { projectRoot } from './runNode.ts';
 
 const GOAL = 85;
@@ -105,7 +106,7 @@ async function measure({ mutate, tests }: Area): Promise<Score> {
 }
 
 process.chdir(projectRoot);
-process.env.NODE_COMPILE_CACHE ??= `${projectRoot}/.cache/compiled`;
+keepCompiledCode();
 const sum: Score = { noticed: 0, all: 0 };
 const scores: [string, Score][] = [];
 for (const name of asked.length > 0 ? asked : Object.keys(AREAS)) {

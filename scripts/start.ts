@@ -1,7 +1,5 @@
-import { enableCompileCache } from 'node:module';
-import path from 'node:path';
 import { ensureBuild } from './clientBuild.ts';
-import { projectRoot } from './runNode.ts';
+import { keepCompiledCode } from './compiledCode.ts';
 import { stopWithParent } from './stopWithParent.ts';
 
 stopWithParent();
@@ -10,5 +8,5 @@ const code = await ensureBuild();
 if (code !== 0) process.exit(code);
 
 console.log('Starting the server …');
-enableCompileCache(path.join(projectRoot, '.cache/node'));
+keepCompiledCode();
 await import('#server/main.ts');

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { browserVersion, ensureTestBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
+import { keepCompiledCode } from './compiledCode.ts';
 import { runJest } from './jest.ts';
 import { projectRoot, runNode } from './runNode.ts';
 import { printCounts } from './testCounts.ts';
@@ -20,6 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
     (await runJest(['--json', '--outputFile=test-results/jest.json'])) &&
     (await repeatFailed('test-results/jest.json', (files) => runJest([...files, '--runInBand'])));
   console.log(`\nTests of the built product in ${browserVersion(browser)} (Playwright):`);
+  keepCompiledCode();
   const runBrowser = (args: readonly string[]) =>
     runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], {
       env: { ...process.env, CHROME_PATH: browser },

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
 import type { Standin } from '#standin/strava/standin.ts';
 import { projectRoot } from '../runNode.ts';
 
@@ -25,7 +26,7 @@ export async function startServer({ dataDir, port, standin, databaseUrl }: Serve
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment(),
       HOME: process.env.HOME,
       HOST: '127.0.0.1',
       PORT: String(port),

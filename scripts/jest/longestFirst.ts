@@ -12,7 +12,7 @@ const LONGEST = [
   'src/server/activities/export/activityExport.test.ts',
   'src/server/rights.test.ts',
   'src/server/sources/strava/flow/flowDay.test.ts',
-  'src/server/db/fsyncCount.test.ts',
+  'src/server/db/engine/fsyncCount.test.ts',
   'src/server/nastyInput.test.ts',
   'src/server/repeatErasures.test.ts',
   'src/server/sources/files/uploadKilled.test.ts',

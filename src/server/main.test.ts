@@ -5,8 +5,10 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
+import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 
 const START_LIMIT_MS = 100_000;
 const STOP_LIMIT_MS = 15_000;
@@ -26,7 +28,7 @@ interface Started {
 function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, [main], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
+    env: { ...bareEnvironment(), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
   });
   const printed = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
@@ -178,6 +180,7 @@ test.each([
   'SECURITY H5: an error in %s that nothing handles is logged and stops the server; the next start is as usual',
   async (_where, fault) => {
     const dataDir = join(folder, `fault-${fault.length}`);
+    await prepareDataDir(dataDir);
     const module = `${dataDir}.mjs`;
     writeFileSync(
       module,

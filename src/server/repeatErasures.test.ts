@@ -10,6 +10,7 @@ import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { writeBackup } from '#server/db/backup/writeBackup.ts';
 import { erasureFile, readErasureFile } from '#server/db/erasureList.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
+import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { filledPlace } from '#server/testing/filledPlace.ts';
@@ -36,7 +37,7 @@ afterEach(async () => {
 
 const second = () => join(folder, 'second');
 const environment = (more: Record<string, string> = {}) => ({
-  ...{ PATH: process.env.PATH ?? '', DATA_DIR: second(), LOG_LEVEL: 'silent' },
+  ...{ ...bareEnvironment(), DATA_DIR: second(), LOG_LEVEL: 'silent' },
   ...more,
 });
 

@@ -10,6 +10,7 @@ import { openBossQueue } from '#server/jobs/bossQueue.ts';
 import { createSecret } from '#server/plugins/secret.ts';
 import { readSettings } from '#server/readSettings.ts';
 import { testDatabaseUrl } from '#server/settings/env.ts';
+import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { countJobs } from '#server/testing/moveJobs.ts';
@@ -230,7 +231,7 @@ async function printedAtStart(env: Record<string, string>): Promise<string> {
   const port = String(await freePort());
   const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, PORT: port, SECRET_KEY, ...env },
+    env: { ...bareEnvironment(), PORT: port, SECRET_KEY, ...env },
   });
   let printed = '';
   const collect = (chunk: unknown) => {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Reminder, RemindersAnswer } from '#shared/contract/reminders.ts';
 import { startMailStandin } from '#standin/mail/standin.ts';
+import { bareEnvironment } from './bareEnvironment.ts';
 import { freePort } from './freePort.ts';
 import { seedReminders } from './seedReminders.ts';
 
@@ -62,7 +63,7 @@ export async function killReminders(
   mail.troubles.add({ kind: 'slow', after_ms: slowMs });
   const PORT = String(await freePort());
   const sender = { SMTP_URL: mail.smtpUrl, MAIL_FROM: 'kadenz@lab.example' };
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT, SECRET_KEY, ...ADMIN, ...sender };
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT, SECRET_KEY, ...ADMIN, ...sender };
   const began = Date.now();
   let child = await start(env, dataDir);
   try {

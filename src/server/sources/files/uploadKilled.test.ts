@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
@@ -23,7 +24,7 @@ const dataDir = newDataDir();
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 async function start(PORT: string): Promise<ChildProcess> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT, ...ADMIN };
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT, ...ADMIN };
   const child = spawn(process.execPath, [main], { cwd: dataDir, env });
   let out = '';
   child.stdout.on('data', (chunk) => {
