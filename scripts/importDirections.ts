@@ -42,6 +42,14 @@ const AREAS_BELOW: Record<Place, Place[]> = {
   'server/control': ['server/sync', 'server/sources'],
 };
 
+/** Features that are not named import no other feature. */
+const FEATURES_BELOW: Record<Place, Place[]> = {
+  'client/features/sources': ['client/features/activities'],
+  'client/features/control': ['client/features/sources', 'client/features/activities'],
+  'client/features/athletes': ['client/features/control', 'client/features/sources', 'client/features/activities'],
+  'client/features/dashboard': ['client/features/sources', 'client/features/activities'],
+};
+
 const PACKAGES_OF_SHARED: Record<string, readonly string[]> = {
   'contract/**': ['typebox'],
   'sentence.ts': ['intl-messageformat'],
@@ -97,8 +105,10 @@ function allowedFor(place: Place, layout: Layout): Place[] {
   if (place === 'client/session') return ['shared', 'client/api'];
   if (place === 'client/ui') return ['shared', 'client/texts'];
   if (place === 'client/forms') return ['shared', 'client/texts', 'client/ui'];
-  if (layout.features.includes(place))
-    return ['shared', 'client/api', 'client/session', 'client/ui', 'client/forms', 'client/texts'];
+  if (layout.features.includes(place)) {
+    const rooms = ['client/api', 'client/session', 'client/ui', 'client/forms', 'client/texts'];
+    return ['shared', ...rooms, ...(FEATURES_BELOW[place] ?? [])];
+  }
   if (place.startsWith('client/')) return ['shared', 'client'];
   if (place.startsWith('standin/')) return standinBelow(place);
   return ['shared'];

@@ -32,7 +32,7 @@ const UserDashboard = fetchedPart(
   async () =>
     (
       await import(
-        /* webpackPrefetch: true, webpackChunkName: "own-activities" */ '#client/features/strava/dashboard/UserDashboard.tsx'
+        /* webpackPrefetch: true, webpackChunkName: "own-activities" */ '#client/features/dashboard/UserDashboard.tsx'
       )
     ).UserDashboard,
   <Spinner />,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { ActionFailure } from '#client/features/strava/ActionFailure.tsx';
-import { ExportDialog } from '#client/features/strava/export/ExportDialog.tsx';
-import { useExport } from '#client/features/strava/export/useExport.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
+import { ExportDialog } from '#client/features/activities/export/ExportDialog.tsx';
+import { useExport } from '#client/features/activities/export/useExport.ts';
 import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';

@@ -1,6 +1,6 @@
+import { WebhookSection } from '#client/features/control/WebhookSection.tsx';
+import { StravaDataSummary } from '#client/features/dashboard/StravaDataSummary.tsx';
 import { ResearchManagementSection } from '#client/features/research/management/ResearchManagementSection.tsx';
-import { WebhookSection } from '#client/features/strava/control/WebhookSection.tsx';
-import { StravaDataSummary } from '#client/features/strava/dashboard/StravaDataSummary.tsx';
 import { UsersTable } from '#client/features/users/UsersTable.tsx';
 import { pagesTexts } from '#client/texts/pages.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -1,5 +1,5 @@
 import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
-import { AuthRedirectPage } from '#client/features/strava/connection/AuthRedirectPage.tsx';
+import { AuthRedirectPage } from '#client/features/sources/connection/AuthRedirectPage.tsx';
 import { receiptPage } from './participation.tsx';
 
 export function AuthRedirectRoute() {

@@ -1,5 +1,5 @@
 import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
-import { AuthStartPage } from '#client/features/strava/connection/AuthStartPage.tsx';
+import { AuthStartPage } from '#client/features/sources/connection/AuthStartPage.tsx';
 import { participationPage } from './participation.tsx';
 
 export function AuthStartRoute() {

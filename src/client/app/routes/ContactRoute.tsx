@@ -1,4 +1,4 @@
-import '#client/features/strava/connection/joining.css';
+import '#client/features/sources/connection/joining.css';
 import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
 import { AskForPagePage } from '#client/features/research/reminders/AskForPagePage.tsx';
 import { ContactPage } from '#client/features/research/reminders/ContactPage.tsx';

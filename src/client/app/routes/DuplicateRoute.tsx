@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import { DuplicatePage } from '#client/features/strava/duplicates/DuplicatePage.tsx';
+import { DuplicatePage } from '#client/features/activities/duplicates/DuplicatePage.tsx';
 
 export function DuplicateRoute() {
   const { id = '' } = useParams();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
-import { LinkedRedirectPage } from '#client/features/strava/linked/LinkedRedirectPage.tsx';
-import { LinkedStartPage } from '#client/features/strava/linked/LinkedStartPage.tsx';
+import { LinkedRedirectPage } from '#client/features/sources/linked/LinkedRedirectPage.tsx';
+import { LinkedStartPage } from '#client/features/sources/linked/LinkedStartPage.tsx';
 import { isLinkedSource, type LinkedSourceName } from '#shared/sources.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { receiptPage } from './participation.tsx';

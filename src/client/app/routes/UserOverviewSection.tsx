@@ -1,4 +1,4 @@
-import { ConnectionTag } from '#client/features/strava/connection/ConnectionTag.tsx';
+import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
 import { UserOverview } from '#client/features/users/UserOverview.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { ActivityPage } from '#client/features/strava/activities/ActivityPage.tsx';
-import { GearPage } from '#client/features/strava/gear/GearPage.tsx';
+import { GearPage } from '#client/features/activities/gear/GearPage.tsx';
+import { ActivityPage } from '#client/features/activities/page/ActivityPage.tsx';
 
-export { ActivitiesPage } from '#client/features/strava/activities/ActivitiesPage.tsx';
+export { ActivitiesPage } from '#client/features/activities/list/ActivitiesPage.tsx';
 
 export function ActivityRoute() {
   const { id = '' } = useParams();

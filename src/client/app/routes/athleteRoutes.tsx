@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from 'react-router';
-import { AthletePage } from '#client/features/strava/athletes/AthletePage.tsx';
+import { AthletePage } from '#client/features/athletes/AthletePage.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
-export { AthletesPage } from '#client/features/strava/athletes/AthletesPage.tsx';
+export { AthletesPage } from '#client/features/athletes/AthletesPage.tsx';
 
 const OwnStudies = fetchedPart(
   async () =>

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
+import { NewestActivities } from '#client/features/activities/list/NewestActivities.tsx';
 import { ParticipantEditPage } from '#client/features/research/participants/ParticipantEditPage.tsx';
 import { ParticipantPage } from '#client/features/research/participants/ParticipantPage.tsx';
-import { NewestActivities } from '#client/features/strava/activities/NewestActivities.tsx';
-import { FilesSection } from '#client/features/strava/uploads/FilesSection.tsx';
+import { FilesSection } from '#client/features/sources/uploads/FilesSection.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { participantsTexts } from '#client/texts/participants.ts';

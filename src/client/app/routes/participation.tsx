@@ -5,15 +5,15 @@ import {
   type WaysToConnect,
   type WayToConnect,
 } from '#client/features/research/place/participation.ts';
-import type { Arrival } from '#client/features/strava/connection/Arrived.tsx';
-import { CONNECTED_SOURCES } from '#client/features/strava/sources/connectedSources.tsx';
+import { CONNECTED_SOURCES } from '#client/features/sources/connectedSources.tsx';
+import type { Arrival } from '#client/features/sources/connection/Arrived.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { ACCOUNT_SOURCES, type AccountSource } from '#shared/sources.ts';
 import { isReceipt } from '#shared/tokenKinds.ts';
 
 const FilesSection = fetchedPart(
   async () =>
-    (await import(/* webpackChunkName: "own-sources" */ '#client/features/strava/uploads/FilesSection.tsx'))
+    (await import(/* webpackChunkName: "own-sources" */ '#client/features/sources/uploads/FilesSection.tsx'))
       .FilesSection,
 );
 

@@ -1,10 +1,10 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { ActivitiesTable } from '#client/features/activities/list/ActivitiesTable.tsx';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { RulePage } from '#client/features/research/rule/RulePage.tsx';
 import { StudyPage } from '#client/features/research/studies/StudyPage.tsx';
 import { EditStudyPage } from '#client/features/research/studyForm/EditStudyPage.tsx';
 import { NewStudyPage } from '#client/features/research/studyForm/NewStudyPage.tsx';
-import { ActivitiesTable } from '#client/features/strava/activities/ActivitiesTable.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { SCREENS } from '#shared/screens.ts';
 
@@ -12,7 +12,8 @@ export { ApiReferencePage } from '#client/features/research/reference/ApiReferen
 
 const StudyQuality = fetchedPart(
   async () =>
-    (await import(/* webpackChunkName: "quality" */ '#client/features/strava/quality/StudyQuality.tsx')).StudyQuality,
+    (await import(/* webpackChunkName: "quality" */ '#client/features/activities/quality/StudyQuality.tsx'))
+      .StudyQuality,
 );
 
 export function StudyRoute() {

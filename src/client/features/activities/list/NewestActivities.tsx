@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
+import { activityPath } from '#client/features/activities/paths.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
+import type { ListedActivity } from '#shared/contract/activities.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { activityColumns } from './activityColumns.tsx';
+
+const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
+
+/** Further columns only where they say something: the effort where a study asks for it, what is excluded or reviewed. */
+function shownOf(activities: readonly ListedActivity[], isCoded: boolean): readonly string[] {
+  const hasEffort = activities.some(({ session_effort: effort }) => effort !== null);
+  const isJudged = isCoded && activities.some(({ excluded, reviewed }) => excluded || reviewed.length > 0);
+  return [...SHOWN, ...(hasEffort ? ['effort'] : []), ...(isJudged ? ['flags'] : [])];
+}
+
+interface NewestActivitiesProps {
+  participantId?: string;
+  empty: ReactNode;
+}
+
+export function NewestActivities({ participantId, empty }: NewestActivitiesProps) {
+  const { recent } = useTexts(ownDashboardTexts);
+  const texts = useTexts(activitiesTexts);
+  const sports = useTexts(sportsTexts);
+  const { language } = useTexts().ui;
+  const filter = participantId === undefined ? {} : { participant_id: participantId };
+  const query = activitiesApi.useListActivitiesQuery({ page: 1, page_size: 10, ...filter });
+  const isCoded = participantId !== undefined;
+  const columns = activityColumns({ texts, sports, language, showsAthlete: false, isCoded, showsEffort: isCoded });
+  const list = isCoded ? `?list=${encodeURIComponent(`participant_id=${participantId}`)}` : '';
+  const allHref = `${SCREENS.activities}${isCoded ? `?participant_id=${participantId}` : ''}`;
+  return (
+    <PageSection
+      title={recent.title}
+      actions={query.data && query.data.total > 0 && <Link to={allHref}>{recent.all}</Link>}
+    >
+      <QueryBoundary
+        query={query}
+        failedTitle={recent.failed}
+        isEmpty={({ activities }) => activities.length === 0}
+        empty={empty}
+      >
+        {({ activities }) => (
+          <RowsTable
+            label={recent.title}
+            columns={columns.filter(({ key }) => shownOf(activities, isCoded).includes(key))}
+            rows={activities}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `${activityPath(id)}${list}`}
+          />
+        )}
+      </QueryBoundary>
+    </PageSection>
+  );
+}

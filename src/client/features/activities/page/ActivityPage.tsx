@@ -1,0 +1,145 @@
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
+import { isApiError } from '#client/api/apiError.ts';
+import { ExclusionBanner } from '#client/features/activities/exclusion/ExclusionBanner.tsx';
+import { StudyExclusionBanner, StudyReviewHistory } from '#client/features/activities/exclusion/StudyReviews.tsx';
+import { whoseActivity } from '#client/features/activities/list/activityColumns.tsx';
+import { activityFilterQuery } from '#client/features/activities/list/activityQuery.ts';
+import { activityPath, athletePath, participantPath } from '#client/features/activities/paths.ts';
+import { sportWord } from '#client/features/activities/sports/sportWord.ts';
+import { ActivityStreams } from '#client/features/activities/streams/ActivityStreams.tsx';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
+import { activityTexts } from '#client/texts/activity.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
+import { formatStart } from '#client/ui/format/formatMovement.ts';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { PagePending } from '#client/ui/page/PagePending.tsx';
+import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
+import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { Activity, ActivityQuery } from '#shared/contract/activities.ts';
+import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { ActivityActions } from './ActivityActions.tsx';
+import { ActivityFacts } from './ActivityFacts.tsx';
+import { ActivityNeighbours } from './ActivityNeighbours.tsx';
+import { ActivityStrip } from './ActivityStrip.tsx';
+import { NotCollected } from './NotCollected.tsx';
+import { QualityChecks } from './QualityChecks.tsx';
+
+function underOf(list: string | null): ActivityQuery {
+  const { study_id, participant_id } = activityFilterQuery({
+    search: '',
+    filters: Object.fromEntries(new URLSearchParams(list ?? '')),
+  });
+  return { ...(study_id && { study_id }), ...(participant_id && { participant_id }) };
+}
+
+/** Without a title the activity is shown under a participant's code. */
+const isCoded = ({ name }: Activity) => name === null;
+
+function ActivityLine({ activity }: { activity: Activity }) {
+  const texts = useTexts(activityTexts);
+  const list = useTexts(activitiesTexts);
+  const sports = useTexts(sportsTexts);
+  return (
+    <div className="k-activity-line">
+      <p>
+        {texts.line({ sport: sportWord(activity.sport_type, sports), start: formatStart(activity) })}
+        {' · '}
+        {activity.athlete_name === null ? (
+          whoseActivity(activity, list)
+        ) : (
+          <Link to={isCoded(activity) ? participantPath(activity.athlete_id) : athletePath(activity.athlete_id)}>
+            {activity.athlete_name}
+          </Link>
+        )}
+      </p>
+      {activity.flags.map((flag) => (
+        <StatusTag key={flag} tone="warning">
+          {list.flags[flag]}
+        </StatusTag>
+      ))}
+    </div>
+  );
+}
+
+export function ActivityPage({ id }: { id: string }) {
+  const texts = useTexts(activityTexts);
+  const list = useTexts(activitiesTexts);
+  const sports = useTexts(sportsTexts);
+  const { ui } = useTexts();
+  const [params] = useSearchParams();
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const isAllowed = may(role, 'activities:read');
+  const asked = { id, ...underOf(params.get('list')) };
+  const query = activitiesApi.useGetActivityQuery(asked, { skip: !isAllowed });
+  const { currentData: data, isFetching, refetch } = query;
+  const failure = isApiError(query.error) ? query.error : undefined;
+  const isGone = failure?.status === 404 || failure?.status === 403;
+  const from = params.get('list');
+  const listHref = from ? `${SCREENS.activities}?${from}` : SCREENS.activities;
+  const way = [
+    { label: list.dashboard, href: SCREENS.dashboard },
+    { label: list.title, href: listHref },
+  ];
+  const zoneNote = list.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
+  if (!isAllowed) return <ForbiddenInPlace />;
+  if (!data || isGone) {
+    return (
+      <PagePending
+        failure={failure}
+        title={texts.one}
+        breadcrumb={way}
+        parent={{ label: texts.backToList, href: listHref }}
+        isBusy={isFetching}
+        onRetry={refetch}
+      />
+    );
+  }
+  const { activity, deleted_at } = data;
+  if (!activity) {
+    return (
+      <PageFrame title={texts.one} breadcrumb={[...way, { label: texts.one }]}>
+        <div className="k-notice">
+          <p>{texts.deleted({ day: formatDate(deleted_at) })}</p>
+          <Link to={listHref}>{texts.backToList}</Link>
+        </div>
+      </PageFrame>
+    );
+  }
+  if (activity.id !== id.toLowerCase()) {
+    return <Navigate to={{ pathname: activityPath(activity.id), search: params.toString() }} replace />;
+  }
+  const { study_id } = activity;
+  const title =
+    activity.name ?? texts.line({ sport: sportWord(activity.sport_type, sports), start: formatStart(activity) });
+  return (
+    <PageFrame
+      title={title}
+      breadcrumb={[...way, { label: title }]}
+      actions={<ActivityActions activity={activity} mayReimport={may(role, 'activities:reimport')} />}
+    >
+      <ActivityLine activity={activity} />
+      <ActivityNeighbours id={id} list={from} />
+      <RefreshBar isOn={isFetching} />
+      {failure && !isFetching && (
+        <QueryFailure failure={failure} title={ui.couldNotRefresh} isBusy={false} onRetry={refetch} />
+      )}
+      <ExclusionBanner activity={activity} />
+      {study_id !== null && <StudyExclusionBanner activity={activity} studyId={study_id} />}
+      <ActivityStrip activity={activity} />
+      <NotCollected categories={activity.not_collected} />
+      <ActivityStreams activity={activity} asked={asked} checks={<QualityChecks activity={activity} asked={asked} />} />
+      {study_id !== null && <StudyReviewHistory activity={activity} studyId={study_id} />}
+      <ActivityFacts activity={activity} />
+      <p className="k-zone-note">{zoneNote}</p>
+    </PageFrame>
+  );
+}

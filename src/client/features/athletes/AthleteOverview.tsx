@@ -1,0 +1,69 @@
+import { WeeksBySportChart } from '#client/features/activities/charts/WeeksBySportChart.tsx';
+import { formatSportDistance } from '#client/features/activities/sports/sportDistance.ts';
+import { sportWord } from '#client/features/activities/sports/sportWord.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { sportsTexts } from '#client/texts/sports.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount, formatDuration } from '#client/ui/format/format.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { type QueryLike, useQueryView } from '#client/ui/page/queryLike.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { RowsTable } from '#client/ui/table/RowsTable.tsx';
+import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { FourWeeksCalendar } from './FourWeeksCalendar.tsx';
+
+interface AthleteOverviewProps {
+  athleteId: string;
+  query: QueryLike<AthleteStatsAnswer>;
+}
+
+export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
+  const { overview, page } = useTexts(athletesTexts);
+  const sports = useTexts(sportsTexts);
+  const { language } = useTexts().ui;
+  const { phase } = useQueryView(query);
+  const stats = query.data;
+  if (phase !== 'loaded' || !stats) return null;
+  if (stats.sports.length === 0) return <StateBlock text={page.noActivities} />;
+  return (
+    <>
+      <PageSection title={overview.weeksTitle}>
+        <WeeksBySportChart weeks={stats.weeks} />
+      </PageSection>
+      <FourWeeksCalendar athleteId={athleteId} today={stats.today} days={stats.days} />
+      <PageSection title={overview.sports}>
+        <RowsTable
+          label={overview.sports}
+          rows={stats.sports}
+          rowKey={({ sport_type }) => sport_type}
+          rowHref={({ sport_type }) =>
+            `${SCREENS.activities}?sport=${encodeURIComponent(sport_type)}&athlete_id=${encodeURIComponent(athleteId)}`
+          }
+          columns={[
+            { key: 'sport', title: overview.sport, text: ({ sport_type }) => sportWord(sport_type, sports) },
+            {
+              key: 'count',
+              title: overview.count,
+              text: ({ activity_count }) => formatCount(activity_count),
+              align: 'end',
+            },
+            {
+              key: 'distance',
+              title: overview.distance,
+              unit: 'km',
+              text: (sport) => formatSportDistance(sport, language),
+              align: 'end',
+            },
+            {
+              key: 'time',
+              title: overview.time,
+              text: ({ moving_time }) => formatDuration(moving_time),
+              align: 'end',
+            },
+          ]}
+        />
+      </PageSection>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import './athletes.css';
+import { type ReactNode, useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
+import { athletesApi } from '#client/api/athletesApi.ts';
+import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { athletesTexts } from '#client/texts/athletes.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { PagePending } from '#client/ui/page/PagePending.tsx';
+import type { Athlete } from '#shared/contract/athletes.ts';
+import { may, reachOf } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
+import { AthleteContent } from './AthleteContent.tsx';
+
+interface AthletePageProps {
+  id: string;
+  /** Those of the reader, for the own page. */
+  ownStudies: ReactNode;
+  onDeleted: () => void;
+}
+
+export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
+  const texts = useTexts(athletesTexts);
+  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const isAllowed = may(role, 'athletes:read');
+  const [deleting, setDeleting] = useState<Athlete | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
+  // An athlete who is being deleted is not read again.
+  const query = athletesApi.useGetAthleteQuery(id, { skip: !isAllowed || isDeleted || deleting !== null });
+  const athlete = query.currentData ?? deleting;
+  const dashboard = { label: texts.dashboard, href: SCREENS.dashboard };
+  // Users who see only themselves have no list.
+  const breadcrumb =
+    reachOf(role, 'athletes:read') === 'own'
+      ? [dashboard]
+      : [dashboard, { label: texts.title, href: SCREENS.athletes }];
+
+  if (!isAllowed) return <ForbiddenInPlace />;
+  if (!athlete) {
+    return (
+      <PagePending
+        failure={isApiError(query.error) ? query.error : undefined}
+        title={texts.page.athlete}
+        breadcrumb={breadcrumb}
+        parent={{ label: texts.page.back, href: SCREENS.athletes }}
+        isBusy={query.isFetching}
+        onRetry={query.refetch}
+      />
+    );
+  }
+  return (
+    <PageFrame
+      title={athlete.name}
+      breadcrumb={[...breadcrumb, { label: athlete.name }]}
+      status={<ConnectionTag status={athlete.status} />}
+    >
+      <AthleteContent
+        athlete={athlete}
+        role={role}
+        ownStudies={ownStudies}
+        isDeleting={deleting !== null}
+        onDelete={() => setDeleting(athlete)}
+        onKeep={() => setDeleting(null)}
+        onDeleted={() => {
+          setDeleted(true);
+          onDeleted();
+        }}
+      />
+    </PageFrame>
+  );
+}

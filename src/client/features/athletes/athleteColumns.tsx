@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import { activityPath } from '#client/features/activities/paths.ts';
+import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
+import { connectionWord, permissionWords } from '#client/features/sources/connection/connectionWords.ts';
+import type { athletes } from '#client/texts/en/athletes.ts';
+import type { connection } from '#client/texts/en/connection.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatKilometres,
+  type Instant,
+  MISSING,
+} from '#client/ui/format/format.ts';
+import { formatStart } from '#client/ui/format/formatMovement.ts';
+import type { Column } from '#client/ui/table/Column.ts';
+import type { ListedAthlete } from '#shared/contract/athletes.ts';
+import { AccountTags } from './AthleteAccounts.tsx';
+
+interface ColumnWords {
+  texts: (typeof athletes)['table'];
+  words: typeof connection;
+  language: 'en' | 'de';
+  isCoded?: boolean;
+}
+
+const day = (instant: Instant) =>
+  instant ? (
+    <time dateTime={String(instant)} title={formatDateTime(instant)}>
+      {formatDate(instant)}
+    </time>
+  ) : null;
+
+function permissionsOf({ status, missing_scopes, participant }: ListedAthlete, { texts, words }: ColumnWords): string {
+  if (status === null) return MISSING;
+  const missing = participant ? participant.accounts.flatMap((account) => account.missing_scopes) : missing_scopes;
+  if (missing.length > 0) return texts.missing({ permissions: permissionWords(missing, words) });
+  const lacksConsents = participant?.accounts.some((account) => account.status_reason === 'consents_missing');
+  return lacksConsents ? texts.missing({ permissions: texts.consents }) : texts.allPermissions;
+}
+
+export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>[] {
+  const { texts, words, language, isCoded = false } = all;
+  const study: Column<ListedAthlete> = {
+    key: 'study',
+    title: texts.study,
+    text: ({ participant }) => participant?.study_title ?? MISSING,
+    cut: 2,
+  };
+  const studies: Column<ListedAthlete> = {
+    key: 'study_count',
+    title: texts.studies,
+    text: ({ study_count }) => (study_count === null ? MISSING : formatCount(study_count)),
+    align: 'end',
+  };
+  return [
+    { key: 'name', title: isCoded ? texts.code : texts.name, text: ({ name }) => name },
+    ...(isCoded ? [study] : []),
+    {
+      key: 'status',
+      title: texts.status,
+      text: ({ status }) => connectionWord(status, words),
+      render: ({ status, status_reason: reason, participant }) =>
+        participant ? (
+          <AccountTags accounts={participant.accounts} />
+        ) : (
+          <>
+            <ConnectionTag status={status} />
+            {reason && <span className="k-under">{words.reasons[reason]}</span>}
+          </>
+        ),
+    },
+    {
+      key: 'connected_at',
+      title: isCoded ? texts.joinedAt : texts.connectedAt,
+      text: ({ connected_at }) => formatDate(connected_at),
+      render: ({ connected_at }) => day(connected_at),
+    },
+    {
+      key: 'last_activity_at',
+      title: texts.lastActivity,
+      text: ({ last_activity, last_day }) => (last_activity ? formatStart(last_activity) : formatDate(last_day)),
+      render: ({ last_activity }) =>
+        last_activity ? <Link to={activityPath(last_activity.id)}>{formatStart(last_activity)}</Link> : undefined,
+    },
+    {
+      key: 'last_sync_at',
+      title: texts.lastSync,
+      text: ({ last_sync_at }) => formatDateTime(last_sync_at),
+    },
+    {
+      key: 'activity_count',
+      title: texts.activities,
+      text: ({ activity_count }) => formatCount(activity_count),
+      align: 'end',
+    },
+    {
+      key: 'distance_28d',
+      title: texts.distance,
+      unit: 'km',
+      text: ({ distance_28d }) => formatKilometres(distance_28d, language),
+      align: 'end',
+    },
+    { key: 'permissions', title: texts.permissions, text: (athlete) => permissionsOf(athlete, all) },
+    ...(isCoded ? [] : [studies]),
+  ];
+}

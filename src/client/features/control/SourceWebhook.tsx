@@ -1,0 +1,102 @@
+import Button from 'antd/es/button';
+import { useRef, useState } from 'react';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
+import type { ControlledSource } from '#client/features/sources/source/controlledSource.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
+import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import type { SourceControlAnswer, WebhookState } from '#shared/contract/sources.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+
+const TONES: Record<WebhookState, TagTone> = {
+  none: 'warning',
+  active: 'success',
+  off: 'warning',
+  keyless: 'error',
+  foreign: 'error',
+  unknown: 'neutral',
+};
+
+interface SourceWebhookProps {
+  of: ControlledSource;
+  webhook: SourceControlAnswer['webhook'];
+  isSetUp: boolean;
+}
+
+export function SourceWebhook({ of, webhook: { state, url }, isSetUp }: SourceWebhookProps) {
+  const { webhook, notSetUp } = useTexts(of.texts);
+  if (!isSetUp) return <StateBlock tone="warning" text={notSetUp} />;
+  return (
+    <div className="k-control-part">
+      <p className="k-check-name">
+        <span>
+          {webhook.title} <StatusTag tone={TONES[state]}>{webhook.states[state]}</StatusTag>
+        </span>
+      </p>
+      <p>{webhook.texts[state]}</p>
+      {url !== null && <p className="k-mono">{url}</p>}
+      <div className="k-actions">
+        {state !== 'foreign' && state !== 'unknown' && <SwitchOn of={of} state={state} />}
+        {state !== 'none' && state !== 'unknown' && <Remove of={of} />}
+      </div>
+    </div>
+  );
+}
+
+function SwitchOn({ of, state }: { of: ControlledSource; state: Exclude<WebhookState, 'foreign' | 'unknown'> }) {
+  const { webhook } = useTexts(of.texts);
+  const say = useSay();
+  const [switchOn, { isLoading, error }] = sourcesApi.useSwitchSourceWebhookOnMutation();
+  const start = async () => {
+    const { data } = await switchOn(of.source);
+    if (data) showToast({ variant: 'success', text: say(stravaMessages('subscription_registered')) });
+  };
+  return (
+    <>
+      {error && !isLoading && (
+        <ActionFailure title={webhook.switchFailed} failure={error} onRetry={() => void start()} />
+      )}
+      <Button onClick={isLoading ? undefined : () => void start()} aria-disabled={isLoading}>
+        {isLoading ? webhook.switching : webhook.switchOn[state]}
+      </Button>
+    </>
+  );
+}
+
+function Remove({ of }: { of: ControlledSource }) {
+  const { webhook } = useTexts(of.texts);
+  const say = useSay();
+  const [remove, { isLoading, error }] = sourcesApi.useRemoveSourceWebhookMutation();
+  const [isAsking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHome(button);
+  const handleRemove = async () => {
+    const { error: refused } = await remove(of.source);
+    setAsking(false);
+    if (!refused) showToast({ variant: 'success', text: say(stravaMessages('subscription_unregistered')) });
+  };
+  return (
+    <>
+      {error && !isLoading && (
+        <ActionFailure title={webhook.removeFailed} failure={error} onRetry={() => void handleRemove()} />
+      )}
+      <Button ref={button} danger onClick={() => setAsking(true)}>
+        {webhook.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={webhook.removeTitle}
+        text={webhook.removeText}
+        confirmLabel={isLoading ? webhook.removing : webhook.remove}
+        isDanger
+        isBusy={isLoading}
+        onConfirm={() => void handleRemove()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

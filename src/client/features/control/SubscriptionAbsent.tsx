@@ -1,0 +1,38 @@
+import Button from 'antd/es/button';
+import { useRef } from 'react';
+import { controlApi } from '#client/api/controlApi.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
+import { controlTexts } from '#client/texts/control.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
+
+export function SubscriptionAbsent() {
+  const { webhook } = useTexts(controlTexts);
+  const say = useSay();
+  const [register, { isLoading, error }] = controlApi.useRegisterWebhookMutation();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHome(button);
+  const handleRegister = async () => {
+    const { data } = await register();
+    if (data) showToast({ variant: 'success', text: say(stravaMessages('subscription_registered')) });
+  };
+  const start = () => void handleRegister();
+  return (
+    <>
+      {error && !isLoading && <ActionFailure title={webhook.registerFailed} failure={error} onRetry={start} />}
+      <StateBlock
+        tone="warning"
+        title={webhook.none}
+        text={webhook.noneText}
+        action={
+          <Button ref={button} onClick={isLoading ? undefined : start} aria-disabled={isLoading}>
+            {isLoading ? webhook.registering : webhook.register}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { DistancePicture } from '#client/features/activities/charts/DistancePicture.tsx';
+import { weekdayDistances } from '#client/features/activities/charts/weekdayDistances.ts';
+import { isoWeek } from '#client/features/activities/charts/weeks.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
+import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
+
+type Bars = Pick<OwnDashboardAnswer, 'period' | 'bars'>;
+
+export function OwnDistanceChart({ period, bars }: Bars) {
+  return period === '7d' ? <DaysChart bars={bars} /> : <WeeksChart bars={bars} />;
+}
+
+const total = (bars: Bars['bars']) => bars.reduce((sum, { distance }) => sum + distance, 0);
+const greatest = (bars: Bars['bars']) =>
+  bars.reduce((best, bar) => (bar.distance > best.distance ? bar : best), { from: '', distance: 0 });
+
+function DaysChart({ bars }: Pick<Bars, 'bars'>) {
+  const { chart } = useTexts(ownDashboardTexts);
+  const { weekdays, longWeekdays } = useTexts(stravaTexts).chart;
+  const { language } = useTexts().ui;
+  const kilometres = (metres: number) => formatKm(metres, language);
+  const days = weekdayDistances(Object.fromEntries(bars.map(({ from, distance }) => [from, distance])));
+  const most = days.find(({ date }) => date === greatest(bars).from);
+  return (
+    <ChartFigure
+      title={chart.days}
+      summary={
+        most
+          ? chart.summaryDays({
+              total: kilometres(total(bars)),
+              day: longWeekdays[most.weekday] ?? '',
+              most: kilometres(most.metres),
+            })
+          : chart.none
+      }
+      columns={[chart.day, chart.from, `${chart.distance} (km)`]}
+      rows={days.map(({ date, weekday, metres }) => [
+        longWeekdays[weekday] ?? '',
+        formatDate(date),
+        formatKilometres(metres, language),
+      ])}
+    >
+      <DistancePicture
+        bars={days.map(({ weekday, metres }) => ({ day: weekdays[weekday] ?? '', metres }))}
+        name={chart.distance}
+      />
+    </ChartFigure>
+  );
+}
+
+function WeeksChart({ bars }: Pick<Bars, 'bars'>) {
+  const { chart } = useTexts(ownDashboardTexts);
+  const { language } = useTexts().ui;
+  const kilometres = (metres: number) => formatKm(metres, language);
+  const nameOf = (from: string) => chart.weekName({ week: String(isoWeek(from)) });
+  const most = greatest(bars);
+  return (
+    <ChartFigure
+      title={chart.weeks}
+      summary={
+        most.distance > 0
+          ? chart.summary({
+              total: kilometres(total(bars)),
+              bar: nameOf(most.from),
+              most: kilometres(most.distance),
+            })
+          : chart.none
+      }
+      columns={[chart.week, chart.from, `${chart.distance} (km)`]}
+      rows={bars.map(({ from, distance }) => [nameOf(from), formatDate(from), formatKilometres(distance, language)])}
+    >
+      <DistancePicture
+        bars={bars.map(({ from, distance }) => ({ day: nameOf(from), metres: distance }))}
+        name={chart.distance}
+      />
+    </ChartFigure>
+  );
+}

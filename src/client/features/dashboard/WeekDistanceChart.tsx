@@ -1,0 +1,49 @@
+import { DistancePicture } from '#client/features/activities/charts/DistancePicture.tsx';
+import { weekdayDistances } from '#client/features/activities/charts/weekdayDistances.ts';
+import { stravaTexts } from '#client/texts/strava.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
+
+interface WeekDistanceChartProps {
+  distanceByDay: Readonly<Record<string, number>>;
+}
+
+export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
+  const { ui } = useTexts();
+  const { chart: words } = useTexts(stravaTexts);
+  const days = weekdayDistances(distanceByDay);
+  const kilometres = (metres: number) => formatKm(metres, ui.language);
+
+  const total = days.reduce((sum, { metres }) => sum + metres, 0);
+  const most = days.reduce(
+    (best, day) => (day.metres > best.metres ? day : best),
+    days[0] ?? { metres: 0, weekday: 0 },
+  );
+  const summary =
+    total > 0
+      ? words.summary({
+          total: kilometres(total),
+          day: words.longWeekdays[most.weekday] ?? '',
+          most: kilometres(most.metres),
+        })
+      : words.summaryNone;
+
+  return (
+    <ChartFigure
+      title={words.title}
+      summary={summary}
+      columns={[words.day, words.date, `${words.distance} (km)`]}
+      rows={days.map(({ date, weekday, metres }) => [
+        words.longWeekdays[weekday] ?? '',
+        formatDate(date),
+        formatKilometres(metres, ui.language),
+      ])}
+    >
+      <DistancePicture
+        bars={days.map(({ weekday, metres }) => ({ day: words.weekdays[weekday] ?? '', metres }))}
+        name={words.distance}
+      />
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,6 @@
+import { daysAfter } from '#client/features/activities/charts/weeks.ts';
+import { formatDays } from '#client/ui/format/format.ts';
+
+export function daysUpTo(last: string, count: number): string {
+  return formatDays(daysAfter(last, 1 - count), last);
+}

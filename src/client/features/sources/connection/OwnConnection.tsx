@@ -1,0 +1,105 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
+import { STRAVA_SCREENS } from '#client/features/sources/source/stravaScreens.ts';
+import { connectionTexts } from '#client/texts/connection.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { OwnAthlete } from '#shared/contract/connection.ts';
+import { ConnectionTag } from './ConnectionTag.tsx';
+import { permissionWords } from './connectionWords.ts';
+import { deletionDay } from './deletionDay.ts';
+import { useAthleteActions } from './useAthleteActions.ts';
+
+export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
+  const { connection } = useTexts(ownDashboardTexts);
+  const actions = useAthleteActions();
+  const [isLeaving, setLeaving] = useState(false);
+  const { status, name, last_sync_at: lastSync } = athlete;
+  const isEnded = status === 'disconnected';
+  const handleDisconnect = async () => {
+    await actions.disconnectOwn(athlete.id);
+    setLeaving(false);
+  };
+  return (
+    <div className="k-connection">
+      {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
+      <div className="k-connection-line">
+        <ConnectionTag status={status} />
+        <span>{connection.account({ name })}</span>
+        {lastSync !== null && !isEnded && (
+          <span className="k-connection-since">{connection.lastSync({ time: formatDateTime(lastSync) })}</span>
+        )}
+      </div>
+      <output>
+        <Progress athlete={athlete} />
+      </output>
+      <Trouble athlete={athlete} />
+      {!isEnded && (
+        <Button type="text" className="no-print" onClick={() => setLeaving(true)}>
+          {connection.disconnect}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isLeaving}
+        title={connection.disconnectTitle({ name })}
+        text={connection.disconnectText({
+          activities: formatCount(athlete.activity_count),
+          day: deletionDay('strava'),
+        })}
+        isDanger
+        confirmLabel={actions.isDisconnecting ? connection.disconnecting : connection.disconnectConfirm}
+        isBusy={actions.isDisconnecting}
+        onConfirm={() => void handleDisconnect()}
+        onCancel={() => setLeaving(false)}
+      />
+    </div>
+  );
+}
+
+function Progress({ athlete }: { athlete: OwnAthlete }) {
+  const { connection } = useTexts(ownDashboardTexts);
+  const { status, history_so_far: soFar } = athlete;
+  if (status !== 'importing' && status !== 'connected') return null;
+  if (soFar !== null) return connection.history({ count: formatCount(soFar) });
+  return status === 'importing' ? connection.importing : null;
+}
+
+function Trouble({ athlete }: { athlete: OwnAthlete }) {
+  const { connection } = useTexts(ownDashboardTexts);
+  const words = useTexts(connectionTexts);
+  const { status, status_reason: reason, status_since: since, missing_scopes: missing, delete_due_at: due } = athlete;
+  const because = reason && `${words.reasons[reason]}.`;
+  if (status === 'disconnected' || status === 'error') {
+    const said = status === 'error' ? connection.failedOn : connection.ended;
+    return (
+      <StateBlock
+        tone={status === 'error' ? 'error' : 'warning'}
+        title={said({ date: formatDate(since) })}
+        text={[because, due && connection.deleteDue({ date: formatDate(due) })].filter(Boolean).join(' ')}
+        action={
+          <ButtonLink to={STRAVA_SCREENS.authStartOwn} isPrimary>
+            {connection.connectAgain}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (missing.length === 0 && status !== 'permission_missing') return null;
+  return (
+    <StateBlock
+      tone="warning"
+      title={connection.missing({ names: permissionWords(missing, words) })}
+      text={connection.missingText}
+      action={
+        <ButtonLink to={STRAVA_SCREENS.authStartOwnAgain} isPrimary={status === 'permission_missing'}>
+          {connection.addPermission}
+        </ButtonLink>
+      }
+    />
+  );
+}

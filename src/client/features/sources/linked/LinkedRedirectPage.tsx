@@ -1,0 +1,111 @@
+import '#client/features/sources/connection/joining.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isApiError } from '#client/api/apiError.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
+import { type Arrival, Arrived } from '#client/features/sources/connection/Arrived.tsx';
+import { BegunElsewhere } from '#client/features/sources/connection/BegunElsewhere.tsx';
+import { rememberedReceipt } from '#client/features/sources/connection/inviteMemory.ts';
+import { OfParticipant } from '#client/features/sources/connection/OfParticipant.tsx';
+import { readRedirect } from '#client/features/sources/connection/redirectOutcome.ts';
+import { selectAuth } from '#client/session/authSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { joiningTexts } from '#client/texts/participant/joining.ts';
+import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { ContactLine } from '#client/ui/page/ContactLine.tsx';
+import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { SCREENS, screenOf } from '#shared/screens.ts';
+import type { LinkedSourceName } from '#shared/sources.ts';
+
+interface LinkedRedirectPageProps {
+  source: LinkedSourceName;
+  languages: ReactNode;
+  /** What a participant without an account sees after their return. */
+  participation: (receipt: string, arrival?: Arrival) => ReactNode;
+}
+
+/** Sends the source's parameters to the server once: a code that comes twice may end the connection there. */
+export function LinkedRedirectPage({ source, languages, participation }: LinkedRedirectPageProps) {
+  const { redirect, start, consentsText } = useTexts(LINKED_TEXTS[source].own);
+  const say = useSay();
+  const { search, pathname } = useLocation();
+  const [body] = useState(() => {
+    // The code grants access, so it leaves address and history first.
+    window.history.replaceState(window.history.state, '', pathname);
+    return readRedirect(search);
+  });
+  // The key shares the one call with a remounted page.
+  const [finish, { data, error, isUninitialized }] = sourcesApi.useFinishSourceAuthMutation({
+    fixedCacheKey: `${source}-redirect`,
+  });
+  const { isAuthenticated, loading } = useAppSelector(selectAuth);
+  const isKnown = isAuthenticated || !loading;
+  const isPosted = useRef(false);
+  useEffect(() => {
+    if (!body || !isKnown || isPosted.current || !isUninitialized) return;
+    isPosted.current = true;
+    void finish({ source, ...body });
+  }, [source, body, finish, isKnown, isUninitialized]);
+
+  const [receipt] = useState(rememberedReceipt);
+  const [isSeen, setIsSeen] = useState(false);
+  const words = useTexts(joiningTexts).redirect;
+  const arrivalOf = (result: 'connected' | 'consents_missing'): Arrival =>
+    result === 'connected'
+      ? { from: source, title: words.connectedCode, content: () => <Arrived text={redirect.connected} /> }
+      : {
+          from: source,
+          title: () => redirect.consentsTitle,
+          content: ({ permitted_sources }) => (
+            <Arrived
+              text={words.notWhole}
+              lost={[{ title: redirect.consents, text: consentsText }]}
+              onWithout={permitted_sources.some((other) => other !== source) ? () => setIsSeen(true) : undefined}
+            />
+          ),
+        };
+  if (data?.is_own_account === false && receipt !== null) {
+    return (
+      <div className="k-join">
+        {languages}
+        {participation(receipt, isSeen ? undefined : arrivalOf(data.result))}
+        <ContactLine />
+      </div>
+    );
+  }
+
+  const isWhole = data?.result === 'connected';
+  const connected = isWhole ? redirect.connected : `${redirect.consents} ${consentsText}`;
+  const code = isApiError(error) ? error.code : undefined;
+  const isLater = receipt !== null && code === 'source_unavailable';
+  const failed = error?.message ? [say(error), isLater ? words.consentStored : ''].join(' ').trim() : start.failed;
+  const answered = data ? connected : redirect.working;
+  const said = error ? failed : answered;
+  const arrived = isWhole ? redirect.connectedTitle : redirect.consentsTitle;
+  const title = data ? arrived : redirect.title;
+  return (
+    <div className="k-join">
+      {languages}
+      <PageFrame title={error ? redirect.failedTitle : title}>
+        <div className="k-join-parts">
+          <p role="status" className="k-join-lead">
+            {body === null ? redirect.none : said}
+          </p>
+          <div className="k-actions">
+            {(error || body === null) && (
+              <ButtonLink to={receipt === null ? screenOf('sourceStart', source) : SCREENS.authStart} isPrimary>
+                {redirect.again}
+              </ButtonLink>
+            )}
+            {error && receipt !== null && <OfParticipant receipt={receipt} isDenied={code === 'strava_denied'} />}
+            {isAuthenticated && <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>}
+          </div>
+          {code === 'source_state_expired' && <BegunElsewhere />}
+        </div>
+        <ContactLine />
+      </PageFrame>
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-import { daysAfter } from '#client/features/strava/charts/weeks.ts';
-import { formatDays } from '#client/ui/format/format.ts';
-
-export function daysUpTo(last: string, count: number): string {
-  return formatDays(daysAfter(last, 1 - count), last);
-}
