@@ -1,5 +1,5 @@
 import { message } from '#shared/message.ts';
-import { stravaProblemKinds } from '#shared/words/problemsGerman.ts';
+import { problemKinds } from '#shared/words/problemsGerman.ts';
 import { control as english } from './en/control.ts';
 import { inBoth } from './inBoth.ts';
 
@@ -125,6 +125,6 @@ export const controlTexts = inBoth(english, {
     openAthlete: 'Sportler öffnen',
     underWay: message('Läuft seit {time}'),
     retryFailed: 'Der neue Versuch hat nicht begonnen',
-    kinds: stravaProblemKinds,
+    kinds: problemKinds.strava,
   },
 });

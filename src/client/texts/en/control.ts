@@ -1,6 +1,6 @@
 import type { SetupCheck } from '#shared/contract/control.ts';
 import { message } from '#shared/message.ts';
-import { stravaProblemKinds } from '#shared/words/problemsEnglish.ts';
+import { problemKinds } from '#shared/words/problemsEnglish.ts';
 
 interface CheckWords {
   name: string;
@@ -131,6 +131,6 @@ export const control = {
     openAthlete: 'Open athlete',
     underWay: message('Under way since {time}'),
     retryFailed: 'The retry did not start',
-    kinds: stravaProblemKinds,
+    kinds: problemKinds.strava,
   },
 };

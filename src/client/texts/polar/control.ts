@@ -2,7 +2,7 @@ import { polarControl as english } from '#client/texts/en/polar/control.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
 import { noAccount } from '#shared/words/connectionsGerman.ts';
-import { polarProblemKinds } from '#shared/words/problemsGerman.ts';
+import { problemKinds } from '#shared/words/problemsGerman.ts';
 
 export const polarControlTexts = inBoth(english, {
   title: 'Verbindung zu Polar',
@@ -124,6 +124,6 @@ export const polarControlTexts = inBoth(english, {
     session: 'Training',
     search: 'Probleme von Polar suchen',
     searchPlaceholder: 'E-Mail-Adresse, Problem oder Zeit',
-    kinds: polarProblemKinds,
+    kinds: problemKinds.polar,
   },
 });

@@ -38,10 +38,9 @@ const OWNERS = sql`LEFT JOIN athletes ON athletes.id = problem.athlete_id
   LEFT JOIN people ON people.id = account.person_id
   LEFT JOIN users ON users.id = people.user_id`;
 
+/** Files have no import problems. */
 const kindsNamed = (search: string, source: SourceName) =>
-  source === 'strava'
-    ? valuesNamed(search, english.stravaProblemKinds, german.stravaProblemKinds)
-    : valuesNamed(search, english.polarProblemKinds, german.polarProblemKinds);
+  source === 'file' ? [] : valuesNamed(search, english.problemKinds[source], german.problemKinds[source]);
 
 /** By whose it is, what it is, its kind, and its times, in the installation's zone. */
 function contains(search: string, source: SourceName, timezone: string) {
@@ -64,7 +63,7 @@ const isOf = (source: SourceName) =>
     ? sql`problem.account_id IS NULL`
     : sql`problem.account_id IN (SELECT id FROM source_accounts WHERE source = ${source})`;
 
-/** The log names whose import it is, or nobody for a retry of all. */
+/** The log names whose import it is, and no person for a retry of all. */
 function retriedEntry(source: SourceName, owner: string | null, imports: number, { actor, now }: Asked): AuditEntry {
   const changes = { source: { old: null, new: source }, imports: { old: null, new: imports } };
   const action = source === 'strava' ? 'strava.imports_retried' : 'account.imports_retried';

@@ -2,7 +2,7 @@ import type { StatusReason } from '#shared/contract/connection.ts';
 import type { SourceCheck, WebhookState } from '#shared/contract/sources.ts';
 import { message } from '#shared/message.ts';
 import { noAccount } from '#shared/words/connectionsEnglish.ts';
-import { polarProblemKinds } from '#shared/words/problemsEnglish.ts';
+import { problemKinds } from '#shared/words/problemsEnglish.ts';
 
 const states: Record<WebhookState, string> = {
   none: 'None',
@@ -131,6 +131,6 @@ export const polarControl = {
     session: 'Session',
     search: 'Search problems of Polar',
     searchPlaceholder: 'Email address, problem or time',
-    kinds: polarProblemKinds,
+    kinds: problemKinds.polar,
   },
 };
