@@ -1,4 +1,6 @@
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
+import { AUTH_CALLS } from '#shared/calls/auth.ts';
+import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { API_BASE } from '#shared/constants.ts';
 import type { ActivitiesAnswer } from '#shared/contract/activities.ts';
 import { BARE_PATH } from './bareRoute.ts';
@@ -26,6 +28,10 @@ const LIST_REQUESTS = 120;
 const WARM_UP = 60;
 const ROUNDS = 5;
 const MIDDLE_PAGE = 500;
+/** SECURITY S1. */
+const AT_ONCE = 50;
+const STEADY_REQUESTS = 20_000;
+const STEADY_GOAL = 'goal 300 /s, p99 150 ms';
 
 interface Installation {
   server: BenchProcess;
@@ -93,6 +99,22 @@ async function compareDashboards(small: Installation, large: Installation): Prom
   }
 }
 
+/** What everyone reads all day: the profile, studies and the dashboards, by many at once. */
+async function readSteadily(one: Installation, count: string): Promise<void> {
+  await signInAgain(one);
+  const { admin, researcher, person } = one.headers;
+  const requests = [
+    ...[admin, researcher, person].map((headers) => ({ path: API_BASE + AUTH_CALLS.getProfile.path, headers })),
+    { path: API_BASE + STUDY_CALLS.listStudies.path, headers: researcher },
+    { path: DASHBOARD, headers: admin },
+    { path: API_BASE + ACTIVITY_CALLS.getOwnDashboard.path, headers: person },
+  ];
+  const speed = await load(one.server.real, requests, STEADY_REQUESTS, { connections: AT_ONCE });
+  console.log(
+    `  ${`${AT_ONCE} at once: profile, studies, dashboards, ${count}`.padEnd(42)} ${shown(speed)}   ${STEADY_GOAL}`,
+  );
+}
+
 async function read(one: Installation, caller: Caller, path: string): Promise<ActivitiesAnswer> {
   const answer = await fetch(one.server.real + path, { headers: one.headers[caller] });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -146,6 +168,8 @@ export async function benchStrava(engine: Engine): Promise<void> {
     const small = await install(engine, SMALL, opened);
     const large = await install(engine, Number(process.env.BENCH_ACTIVITIES ?? LARGE[engine.name]), opened);
     await compareDashboards(small, large);
+    await readSteadily(small, 'few');
+    await readSteadily(large, 'many');
     for (const [index, { name, pages }] of small.scenarios.entries()) {
       // A list that takes too long is refused; the others are measured all the same.
       await compareLists(small, large, index).catch((error: unknown) =>
