@@ -132,7 +132,7 @@ async function expectEvents(subscription: number): Promise<Answer> {
 
 let watch: ReturnType<typeof startWatch> | null = null;
 
-async function obey(command: Command): Promise<void> {
+async function handleCommand(command: Command): Promise<void> {
   if (command.kind === 'seed') {
     await seed(command.users);
     say({ kind: 'done' });
@@ -163,7 +163,7 @@ async function obey(command: Command): Promise<void> {
     process.disconnect();
   }
 }
-process.on('message', (command: Command) => void obey(command));
+process.on('message', (command: Command) => void handleCommand(command));
 // Also when the parent process ends, which would stop it otherwise.
 process.on('disconnect', () => process.exit());
 

@@ -68,7 +68,7 @@ test('STUDIES §14: no page, address, storage, answer or package tells a blinded
   const path = `/research/studies/${study.id}`;
   const participant = `/research/participants/${places[0].id}`;
 
-  // The owner's crawl shows that each part of the search finds what is there.
+  // The owner's crawl shows that each part of the search finds its canary.
   const control = new StudyCrawl(page, KESTREL);
   await openAs(page, owner, participant);
   await uploadRuns(page, places[0].code, [[0, 2], [1], [], []]);

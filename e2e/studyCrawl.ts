@@ -55,7 +55,7 @@ export class StudyCrawl {
     const links = await this.#page
       .locator('a[href]')
       .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-    // Handles, because what is open adds others to a list of locators.
+    // Handles, because an open dialog adds others to a list of locators.
     for (const opener of (await this.#page.locator(OPENERS).elementHandles()).slice(0, MOST_OPENERS)) {
       if (!(await opener.isVisible())) continue;
       await opener.focus();
@@ -67,7 +67,7 @@ export class StudyCrawl {
     return links.filter((link) => link.startsWith(origin)).map((link) => link.slice(origin.length).replace(/#.*/, ''));
   }
 
-  /** At texts, attributes, values of fields, address, title and what is stored. */
+  /** At texts, attributes, values of fields, address, title and storage. */
   async look(where: string): Promise<void> {
     const seen = await this.#page.evaluate(() => ({
       document: document.documentElement.outerHTML,

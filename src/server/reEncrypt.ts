@@ -23,7 +23,7 @@ export interface ReEncrypted {
 export async function reEncrypt(db: Kysely<Schema>, keys: SecretKeys): Promise<Map<string, ReEncrypted>> {
   const secret = createSecret(keys.current, keys);
   const done = new Map<string, ReEncrypted>();
-  // First, so that what is encrypted is never beside a lasting key that is lost.
+  // First, so that encrypted values never outlive the key that is kept.
   await storeLastingKey(db, keys);
   for (const column of ENCRYPTED_COLUMNS) {
     done.set(`${column.table}.${column.column}`, await reEncryptColumn(db, secret, column));

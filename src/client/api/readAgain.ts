@@ -24,23 +24,23 @@ type State = Record<typeof apiSlice.reducerPath, ReturnType<typeof apiSlice.redu
  * then; a read that failed after all retries is not repeated.
  */
 export function createReadAgain(): Middleware {
-  const owed = new Set<string>();
+  const stale = new Set<string>();
   return ({ dispatch, getState }) =>
     (next) =>
     (action) => {
       const result = next(action);
       // Only actions of reads have this `meta`.
       const { type, payload, meta } = action as ReadAction;
-      if (type === 'api/resetApiState') owed.clear();
+      if (type === 'api/resetApiState') stale.clear();
       else if (type === 'api/executeMutation/fulfilled' || apiSlice.util.invalidateTags.match(action)) {
         // Before its first answer a read has no tags, so it may be concerned.
         for (const [key, read] of Object.entries((getState() as State).api.queries))
-          if (read?.status === 'pending' && !read.fulfilledTimeStamp) owed.add(key);
+          if (read?.status === 'pending' && !read.fulfilledTimeStamp) stale.add(key);
       } else if (type === 'api/executeQuery/fulfilled' || type === 'api/executeQuery/rejected') {
         const { endpointName, originalArgs, queryCacheKey, forceRefetch } = meta.arg;
         if (meta.condition) {
-          if (forceRefetch === true) owed.add(queryCacheKey);
-        } else if (owed.delete(queryCacheKey) && !(isApiError(payload) && isTransient(payload))) {
+          if (forceRefetch === true) stale.add(queryCacheKey);
+        } else if (stale.delete(queryCacheKey) && !(isApiError(payload) && isTransient(payload))) {
           const endpoints = apiSlice.endpoints as unknown as Record<string, Readable>;
           const read = endpoints[endpointName]?.initiate(originalArgs, { subscribe: false, forceRefetch: true });
           if (read) dispatch(read);

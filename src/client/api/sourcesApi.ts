@@ -16,7 +16,7 @@ const listed = (of: Call, { source, ...params }: At) => ({ ...sourceCallOf(of, s
 
 export const sourcesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** The user's accounts at all of these sources, because what is below them waits for all. */
+    /** The user's accounts at all of these sources, because the sections below them wait for all. */
     getOwnAccounts: build.query<OwnAccounts, void>({
       async queryFn(_nothing, _api, _options, ask) {
         const answers = await Promise.all(

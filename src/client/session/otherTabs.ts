@@ -21,7 +21,7 @@ function follow(store: SessionStore, connection: Connection, message: unknown): 
   if (typeof message !== 'object' || message === null || !('type' in message)) return;
   if (message.type === 'signedOut') void store.dispatch(leaveWithOtherTab());
   if (message.type === 'signedIn' && 'userId' in message) {
-    // Another user, or any user when nobody is signed in here; a new sign-in of the same user changes nothing for this
+    // Another user, or any user when no user is signed in here; a new sign-in of the same user changes nothing for this
     // tab.
     if (selectAuth(store.getState()).userId !== message.userId) void store.dispatch(joinOtherTab());
   }

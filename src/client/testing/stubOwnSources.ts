@@ -1,6 +1,6 @@
 import { type FetchStub, json } from './fetchStub.ts';
 
-/** A user without files, Polar account and duplicates; the dashboard waits for these before it draws what is below. */
+/** A user without files, Polar account and duplicates; the dashboard waits for these before it draws the sections below. */
 export function stubOwnSources(server: FetchStub): void {
   server.on('GET /api/strava-integration/me/uploads', () =>
     json({ uploads: [], total: 0, page: 1, page_size: 10, reads: null }),

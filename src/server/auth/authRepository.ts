@@ -6,7 +6,7 @@ import type { KnownOrigins, Origin } from '#server/db/knownOrigins.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Language } from './languageOf.ts';
 import { hashToken } from './refreshTokens.ts';
-import { ownerOf, revokeSessions, sessionOf, toOriginColumns, type Whereabouts } from './sessionRows.ts';
+import { type ClientInfo, ownerOf, revokeSessions, sessionOf, toOriginColumns } from './sessionRows.ts';
 import { spendToken, type TokenUse } from './spendToken.ts';
 
 export interface NewSession {
@@ -16,7 +16,7 @@ export interface NewSession {
   refreshToken: string;
   /** The token that this browser held before; its session ends. */
   formerToken: string | undefined;
-  whereabouts: Whereabouts;
+  client: ClientInfo;
   origin: Origin;
   /** Null: not told. */
   language: Language | null;
@@ -78,7 +78,7 @@ export function createAuthRepository(db: Kysely<Schema>, origins: KnownOrigins) 
             last_used_at: now,
             expires_at: session.expiresAt,
             revoked_at: null,
-            ...toOriginColumns(session.whereabouts),
+            ...toOriginColumns(session.client),
           })
           .execute();
         await trx

@@ -21,7 +21,7 @@ import { createAuthRepository } from './authRepository.ts';
 import { languageOf } from './languageOf.ts';
 import { createRefreshToken, csrfTokenOf, isSameText, successorOf } from './refreshTokens.ts';
 import { clearSessionCookies, setDeviceCookie, setSessionCookies } from './sessionCookies.ts';
-import type { Whereabouts } from './sessionRows.ts';
+import type { ClientInfo } from './sessionRows.ts';
 
 const tags = ['auth'];
 
@@ -35,7 +35,7 @@ function csrfOf(request: FastifyRequest): { cookie: string | undefined; header: 
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
-function whereaboutsOf(request: FastifyRequest): Whereabouts {
+function clientOf(request: FastifyRequest): ClientInfo {
   return { userAgent: request.headers['user-agent'] ?? '', address: request.ip.replace(MAPPED_IPV4, '') };
 }
 
@@ -101,7 +101,7 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
           passwordHash,
           refreshToken,
           formerToken,
-          whereabouts: whereaboutsOf(request),
+          client: clientOf(request),
           origin: { device, address },
           language: languageOf(request),
           expiresAt,
@@ -141,7 +141,7 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
           successor,
           idleSeconds: sessionIdleSeconds,
           isCsrfOf: isCsrfOf(request),
-          whereabouts: whereaboutsOf(request),
+          client: clientOf(request),
           requestId: request.id,
         },
         app.now(),

@@ -3,14 +3,14 @@ import type { AuditActor } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { hashToken } from './refreshTokens.ts';
 
-export interface Whereabouts {
+export interface ClientInfo {
   userAgent: string;
   address: string;
 }
 
 const USER_AGENT_MAX = 512;
 
-export function toOriginColumns({ userAgent, address }: Whereabouts): { user_agent: string; address: string } {
+export function toOriginColumns({ userAgent, address }: ClientInfo): { user_agent: string; address: string } {
   return { user_agent: userAgent.slice(0, USER_AGENT_MAX), address };
 }
 

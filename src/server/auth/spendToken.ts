@@ -4,14 +4,14 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { REFRESH_GRACE_SECONDS } from '#shared/constants.ts';
 import { hashToken } from './refreshTokens.ts';
-import { ownerOf, revokeSessions, sessionOf, toOriginColumns, type Whereabouts } from './sessionRows.ts';
+import { type ClientInfo, ownerOf, revokeSessions, sessionOf, toOriginColumns } from './sessionRows.ts';
 
 export interface TokenUse {
   token: string;
   successor: string;
   idleSeconds: number;
   isCsrfOf: (sessionId: string) => boolean;
-  whereabouts: Whereabouts;
+  client: ClientInfo;
   requestId: string;
 }
 
@@ -55,7 +55,7 @@ async function rotate(trx: Transaction<Schema>, use: TokenUse, sessionId: string
     .execute();
   await trx
     .updateTable('sessions')
-    .set({ last_used_at: now, ...toOriginColumns(use.whereabouts) })
+    .set({ last_used_at: now, ...toOriginColumns(use.client) })
     .where('id', '=', sessionId)
     .execute();
 }

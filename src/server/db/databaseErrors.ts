@@ -42,11 +42,11 @@ export function isUnavailable(error: unknown): boolean {
 
 /** True when the connection must not be used again: it is broken, or its server shuts down or is read-only. */
 export function isConnectionLost(error: unknown): boolean {
-  return isUnavailable(error) && !isVictim(error);
+  return isUnavailable(error) && !isTransactionConflict(error);
 }
 
 /** True when PostgreSQL ended the transaction because of a deadlock or a serialization failure: it may run again. */
-export function isVictim(error: unknown): boolean {
+export function isTransactionConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40P01' || code === '40001';
 }

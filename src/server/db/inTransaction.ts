@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { isVictim } from './databaseErrors.ts';
+import { isTransactionConflict } from './databaseErrors.ts';
 import type { Schema } from './schema.ts';
 
 const ATTEMPTS = 4;
@@ -12,15 +12,15 @@ export function inTransaction<Result>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  return untilNoVictim(() => db.transaction().execute(work));
+  return retryTransactionConflicts(() => db.transaction().execute(work));
 }
 
-export async function untilNoVictim<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryTransactionConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isVictim(error)) throw error;
+      if (attempt === ATTEMPTS || !isTransactionConflict(error)) throw error;
     }
   }
 }

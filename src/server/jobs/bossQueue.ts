@@ -65,7 +65,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     await announce(trx, { jobs: true });
   }
 
-  async function putOff({ id, name, queue, data, retryCount }: Taken, at: Date, isAttempt: boolean): Promise<void> {
+  async function postpone({ id, name, queue, data, retryCount }: Taken, at: Date, isAttempt: boolean): Promise<void> {
     const attempt = data.attempt + (isAttempt ? retryCount + 1 : 0);
     await db.transaction().execute(async (trx) => {
       await boss.complete(name, id, null, { db: bossDatabase(trx) });
@@ -81,14 +81,14 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
       const job = { queue, kind: data.kind, data: data.data };
       const outcome = await worker(job, { signal, attempt });
       if (outcome.is === 'done') await boss.complete(name, id);
-      else if (outcome.is === 'later') await putOff(taken, outcome.at, true);
-      else await putOff(taken, after(AFTER_NO_BUDGET_MS), false);
+      else if (outcome.is === 'later') await postpone(taken, outcome.at, true);
+      else await postpone(taken, after(AFTER_NO_BUDGET_MS), false);
     } catch (error) {
       const isOurs = !signal.aborted;
       if (isOurs) log.error({ event: 'job', kind: data.kind, ...data.data, attempt, err: error }, 'a job failed');
       const pause = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS);
       // If that fails too, another process takes the job after the missing heartbeat.
-      await putOff(taken, isOurs ? after(pause) : now(), isOurs).catch(() => undefined);
+      await postpone(taken, isOurs ? after(pause) : now(), isOurs).catch(() => undefined);
     }
   }
 

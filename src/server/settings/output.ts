@@ -8,7 +8,7 @@ export interface Output {
  * Drops bytes that cannot be written: a broken pipe would end the process, and pino's own stream blocks the whole
  * server on a full pipe.
  */
-function unstoppable(stream: NodeJS.WriteStream): Output {
+function withoutBrokenPipe(stream: NodeJS.WriteStream): Output {
   stream.on('error', () => undefined);
   return {
     write(text) {
@@ -17,5 +17,5 @@ function unstoppable(stream: NodeJS.WriteStream): Output {
   };
 }
 
-export const standardOutput = unstoppable(process.stdout);
-export const standardError = unstoppable(process.stderr);
+export const standardOutput = withoutBrokenPipe(process.stdout);
+export const standardError = withoutBrokenPipe(process.stderr);

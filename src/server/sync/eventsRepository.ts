@@ -43,7 +43,7 @@ export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
       return rows.toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime());
     },
 
-    async putOff({ id }: WebhookEvent, at: Date): Promise<void> {
+    async postpone({ id }: WebhookEvent, at: Date): Promise<void> {
       await db
         .updateTable('webhook_events')
         .set({ retry_at: at })
@@ -52,7 +52,7 @@ export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
         .execute();
     },
 
-    /** As `putOff`, without counting an attempt. */
+    /** As `postpone`, without counting an attempt. */
     async handBack({ id }: WebhookEvent, at: Date): Promise<void> {
       await db
         .updateTable('webhook_events')

@@ -16,7 +16,7 @@ export async function startTestSession(app: FastifyInstance, userId: string): Pr
       passwordHash,
       refreshToken: createRefreshToken(),
       formerToken: undefined,
-      whereabouts: { userAgent: '', address: '127.0.0.1' },
+      client: { userAgent: '', address: '127.0.0.1' },
       origin: { device: createRefreshToken(), address: '127.0.0.1' },
       language: null,
       expiresAt: new Date(now.getTime() + app.settings.sessionMaxSeconds * 1000),

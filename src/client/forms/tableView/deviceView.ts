@@ -28,7 +28,7 @@ const isSaved = (value: unknown): value is SavedView =>
 const listOf = <Kind>(value: unknown, isKind: (one: unknown) => one is Kind): Kind[] =>
   Array.isArray(value) ? value.filter(isKind) : [];
 
-/** Defaults for what is not stored or cannot be read; `hidden` are the columns that are hidden at first. */
+/** Defaults where nothing is stored or it cannot be read; `hidden` are the columns that are hidden at first. */
 export function readDeviceView(owner: string, table: string, hidden: readonly string[] = []): DeviceView {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(owner, table)) ?? '{}');

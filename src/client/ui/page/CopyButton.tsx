@@ -6,7 +6,7 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** Names what is copied: "Copy callback URL". */
+  /** Names the copied text: "Copy callback URL". */
   label: string;
 }
 

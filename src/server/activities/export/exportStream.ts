@@ -34,7 +34,7 @@ export class ExportStream extends Readable {
       resourceLimits: WRITER_LIMITS,
     });
     this.#writer.on('message', (message: FromWriter) => {
-      this.#obey(message).catch((error: unknown) =>
+      this.#handleMessage(message).catch((error: unknown) =>
         this.destroy(error instanceof Error ? error : new Error(String(error))),
       );
     });
@@ -54,7 +54,7 @@ export class ExportStream extends Readable {
     void Promise.allSettled([ended, settled]).then(() => done(error));
   }
 
-  async #obey(message: FromWriter): Promise<void> {
+  async #handleMessage(message: FromWriter): Promise<void> {
     if (this.destroyed) return;
     if (message.kind === 'bytes') this.push(message.bytes);
     else if (message.kind === 'wantsRows') await this.#giveRows();

@@ -15,7 +15,7 @@ import { wholePeriod } from './studyFigures.ts';
 
 const FOUR_WEEKS = 28;
 
-/** PAGES §3.7 Whole weeks; what is counted over the participation does not depend on the weeks that are shown. */
+/** PAGES §3.7 Whole weeks; sums of the participation do not depend on the weeks that are shown. */
 export async function participantCalendar(
   db: Kysely<Schema>,
   { study, participant }: KnownParticipant,

@@ -60,7 +60,7 @@ const lastWeekOf = ({ now, next }: Effect) => ({
   judged_then: next.last.judged,
 });
 
-/** Rules that read the same of a day share what is read. */
+/** Rules that read the same of a day share one read. */
 const readsSame = (one: StudyRule, other: StudyRule) =>
   JSON.stringify(readingOf(one)) === JSON.stringify(readingOf(other));
 

@@ -11,7 +11,7 @@ const send = (message: FromPackage) => port.postMessage(message);
 
 const writer = createPackageWriter(workerData as PackageTask);
 
-async function obey(message: ToPackage): Promise<void> {
+async function handleMessage(message: ToPackage): Promise<void> {
   if (message.kind === 'end') {
     send(await writer.finish());
     port?.close();
@@ -23,7 +23,7 @@ async function obey(message: ToPackage): Promise<void> {
 }
 
 port.on('message', (message: ToPackage) => {
-  obey(message).catch((error: unknown) => {
+  handleMessage(message).catch((error: unknown) => {
     // An error that is thrown here ends the thread, and the main thread gets it.
     setImmediate(() => {
       throw error;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
-import { untilNoVictim } from '#server/db/inTransaction.ts';
+import { retryTransactionConflicts } from '#server/db/inTransaction.ts';
 import { asResearch } from '#server/db/researchRole.ts';
 import type { StudyCutsTable, TableSums } from '#server/db/schema/studyExportsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -148,7 +148,7 @@ export function createCut(
   { reason, ...choices }: CreateCutBody & { reason: string },
 ): Promise<{ id: string; studyId: string }> {
   const id = uuidv7({ msecs: now.getTime() });
-  return untilNoVictim(() =>
+  return retryTransactionConflicts(() =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')

@@ -202,7 +202,7 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
         .execute();
     },
 
-    /** Ends what is seven days old; of `ids` those whose files are still needed. */
+    /** Ends exports that are seven days old; of `ids` those whose files are still needed. */
     async withFiles(ids: readonly string[]): Promise<Set<string>> {
       await db
         .updateTable('study_exports')

@@ -7,7 +7,7 @@ const SHARED = null;
 
 const weekdayOf = (day: Cell) => new Date(String(day)).getUTCDay();
 
-/** Counts the participants who have a week that nobody else has, as their exported activities show it. */
+/** Counts the participants who have a week that no other participant has, as their exported activities show it. */
 export function createUniqueWeeks(columns: readonly Column[], hidesDates: boolean) {
   const places = new Map(columns.map(({ variable }, index) => [variable, index]));
   const at = (row: Row, variable: string): Cell => row[places.get(variable) ?? -1] ?? null;

@@ -94,7 +94,7 @@ export function acceptInvite(
   });
 }
 
-/** Without a reason. The link of a study belongs to nobody, so there is nothing to record. */
+/** Without a reason. The link of a study has no participant, so there is nothing to record. */
 export function refuseInvite(db: Kysely<Schema>, token: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const found = await lockOpen(trx, token, now);

@@ -35,7 +35,7 @@ function personalState(
   return isOnPaper ? 'recorded' : 'open';
 }
 
-/** Staff recorded a consent on paper, and nobody has the place of it yet. */
+/** Staff recorded a consent on paper, and its place is not taken yet. */
 async function isWaiting(db: Db, { participant_id }: Place): Promise<boolean> {
   const row = await db
     .selectFrom('participants')

@@ -61,7 +61,7 @@ async function giveToUser(trx: Trx, personId: string, userId: string, now: Date)
 }
 
 /**
- * Gives the place of a receipt to the signed-in user; what is recorded of the consent stays as it is. Throws 404 and 409
+ * Gives the place of a receipt to the signed-in user; the recorded consent stays as it is. Throws 404 and 409
  * (withdrawn, has an account, another code of the user in a study, two Strava accounts).
  */
 export function takePlace(

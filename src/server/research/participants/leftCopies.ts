@@ -12,7 +12,7 @@ export const IN_EXPORT: RawBuilder<unknown> = sql`(e.finished_at IS NOT NULL AND
 export const readSays = (field: 'token' | 'level' | 'rows' | 'table' | 'cut'): RawBuilder<unknown> =>
   sql`(l.changes -> ${sql.lit(field)} ->> 'new')`;
 
-/** Whether an entry `l` of the log is a read by program of rows of the participant `p`; sums by group are of nobody. */
+/** Whether an entry `l` of the log is a read by program of rows of the participant `p`; sums by group are not. */
 export const READ_BY_PROGRAM: RawBuilder<unknown> = sql`(CASE WHEN l.action = 'study.data_read' THEN
   l.study_id = p.study_id AND l.at >= p.joined_at AND ${readSays('level')} <> 'aggregated'
     AND ${readSays('rows')}::integer > 0 AND ${readSays('table')} NOT IN ('cuts', 'manifest')

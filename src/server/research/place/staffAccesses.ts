@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { IN_CUT, IN_EXPORT, READ_BY_PROGRAM, readSays } from '#server/research/participants/leftCopies.ts';
 import { type DataCaller, readable } from './ownRecords.ts';
 
-/** Whom a package is for, when its makers named somebody. */
+/** The recipient of a package, where one is named. */
 const RECIPIENT = sql`e.choices -> 'deidentification' ->> 'recipient'`;
 
 /**

@@ -86,7 +86,7 @@ const logged = ({ participant_id: _id, code, description, ...values }: Partial<V
   deviation_text: description,
 });
 
-async function lockToAct(trx: Trx, asked: string, { caller }: StudyCall): Promise<StudyAccess> {
+async function lockOpenStudy(trx: Trx, asked: string, { caller }: StudyCall): Promise<StudyAccess> {
   const study = await lockStudyAs(trx, asked, caller, 'deviations:change');
   requireOpen(study);
   return study;
@@ -114,7 +114,7 @@ export function recordDeviation(
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockToAct(trx, asked, call);
+    const study = await lockOpenStudy(trx, asked, call);
     const values = await valuesOf(trx, study, body, null, call);
     const number = await nextNumber(trx, study.id);
     const id = uuidv7();
@@ -140,7 +140,7 @@ export function correctDeviation(
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockToAct(trx, asked, call);
+    const study = await lockOpenStudy(trx, asked, call);
     const { deviation } = await newest(trx, study, deviationId);
     if (deviation.version !== version) throw conflict(serverMessages('deviation_corrected'));
     const reason = requireReason({ ...(given !== undefined && { reason: given }) });

@@ -24,7 +24,7 @@ interface Acted {
   problem: StudyProblem;
 }
 
-async function lockToAct(trx: Trx, asked: string, { caller }: StudyCall): Promise<StudyAccess> {
+async function lockOpenStudy(trx: Trx, asked: string, { caller }: StudyCall): Promise<StudyAccess> {
   const study = await lockStudyAs(trx, asked, caller, 'problems:change');
   requireOpen(study);
   return study;
@@ -84,7 +84,7 @@ export function openProblem(
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockToAct(trx, asked, call);
+    const study = await lockOpenStudy(trx, asked, call);
     const note = typed.trim();
     const problem = note === '' ? messages('required') : noteProblem(note);
     if (problem) refuseProblems({ note: problem });
@@ -142,7 +142,7 @@ export function changeProblem(
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockToAct(trx, asked, call);
+    const study = await lockOpenStudy(trx, asked, call);
     const known = await lockedProblem(trx, study, problemId);
     if (known.version !== body.version) throw conflict(serverMessages('study_problem_changed'));
     const isClosed = known.state === 'closed' && (body.state === undefined || body.state === 'closed');
@@ -179,7 +179,7 @@ export function changeProblem(
 /** A closed problem stays as it was, and a new one goes on from it; a rule closes that one too when it is over. */
 export function reopenProblem(db: Kysely<Schema>, asked: string, problemId: string, call: StudyCall): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockToAct(trx, asked, call);
+    const study = await lockOpenStudy(trx, asked, call);
     const known = await lockedProblem(trx, study, problemId);
     if (known.state !== 'closed') throw conflict(serverMessages('study_problem_not_closed'));
     await requireNoneOpen(trx, known);

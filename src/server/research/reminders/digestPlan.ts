@@ -38,7 +38,7 @@ async function staffToPlan(db: Kysely<Schema>, now: Date): Promise<StaffMember[]
 }
 
 /** Since the last digest; what one told that never arrived is told again. */
-async function newsSince(db: Kysely<Schema>, userId: string, now: Date): Promise<Date> {
+async function sinceLastDigest(db: Kysely<Schema>, userId: string, now: Date): Promise<Date> {
   const last = await db
     .selectFrom('mails')
     .select(['state', 'news_since', 'created_at'])
@@ -54,7 +54,7 @@ async function newsSince(db: Kysely<Schema>, userId: string, now: Date): Promise
 
 async function planMember(db: Kysely<Schema>, secret: Secret, member: StaffMember, now: Date): Promise<number> {
   const today = dayIn(member.timezone, now);
-  const since = await newsSince(db, member.id, now);
+  const since = await sinceLastDigest(db, member.id, now);
   const news = await readNews(db, member.id, { since, until: now });
   return inTransaction(db, async (trx) => {
     const isOurs = await takeDigestDay(trx, secret, member.id, today);

@@ -62,7 +62,7 @@ async function startProblem(
   return {};
 }
 
-/** A correction asks nobody again, so it cannot collect more. */
+/** A correction asks no participant again, so it cannot collect more. */
 function lockProblems(study: StudyRow, next: StudyValues, isAskedAgain: boolean): Problems {
   if (study.participant_count === 0) return {};
   const former = valuesOf(study);

@@ -52,7 +52,7 @@ export const uploadsFailed = (now: Date): RawBuilder<unknown> => sql`
   WHERE uploads.state = 'failed' AND ${lately('uploads.finished_at', now)} AND NOT EXISTS (
     SELECT FROM uploads AS later WHERE later.participant_id = participants.id AND later.created_at > uploads.created_at)`;
 
-/** The last day is over or the study is closed, and nobody has its data yet. */
+/** The last day is over or the study is closed, and its data were not exported yet. */
 export const studiesEndedUnexported = (now: Date): RawBuilder<unknown> => sql`
   SELECT id, title AS name, coalesce(closed_at, end_date::timestamp AT TIME ZONE 'UTC') AS since, NULL::integer AS days,
     NULL::integer AS count

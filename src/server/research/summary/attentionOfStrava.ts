@@ -10,7 +10,7 @@ interface Standing {
 
 /** From here on there is still time to ask Strava for more. */
 const USED_SHARE = 0.8;
-/** A queue that is done within a quarter of an hour, the time of Strava's budget, needs nobody. */
+/** A queue that is done within a quarter of an hour, the time of Strava's budget, needs no attention. */
 const BACKLOG_MS = 15 * 60_000;
 
 const STRAVA = { id: 'strava', name: 'strava', days: null, count: null } as const;

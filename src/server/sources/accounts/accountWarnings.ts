@@ -11,7 +11,7 @@ type Watched = Pick<
   'status' | 'last_sync_at' | 'registered_at' | 'connected_at' | 'token_expires_at'
 >;
 
-/** What is about to be lost when nobody acts. An end after which the source still gave data was none. */
+/** What will be lost without an action. An end after which the source still gave data was none. */
 export function accountWarnings(reach: Reach, account: Watched, now: Date): AccountWarnings {
   const { listReach, accessWarningDays } = reach;
   const { status, last_sync_at, registered_at, connected_at, token_expires_at: ends } = account;

@@ -53,7 +53,7 @@ export interface ReadTask {
 export const AHEAD = 8;
 
 export type ToReader = 'taken';
-/** `alive` restarts the clock of a file; `path` is what is being read. */
+/** `alive` restarts the clock of a file; `path` is the file that is read. */
 export type FromReader =
   | { kind: 'alive'; path: string | null }
   | { kind: 'item'; item: ReadItem }

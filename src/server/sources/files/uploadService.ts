@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-async function letSenderRead({ raw }: FastifyRequest): Promise<void> {
+async function drainRequest({ raw }: FastifyRequest): Promise<void> {
   raw.resume();
   await Promise.race([finished(raw).catch(() => undefined), wait(REFUSED_MS, undefined, { ref: false })]);
 }
@@ -95,7 +95,7 @@ export const uploadService = fp(
           request.log.info({ event: 'upload_created', target_id: id }, 'files uploaded');
           return toUpload({ ...row, given_by: null }, 'person');
         } catch (error) {
-          await letSenderRead(request);
+          await drainRequest(request);
           reply.header('Connection', 'close');
           throw error;
         }

@@ -1,14 +1,14 @@
 import type { Job } from '#server/jobs/jobQueue.ts';
 import type { SourceName } from '#shared/sources.ts';
 
-/** Reads what is new of an account in `source_accounts`. */
+/** Reads new activities of an account in `source_accounts`. */
 export const accountListJob = (source: SourceName, account_id: string): Job => ({
   queue: 'import',
   kind: `${source}-list`,
   data: { account_id },
 });
 
-/** Reads what is new of an athlete of Strava. */
+/** Reads new activities of an athlete of Strava. */
 export const athleteListJob = (athlete_id: string): Job => ({
   queue: 'import',
   kind: 'sync',

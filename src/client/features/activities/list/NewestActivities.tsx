@@ -15,7 +15,7 @@ import { activityColumns } from './activityColumns.tsx';
 
 const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
 
-/** Further columns only where they say something: the effort where a study asks for it, what is excluded or reviewed. */
+/** Further columns only where they say something: the effort where a study asks for it, exclusions and reviews. */
 function shownOf(activities: readonly ListedActivity[], isCoded: boolean): readonly string[] {
   const hasEffort = activities.some(({ session_effort: effort }) => effort !== null);
   const isJudged = isCoded && activities.some(({ excluded, reviewed }) => excluded || reviewed.length > 0);

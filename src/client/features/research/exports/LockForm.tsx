@@ -87,7 +87,7 @@ export function LockForm({ study, onDone, onCancel }: LockFormProps) {
   );
 }
 
-/** As it is now: what is listed decides whether to lock. */
+/** As it is now: the open points decide whether to lock. */
 function StillOpen({ studyId }: { studyId: string }) {
   const texts = useTexts(exportsTexts);
   const query = studyExportsApi.useListStudyCutsQuery(studyId, { refetchOnMountOrArgChange: true });

@@ -15,7 +15,7 @@ import type { LabAction } from './LabActionDialogs.tsx';
 import { LabForm } from './LabForm.tsx';
 import { LabResearchers } from './LabResearchers.tsx';
 import { LabStudies } from './LabStudies.tsx';
-import { whyLabStays } from './whyLabStays.ts';
+import { labDeletionProblem } from './labDeletionProblem.ts';
 
 interface LabContentProps {
   lab: OneLab;
@@ -28,7 +28,7 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
   const say = useSay();
   const ownId = useAppSelector(selectProfile).data?.user.id;
   const mayDo = (action: Action) => may(role, action);
-  const reason = whyLabStays(lab);
+  const reason = labDeletionProblem(lab);
   const { data: settings } = settingsApi.useGetSettingsQuery();
   const activitiesOf = (count: number | null) =>
     count === null

@@ -22,7 +22,7 @@ import { SCREENS } from '#shared/screens.ts';
 import { AddLabDialog } from './AddLabDialog.tsx';
 import { type LabAction, LabActionDialogs } from './LabActionDialogs.tsx';
 import { labColumns } from './labColumns.tsx';
-import { whyLabStays } from './whyLabStays.ts';
+import { labDeletionProblem } from './labDeletionProblem.ts';
 
 const SORTING = {
   sortable: ['name', 'email', 'created_at', 'researcher_count', 'study_count', 'participant_count'],
@@ -53,7 +53,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
     );
 
   const rowActions = (lab: Lab): MenuItem[] => {
-    const reason = whyLabStays(lab);
+    const reason = labDeletionProblem(lab);
     return [
       { label: texts.table.edit, onSelect: () => setAction({ kind: 'edit', lab }) },
       { label: texts.table.assign, onSelect: () => setAction({ kind: 'assign', lab }) },

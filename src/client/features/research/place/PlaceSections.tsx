@@ -77,7 +77,7 @@ export function PlaceSections(props: PlaceSectionsProps) {
         onLeft={onLeft}
       />
       {!participation.is_over && contact}
-      {/* Last, because its list comes later and would move what is below. */}
+      {/* Last, because its list comes later and would move other sections. */}
       {takesFiles && files(of)}
     </div>
   );

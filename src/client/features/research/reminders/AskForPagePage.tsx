@@ -14,7 +14,7 @@ import { SCREENS } from '#shared/screens.ts';
 
 const EMPTY = { code: '' };
 
-/** The answer is the same for each code, so that nobody learns from it who takes part. */
+/** The answer is the same for each code, so that it does not show who takes part. */
 export function AskForPagePage({ languages }: { languages: ReactNode }) {
   const { ask } = useTexts(contactTexts);
   const [send] = remindersApi.useSendPageMutation();

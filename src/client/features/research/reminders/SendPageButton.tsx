@@ -8,7 +8,7 @@ interface SendPageButtonProps {
   participant: { id: string; code: string };
 }
 
-/** Replaces a lost link: it goes to the address that no member of staff knows, and nobody here sees it. */
+/** Replaces a lost link. Staff see neither the link nor the address that it goes to. */
 export function SendPageButton({ studyId, participant }: SendPageButtonProps) {
   const { ownPage, reminding } = useTexts(remindersTexts);
   const { remind, isLoading } = useRemind(studyId, participant, true);

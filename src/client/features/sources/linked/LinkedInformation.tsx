@@ -5,7 +5,7 @@ import type { LinkedSourceName } from '#shared/sources.ts';
 
 interface LinkedInformationProps {
   source: LinkedSourceName;
-  /** With `children`: how to add what is older than the connection. */
+  /** With `children`: how to add activities from before the connection. */
   history: string;
   children?: ReactNode;
 }

@@ -27,7 +27,7 @@ async function kindByContent(file: File): Promise<ChosenKind | null> {
   }
 }
 
-/** By its name, else by its content; null for what is neither an activity nor an archive. */
+/** By its name, else by its content; null when it is neither an activity nor an archive. */
 export async function kindOf(file: File): Promise<ChosenKind | null> {
   if (ARCHIVE.test(file.name)) return 'archive';
   return NAMED.test(file.name) ? 'file' : kindByContent(file);
