@@ -1,4 +1,4 @@
-import type { Said } from '#shared/said.ts';
+import { type Said, saidOf } from '#shared/said.ts';
 import type { SentenceParams } from '#shared/sentence.ts';
 
 export interface ApiError {
@@ -22,6 +22,11 @@ export function isTransient(error: ApiError): boolean {
 
 export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && (typeof value.status === 'number' || value.status === 'NETWORK');
+}
+
+/** The sentence of a failed call; `otherwise` for an error without one, such as a fault of the client itself. */
+export function saidOfError(error: unknown, otherwise?: Said): Said {
+  return saidOf(isApiError(error) ? error : undefined, otherwise);
 }
 
 /** A body of an unknown shape leaves only the status. */

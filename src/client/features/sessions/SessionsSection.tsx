@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { sessionsApi } from '#client/api/sessionsApi.ts';
 import { sessionsTexts } from '#client/texts/sessions.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -9,7 +9,6 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import { saidOf } from '#shared/said.ts';
 import { SessionsTable } from './SessionsTable.tsx';
 
 interface SessionsSectionProps {
@@ -32,7 +31,7 @@ export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
       await call;
       showToast({ variant: 'success', text: done });
     } catch (error) {
-      showToast({ variant: 'error', text: say(saidOf(isApiError(error) ? error : undefined)) });
+      showToast({ variant: 'error', text: say(saidOfError(error)) });
       void query.refetch();
     }
   };

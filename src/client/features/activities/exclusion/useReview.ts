@@ -1,4 +1,4 @@
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -6,7 +6,6 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ExcludeReason } from '#shared/contract/activities.ts';
 import type { ReviewAnswer, ReviewBody } from '#shared/contract/quality.ts';
 import { REVIEWS_PER_CALL, type Reviewed } from '#shared/qualityChecks.ts';
-import { saidOf } from '#shared/said.ts';
 import { slicesOf } from '#shared/slicesOf.ts';
 
 type Former = ReviewAnswer['former'];
@@ -34,7 +33,7 @@ export function useReview(studyId: string, flag: Reviewed) {
   const [review] = qualityApi.useReviewFlaggedMutation();
 
   const sayFailed = (error: unknown) => {
-    const why = say(saidOf(isApiError(error) ? error : undefined));
+    const why = say(saidOfError(error));
     showToast({ text: `${texts.changeFailed} ${why}`, variant: 'error' });
   };
 

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { ExcludeDialog } from '#client/features/activities/exclusion/ExcludeDialog.tsx';
 import { StudyExclusionAction } from '#client/features/activities/exclusion/StudyReviews.tsx';
 import { activitiesTexts } from '#client/texts/activities.ts';
@@ -9,7 +9,6 @@ import { activityTexts } from '#client/texts/activity.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity } from '#shared/contract/activities.ts';
-import { saidOf } from '#shared/said.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 export function ActivityActions({ activity, mayReimport }: { activity: Activity; mayReimport: boolean }) {
@@ -22,7 +21,7 @@ export function ActivityActions({ activity, mayReimport }: { activity: Activity;
   const handleReimport = async () => {
     if (isLoading) return;
     const { error } = await reimport(activity.id);
-    const reason = saidOf(isApiError(error) ? error : undefined, texts.reimportFailed);
+    const reason = saidOfError(error, texts.reimportFailed);
     if (error) showToast({ variant: 'error', text: say(reason) });
     else showToast({ variant: 'success', text: say(stravaMessages('reimport_queued')) });
   };

@@ -1,12 +1,11 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { SourceTrouble } from '#shared/contract/quality.ts';
-import { saidOf } from '#shared/said.ts';
 import { troubleHref } from './troubleRows.ts';
 
 interface TroubleActionProps {
@@ -25,7 +24,7 @@ export function TroubleAction({ kind, studyId, mayReview }: TroubleActionProps) 
       if (queued === 0) showToast({ text: texts.nothingToReimport });
       else showToast({ variant: 'success', text: texts.reimporting({ count: queued }) });
     } catch (error) {
-      const why = say(saidOf(isApiError(error) ? error : undefined));
+      const why = say(saidOfError(error));
       showToast({ variant: 'error', text: `${texts.reimportFailed} ${why}` });
     }
   };

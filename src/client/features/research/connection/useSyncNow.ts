@@ -1,9 +1,8 @@
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { saidOf } from '#shared/said.ts';
 
 export function useSyncNow() {
   const { connection: texts } = useTexts(followUpTexts);
@@ -11,7 +10,7 @@ export function useSyncNow() {
   const [sync, { isLoading }] = followUpApi.useSyncParticipantMutation();
   const syncNow = async (id: string) => {
     const { error } = await sync(id);
-    if (isApiError(error)) showToast({ variant: 'error', text: `${texts.syncFailed} ${say(saidOf(error))}` });
+    if (error) showToast({ variant: 'error', text: `${texts.syncFailed} ${say(saidOfError(error))}` });
     else showToast({ variant: 'success', text: texts.synced });
   };
   return { syncNow, isLoading, texts };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -10,7 +10,6 @@ import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
-import { saidOf } from '#shared/said.ts';
 import { ExportContent } from './ExportContent.tsx';
 import { formatSize, STATE_TONES } from './exportWords.ts';
 import { ShownSum } from './ShownSum.tsx';
@@ -25,12 +24,12 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
 
   const handleDownload = async (one: StudyExport) => {
     const { error } = await download(one);
-    if (isApiError(error)) showToast({ variant: 'error', text: `${texts.downloadFailed} ${say(saidOf(error))}` });
+    if (error) showToast({ variant: 'error', text: `${texts.downloadFailed} ${say(saidOfError(error))}` });
   };
   const handleRemove = async (one: StudyExport) => {
     const { error } = await remove(one.id);
     setLeaving(null);
-    if (isApiError(error)) showToast({ variant: 'error', text: `${texts.removeFailed} ${say(saidOf(error))}` });
+    if (error) showToast({ variant: 'error', text: `${texts.removeFailed} ${say(saidOfError(error))}` });
     else showToast({ variant: 'success', text: texts.removed({ name: one.name }) });
   };
   if (exports.length === 0) return <p>{texts.noHistory}</p>;

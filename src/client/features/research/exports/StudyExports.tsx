@@ -1,6 +1,6 @@
 import './exports.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -11,7 +11,6 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
-import { saidOf } from '#shared/said.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { ExportHistory } from './ExportHistory.tsx';
 import { ExportJob } from './ExportJob.tsx';
@@ -30,7 +29,7 @@ function useReadyToast(newest: StudyExport | undefined): void {
   const seen = useRef<string | null>(null);
   const handleDownload = async (job: StudyExport) => {
     const { error } = await download(job);
-    if (isApiError(error)) showToast({ variant: 'error', text: `${texts.downloadFailed} ${say(saidOf(error))}` });
+    if (error) showToast({ variant: 'error', text: `${texts.downloadFailed} ${say(saidOfError(error))}` });
   };
   const sayReady = useEffectEvent((job: StudyExport) => {
     const action = { label: texts.download, onSelect: () => void handleDownload(job) };

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { studyTokensApi } from '#client/api/research/studyTokensApi.ts';
 import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -10,7 +10,6 @@ import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { StudyToken } from '#shared/contract/studyTokens.ts';
-import { saidOf } from '#shared/said.ts';
 
 type TokenState = 'valid' | 'expired' | 'revoked';
 
@@ -29,8 +28,8 @@ export function TokensTable({ tokens }: { tokens: readonly StudyToken[] }) {
     const { error } = await revoke(id);
     setLeaving(null);
     showToast(
-      isApiError(error)
-        ? { variant: 'error', text: say(saidOf(error)) }
+      error
+        ? { variant: 'error', text: say(saidOfError(error)) }
         : { variant: 'success', text: texts.revoked({ name }) },
     );
   };

@@ -1,10 +1,9 @@
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { saidOf } from '#shared/said.ts';
 
 interface CancelInviteProps {
   participant: { id: string; code: string };
@@ -19,9 +18,7 @@ export function CancelInvite({ participant: { id, code }, onClose }: CancelInvit
     const { error } = await cancel(id);
     onClose();
     showToast(
-      isApiError(error)
-        ? { variant: 'error', text: say(saidOf(error)) }
-        : { variant: 'success', text: texts.done({ code }) },
+      error ? { variant: 'error', text: say(saidOfError(error)) } : { variant: 'success', text: texts.done({ code }) },
     );
   };
   return (

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { copyCodes } from '#client/features/research/addParticipants/copyCodes.ts';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
@@ -14,7 +14,6 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { saidOf } from '#shared/said.ts';
 import { SetGroupForm } from './SetGroupForm.tsx';
 
 interface ParticipantsBulkProps {
@@ -39,7 +38,7 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
     const ids = chosen.map(({ id }) => id);
     const { error } = await exportChosen({ id: study.id, code_prefix: study.code_prefix, ids, language });
     if (!error) return;
-    const why = say(saidOf(isApiError(error) ? error : undefined));
+    const why = say(saidOfError(error));
     showToast({ variant: 'error', text: `${texts.table.exportFailed} ${why}` });
   };
   return (

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
@@ -20,7 +20,6 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import type { DEVIATIONS_SORTABLE, Deviation } from '#shared/contract/deviations.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { saidOf } from '#shared/said.ts';
 import { DEVIATION_CATEGORIES } from '#shared/studyProblemKinds.ts';
 import { DeviationForm } from './DeviationForm.tsx';
 import { DeviationVersions } from './DeviationVersions.tsx';
@@ -53,7 +52,7 @@ export function DeviationRegister({ study }: { study: Study }) {
   const handleExport = async () => {
     const { error } = await exportAll({ id: study.id, code_prefix: study.code_prefix });
     if (error) {
-      const why = say(saidOf(isApiError(error) ? error : undefined));
+      const why = say(saidOfError(error));
       showToast({ variant: 'error', text: `${texts.exportFailed} ${why}` });
     }
   };

@@ -1,10 +1,9 @@
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ChangeStudyProblemBody, StudyProblem } from '#shared/contract/studyProblems.ts';
-import { saidOf } from '#shared/said.ts';
 import type { HandCloseReason } from '#shared/studyProblemKinds.ts';
 
 type Change = Omit<ChangeStudyProblemBody, 'version'>;
@@ -22,7 +21,7 @@ export function useProblems(studyId: string) {
       await call;
       showToast({ variant: 'success', text });
     } catch (error) {
-      showToast({ variant: 'error', text: say(saidOf(isApiError(error) ? error : undefined)) });
+      showToast({ variant: 'error', text: say(saidOfError(error)) });
     }
   };
   const offerUndo = (changed: StudyProblem, former: StudyProblem, text: string) => {
@@ -41,7 +40,7 @@ export function useProblems(studyId: string) {
       try {
         offerUndo(await send(problem, { state }), problem, texts.savedToast);
       } catch (error) {
-        showToast({ variant: 'error', text: say(saidOf(isApiError(error) ? error : undefined)) });
+        showToast({ variant: 'error', text: say(saidOfError(error)) });
       }
     },
     reopen: ({ id }: StudyProblem) => report(reopen({ id: studyId, problem_id: id }).unwrap(), texts.reopenedToast),

@@ -1,12 +1,11 @@
 import Button from 'antd/es/button';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { digestTexts } from '#client/texts/study/digest.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { saidOf } from '#shared/said.ts';
 
 export function DigestSection() {
   const texts = useTexts(digestTexts);
@@ -17,7 +16,7 @@ export function DigestSection() {
   const labelOf = (is_on: boolean) => (is_on ? texts.switchOff : texts.switchOn);
   const handleChange = async (is_on: boolean) => {
     const { error } = await change({ is_on, language: ui.language });
-    if (error) showToast({ variant: 'error', text: say(saidOf(isApiError(error) ? error : undefined)) });
+    if (error) showToast({ variant: 'error', text: say(saidOfError(error)) });
     else showToast({ variant: 'success', text: is_on ? texts.switchedOn : texts.switchedOff });
   };
   return (

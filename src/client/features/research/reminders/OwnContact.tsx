@@ -1,6 +1,5 @@
 import Button from 'antd/es/button';
 import { object } from 'yup';
-import { isApiError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
@@ -39,9 +38,7 @@ function Known({ of, contact }: OwnContactProps & { contact: NonNullable<Contact
   const [remove, { isLoading }] = remindersApi.useRemoveContactMutation();
   const handleRemove = async () => {
     const { error } = await remove(of);
-    showToast(
-      isApiError(error) ? { variant: 'error', text: texts.failed } : { variant: 'success', text: texts.removed },
-    );
+    showToast(error ? { variant: 'error', text: texts.failed } : { variant: 'success', text: texts.removed });
   };
   return (
     <>

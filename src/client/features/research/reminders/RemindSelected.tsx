@@ -1,12 +1,11 @@
 import Button from 'antd/es/button';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import type { RemindedAnswer } from '#shared/contract/reminders.ts';
-import { saidOf } from '#shared/said.ts';
 import { slicesOf } from '#shared/slicesOf.ts';
 
 interface RemindSelectedProps {
@@ -32,8 +31,8 @@ export function RemindSelected({ studyId, ids, onDone }: RemindSelectedProps) {
     const leftOut: LeftOut = [];
     for (const participant_ids of slicesOf(ids, PARTICIPANT_LIMITS.perCall)) {
       const { data, error } = await remind({ id: studyId, participant_ids });
-      if (isApiError(error)) {
-        showToast({ variant: 'error', text: `${texts.remindedSome({ count: reminded })} ${say(saidOf(error))}` });
+      if (error) {
+        showToast({ variant: 'error', text: `${texts.remindedSome({ count: reminded })} ${say(saidOfError(error))}` });
         return;
       }
       reminded += data?.reminders.length ?? 0;

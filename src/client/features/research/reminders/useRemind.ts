@@ -1,9 +1,8 @@
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { saidOf } from '#shared/said.ts';
 
 export function useRemind(studyId: string, { id, code }: { id: string; code: string }, isOwnPage = false) {
   const texts = useTexts(remindersTexts);
@@ -12,8 +11,8 @@ export function useRemind(studyId: string, { id, code }: { id: string; code: str
   const [send, { isLoading }] = remindersApi.useRemindParticipantsMutation();
   const remind = async () => {
     const { data, error } = await send({ id: studyId, participant_ids: [id], ...(isOwnPage && { own_page: true }) });
-    if (isApiError(error)) {
-      showToast({ variant: 'error', text: `${words.remindFailed} ${say(saidOf(error))}` });
+    if (error) {
+      showToast({ variant: 'error', text: `${words.remindFailed} ${say(saidOfError(error))}` });
       return;
     }
     const [sent] = data?.reminders ?? [];

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { saidOfError } from '#client/api/apiError.ts';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -12,7 +12,7 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { mayInStudy, type TeamLevel } from '#shared/roles.ts';
-import { type Said, saidOf } from '#shared/said.ts';
+import type { Said } from '#shared/said.ts';
 import { AddTeamMemberForm } from './AddTeamMemberForm.tsx';
 import { StudyBlinding } from './StudyBlinding.tsx';
 import { TeamTable } from './TeamTable.tsx';
@@ -23,7 +23,7 @@ async function sayFailure(call: Promise<unknown>): Promise<Said | null> {
     await call;
     return null;
   } catch (error) {
-    return saidOf(isApiError(error) ? error : undefined);
+    return saidOfError(error);
   }
 }
 
