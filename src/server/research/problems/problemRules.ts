@@ -17,7 +17,7 @@ const BROKEN: readonly ParticipantStatus[] = ['disconnected', 'permission_missin
 
 function silence({ status, isHeard }: ParticipantFacts): Finding {
   if (OVER.includes(status)) return 'no_longer';
-  // Without a source no data can arrive.
+  // Without a source silence says nothing about the person.
   if (BROKEN.includes(status)) return 'unknown';
   if (status === 'silent') return 'holds';
   return isHeard ? 'data_arrived' : 'no_longer';
