@@ -42,7 +42,9 @@ function skipToMain(event: MouseEvent): void {
 export function Layout() {
   const { app } = useTexts();
   const isOnline = useOnline();
-  const isSignedIn = useAppSelector(selectProfile).data?.user.must_change_password === false;
+  const user = useAppSelector(selectProfile).data?.user;
+  const isSignedIn = user?.must_change_password === false;
+  const isStaff = ['admin', 'researcher'].includes(user?.role.toLowerCase() ?? '');
   useFocusKeeper();
   useReturnFocus();
   const isLoading = useNavigation().state !== 'idle';
@@ -65,7 +67,7 @@ export function Layout() {
       </main>
       <footer className="footer no-print">
         <p>{productName()}</p>
-        <p>{app.footerHelp}</p>
+        <p>{isStaff ? app.footerStaff : app.footerHelp}</p>
         <ContactLine />
         {isSignedIn && <InstallationLines />}
       </footer>

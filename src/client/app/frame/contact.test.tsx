@@ -59,3 +59,20 @@ test('the privacy notice of the operator is linked wherever the contact is', asy
   const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' });
   expect(link).toHaveAttribute('href', 'https://lab.example.org/privacy');
 });
+
+test.each([
+  ['/login', {}],
+  ['/profile', { as: { role: 'user' } }],
+] as const)('without a contact the footer of %s sends people to those whom they know', async (url, who) => {
+  renderApp({ url, ...who });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(
+    'Questions? Ask the contact of your study, or the person who gave you your account or link.',
+  );
+});
+
+test.each(['admin', 'researcher'] as const)('the footer of a signed-in %s names the admins', async (role) => {
+  renderApp({ url: '/profile', as: { role } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('Questions? Please contact an admin.');
+});

@@ -4,7 +4,8 @@ export const app: typeof english = {
   skipLink: 'Zum Inhalt springen',
   loading: 'Wird geladen …',
   offline: 'Du bist offline. Änderungen werden nicht gespeichert.',
-  footerHelp: 'Fragen? Bitte wende dich an einen Admin.',
+  footerStaff: 'Fragen? Bitte wende dich an einen Admin.',
+  footerHelp: 'Fragen? Wende dich an den Kontakt deiner Studie oder an die Person, von der du Konto oder Link hast.',
   bar: {
     navigation: 'Hauptnavigation',
     dashboard: 'Übersicht',

@@ -2,7 +2,8 @@ export const app = {
   skipLink: 'Skip to main content',
   loading: 'Loading…',
   offline: 'You are offline. Changes are not saved.',
-  footerHelp: 'Questions? Please contact an admin.',
+  footerStaff: 'Questions? Please contact an admin.',
+  footerHelp: 'Questions? Ask the contact of your study, or the person who gave you your account or link.',
   bar: {
     navigation: 'Main navigation',
     dashboard: 'Dashboard',
