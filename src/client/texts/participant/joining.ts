@@ -152,7 +152,8 @@ export const joiningTexts = inBoth(english, {
     inactive: 'Strava hat diese Installation abgeschaltet',
     fullContact: message('Dein Platz geht nicht verloren. Bitte sage es {contact} und versuche es später.'),
     inactiveContact: message('Die Strava-App dieser Installation ist nicht aktiv. Bitte sage es {contact}.'),
-    inactiveText: 'Die Strava-App dieser Installation ist nicht aktiv. Bitte wende dich an einen Admin.',
+    inactiveText:
+      'Die Strava-App dieser Installation ist nicht aktiv. Bitte sage es denen, die dir den Link gaben, oder einem Admin.',
     inactiveStudy: 'Die Strava-App dieser Installation ist nicht aktiv. Bitte sage es dem Kontakt deiner Studie.',
     unavailable: 'Strava antwortet gerade nicht.',
     unavailableText: 'Nichts ist verloren, und du musst nicht noch einmal einwilligen. Versuche es in 15 Minuten.',

@@ -126,7 +126,12 @@ test.each([
 });
 
 test.each([
-  [503, 'strava_inactive', 'Strava has switched this installation off', /Please contact an admin\./],
+  [
+    503,
+    'strava_inactive',
+    'Strava has switched this installation off',
+    /Please tell the people who gave you the link, or an admin\./,
+  ],
   [409, 'strava_full', 'No further accounts can be connected at the moment.', /Your place is not lost\./],
 ])('an answer %i %s has no next step but people', async (status, code, title, text) => {
   open('?state=s&code=c', refusal(status, code));

@@ -143,7 +143,8 @@ export const joining = {
     inactive: 'Strava has switched this installation off',
     fullContact: message('Your place is not lost. Please tell {contact}, and try again later.'),
     inactiveContact: message('The Strava app of this installation is inactive. Please tell {contact}.'),
-    inactiveText: 'The Strava app of this installation is inactive. Please contact an admin.',
+    inactiveText:
+      'The Strava app of this installation is inactive. Please tell the people who gave you the link, or an admin.',
     inactiveStudy: 'The Strava app of this installation is inactive. Please tell the contact of your study.',
     unavailable: 'Strava is not answering at the moment.',
     unavailableText: 'Nothing is lost, and you need not agree again. Please try again in 15 minutes.',
