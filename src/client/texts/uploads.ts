@@ -106,6 +106,8 @@ export const uploadsTexts = inBoth(english, {
   downloadFailed: 'Die Ergebnisse ließen sich nicht herunterladen.',
   earlier: 'Frühere Uploads',
   earlierFailed: 'Diese Uploads ließen sich nicht laden.',
+  notThere: 'Der Upload, den diese Adresse nennt, ließ sich nicht zeigen.',
+  newestInstead: 'Der Upload, den diese Adresse nennt, ließ sich nicht zeigen; dies ist der neueste.',
   earlierFields: { at: 'Hochgeladen', files: 'Dateien', results: 'Ergebnisse', state: 'Stand' },
   failed: 'Deine Uploads ließen sich nicht laden.',
 });

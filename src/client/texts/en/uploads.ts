@@ -102,6 +102,8 @@ export const uploads = {
   downloadFailed: 'The results could not be downloaded.',
   earlier: 'Earlier uploads',
   earlierFailed: 'Could not load these uploads.',
+  notThere: 'The upload that this address names could not be shown.',
+  newestInstead: 'The upload that this address names could not be shown, so this is the newest one.',
   earlierFields: { at: 'Uploaded', files: 'Files', results: 'Results', state: 'State' },
   failed: 'Could not load your uploads.',
 };

@@ -152,10 +152,15 @@ test('an address names an upload of a later page, which is shown from any page',
   expect(await within(part).findByRole('navigation', { name: 'Earlier uploads, pages' })).toBeVisible();
 });
 
-test('an address that names an unknown upload shows the newest', async () => {
-  const { server } = open([upload()], '/dashboard?upload=upload-9');
+test.each([
+  [[], 'The upload that this address names could not be shown.'],
+  [[upload()], 'The upload that this address names could not be shown, so this is the newest one.'],
+])('an address that names an unknown upload says so, and shows the newest', async (uploads, sentence) => {
+  const { server } = open(uploads, '/dashboard?upload=upload-9');
   server.on(`${UPLOADS}/upload-9`, () => failure(404, 'Upload not found', { code: 'upload_not_found' }));
-  expect(await within(await section()).findByRole('heading', { name: 'Upload of 20.11.2026 12:00' })).toBeVisible();
+  const part = await section();
+  expect(await within(part).findByText(sentence)).toBeVisible();
+  expect(within(part).queryAllByRole('heading', { name: 'Upload of 20.11.2026 12:00' })).toHaveLength(uploads.length);
 });
 
 test('the results begin with what was refused', async () => {

@@ -5,6 +5,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { Upload } from '#shared/contract/uploads.ts';
 import { EARLIER, EarlierUploads } from './EarlierUploads.tsx';
@@ -63,9 +64,11 @@ function Uploads({ of, newest, total }: { of: UploadsOf; newest: readonly Upload
   const named = useNamedUpload(of, [...newest, ...(listed.data?.uploads ?? [])]);
   if (!active && named.isLoading) return <Skeleton />;
   const shown = active ?? named.upload ?? newest[0];
-  if (!shown) return null;
+  const missing = named.isMissing && <StateBlock text={shown ? texts.newestInstead : texts.notThere} />;
+  if (!shown) return missing;
   return (
     <>
+      {missing}
       <UploadState of={of} upload={shown} />
       {(shown.read_count > 0 || !isActive(shown)) && <UploadResults key={shown.id} of={of} upload={shown} />}
       {total > 1 && (
