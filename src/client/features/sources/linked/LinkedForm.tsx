@@ -50,7 +50,7 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
       {wasAgreed ? <p>{joining.agreed}</p> : <ConsentBox text={start.box({ product: productName() })} {...box} />}
       <p className="k-hint">{start.sharedDevice}</p>
       {error && !isLeaving && <StateBlock tone="error" title={start.failed} text={error.message && say(error)} />}
-      <Button block type="primary" htmlType="submit" aria-disabled={isLeaving || undefined}>
+      <Button type="primary" htmlType="submit" aria-disabled={isLeaving || undefined}>
         {start.submit}
       </Button>
       <output className="k-hint">{isLeaving && start.leaving}</output>
