@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { activityRoutes } from '#server/activities/activityRoutes.ts';
 import { ownDuplicateRoutes } from '#server/activities/duplicates/ownDuplicateRoutes.ts';
 import { exportRoutes } from '#server/activities/export/exportRoutes.ts';
@@ -11,7 +11,7 @@ import { activityListRoutes } from '#server/activities/list/activityListRoutes.t
 import { loginThrottle } from '#server/plugins/passwords/loginThrottle.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { Output } from '#server/settings/output.ts';
-import { sourceRoutes, sourceServices } from '#server/sources/connectedSources.ts';
+import { ownSourceRoutes, sourceRoutes, sourceServices } from '#server/sources/connectedSources.ts';
 import { uploadRoutes } from '#server/sources/files/uploadRoutes.ts';
 import { uploadService } from '#server/sources/files/uploadService.ts';
 import { sourceTerms } from '#server/sources/sourceTerms.ts';
@@ -67,6 +67,35 @@ const SLOW_CALLERS_EVERY_MS = 1000;
 /** Longer than the idle time of proxies (usually 60 s), so that a proxy never sends into a connection that closes. */
 const KEEP_ALIVE_MS = 72_000;
 
+/** By their group of the reference. */
+const AREAS: Readonly<Record<string, readonly FastifyPluginAsync[]>> = {
+  health: [health],
+  auth: [authRoutes],
+  sessions: [sessionsRoutes],
+  users: [usersRoutes],
+  audit: [auditRoutes],
+  installation: [settingsRoutes],
+  research: [researchRoutes],
+  sources: [...sourceRoutes, sourceControlRoutes, sourceUpkeepRoutes],
+  uploads: [uploadRoutes],
+  strava: [
+    ...ownSourceRoutes,
+    ownAthleteRoutes,
+    athleteRoutes,
+    activityListRoutes,
+    activityRoutes,
+    activityDetailsRoutes,
+    ownDuplicateRoutes,
+    gearRoutes,
+    dashboardRoutes,
+    exportRoutes,
+    controlRoutes,
+    importProblemRoutes,
+    updatesRoutes,
+  ],
+  search: [searchRoutes],
+};
+
 interface ServerParts {
   settings: Settings;
   database: Database;
@@ -78,6 +107,16 @@ interface ServerParts {
   /** False for tests without a data directory of their own. */
   keepsErasureList?: boolean;
   logStream?: Output;
+}
+
+/** A route that names no group of its own gets that of its area. */
+function areasOf(tag: string, areas: readonly FastifyPluginAsync[]): FastifyPluginAsync {
+  return async (app) => {
+    app.addHook('onRoute', (route) => {
+      route.schema = { tags: [tag], ...route.schema };
+    });
+    for (const routes of areas) await app.register(routes);
+  };
 }
 
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -137,30 +176,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(problemService, { looksAtClock });
   await app.register(keptStudiesService, { looksAtClock });
 
-  await app.register(health, { prefix: API_BASE });
-  await app.register(authRoutes, { prefix: API_BASE });
-  await app.register(sessionsRoutes, { prefix: API_BASE });
-  await app.register(usersRoutes, { prefix: API_BASE });
-  await app.register(auditRoutes, { prefix: API_BASE });
-  await app.register(settingsRoutes, { prefix: API_BASE });
-  await app.register(researchRoutes, { prefix: API_BASE });
-  await app.register(sourceRoutes, { prefix: API_BASE });
-  await app.register(sourceControlRoutes, { prefix: API_BASE });
-  await app.register(sourceUpkeepRoutes, { prefix: API_BASE });
-  await app.register(ownAthleteRoutes, { prefix: API_BASE });
-  await app.register(athleteRoutes, { prefix: API_BASE });
-  await app.register(activityListRoutes, { prefix: API_BASE });
-  await app.register(activityRoutes, { prefix: API_BASE });
-  await app.register(activityDetailsRoutes, { prefix: API_BASE });
-  await app.register(uploadRoutes, { prefix: API_BASE });
-  await app.register(ownDuplicateRoutes, { prefix: API_BASE });
-  await app.register(gearRoutes, { prefix: API_BASE });
-  await app.register(dashboardRoutes, { prefix: API_BASE });
-  await app.register(exportRoutes, { prefix: API_BASE });
-  await app.register(controlRoutes, { prefix: API_BASE });
-  await app.register(importProblemRoutes, { prefix: API_BASE });
-  await app.register(updatesRoutes, { prefix: API_BASE });
-  await app.register(searchRoutes, { prefix: API_BASE });
+  for (const [tag, areas] of Object.entries(AREAS)) await app.register(areasOf(tag, areas), { prefix: API_BASE });
 
   if (clientDir === null) app.setNotFoundHandler(sendNotFound);
   else await app.register(spa, { clientDir });

@@ -9,7 +9,6 @@ import { activityAskedBy } from './activityAskedBy.ts';
 import { activityNotFound } from './activityNotFound.ts';
 import { findActivity, findDeletion } from './activityRepository.ts';
 
-const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 
 export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -19,7 +18,6 @@ export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Read one activity',
       description:
         'Of one that was deleted at Strava only that is left. Any record of an activity leads to its primary one, whose id is in the answer.',
-      tags,
       params: Params,
       querystring: ActivityQuery,
       response: { 200: ActivityAnswer, ...errorAnswers(401, 403, 404, 503) },

@@ -40,7 +40,6 @@ import { queueSyncs } from './athleteSync.ts';
 import { athletesFile } from './athletesFile.ts';
 import { findStudyAthlete, listStudyAthletes } from './studyAthletes.ts';
 
-const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 
 export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -60,7 +59,6 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'List athletes',
       description:
         'All for an admin, the own one for a user; those who were active last come first unless sorted otherwise. Researchers, and an admin who asks for a study, read participants under their codes.',
-      tags,
       querystring: AthletesQuery,
       response: { 200: AthletesAnswer, ...errorAnswers(401, 403, 503) },
     },
@@ -86,7 +84,6 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Athletes as CSV',
       description:
         'Every athlete that the filters let through, in a language of the screens. The export is in the audit log.',
-      tags,
       querystring: AthletesExportQuery,
       response: {
         200: { description: ATHLETES_FILE, content: { 'text/csv': { schema: Type.Any() } } },
@@ -111,7 +108,6 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Sync several athletes',
       description: 'Those that were synced less than 15 minutes ago, are not connected, or are not there, are skipped.',
-      tags,
       body: SyncAthletesBody,
       response: { 200: SyncAthletesAnswer, ...errorAnswers(...BODY_FAILURES, 401) },
     },
@@ -129,7 +125,6 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ATHLETE_CALLS.getAthlete),
     schema: {
       summary: 'Read one athlete',
-      tags,
       params: Params,
       querystring: ActivityQuery,
       response: { 200: AthleteAnswer, ...errorAnswers(401, 403, 404, 503) },
@@ -156,7 +151,6 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ATHLETE_CALLS.getAthleteEvents),
     schema: {
       summary: 'The newest events that Strava sent about an athlete',
-      tags,
       params: Params,
       response: { 200: AthleteEventsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -174,7 +168,6 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "Read an athlete's newest activities from Strava",
       description: 'Soon, and at most once in 15 minutes.',
-      tags,
       params: Params,
       response: { 200: SyncAthletesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
@@ -195,7 +188,6 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "End an athlete's connection",
       description: 'The grant is revoked at Strava; imported data are deleted within 30 days.',
-      tags,
       params: Params,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -215,7 +207,6 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Delete everything of an athlete',
       description:
         'Only once the athlete is disconnected, and withdrawn from studies that may read it; the Strava ID has to be typed.',
-      tags,
       params: Params,
       body: DeleteAthleteBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },

@@ -10,8 +10,6 @@ import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { findOwnAthlete } from './ownAthlete.ts';
 
-const tags = ['strava'];
-
 export const ownAthleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs, settings } = app;
 
@@ -19,7 +17,6 @@ export const ownAthleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(CONNECTION_CALLS.getOwnAthlete),
     schema: {
       summary: "The caller's own connection",
-      tags,
       response: { 200: OwnAthleteAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async (request) => {
@@ -33,7 +30,6 @@ export const ownAthleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "End the caller's own connection",
       description: 'The grant is revoked at Strava; imported data are deleted within 30 days.',
-      tags,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },
     handler: async (request, reply) => {

@@ -15,8 +15,6 @@ import { readKey, toKey } from './auditKeys.ts';
 import { toRecords } from './auditRecords.ts';
 import { type AuditPlace, countRows, readRows } from './auditRepository.ts';
 
-const tags = ['audit'];
-
 function placeOf({ sort = '-at', page = 1, page_size = DEFAULT_PAGE_SIZE, after, before }: AuditQuery): AuditPlace {
   if (after !== undefined && before !== undefined) throw invalidField('before', serverMessages('bad_key'));
   if (page > 1 && after === undefined && before === undefined)
@@ -38,7 +36,6 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read the audit log',
       description: 'Ten a page unless asked otherwise, the newest first. Further pages are reached by their keys.',
-      tags,
       querystring: AuditQuery,
       response: { 200: AuditAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
@@ -77,7 +74,6 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'The audit log as CSV',
       description:
         'Every row that the filters let through, the newest first, as the log holds it. The export is itself a row.',
-      tags,
       querystring: AuditExportQuery,
       response: {
         200: { description: AUDIT_FILE, content: { 'text/csv': { schema: Type.Any() } } },

@@ -23,8 +23,6 @@ import { createRefreshToken, csrfTokenOf, isSameText, successorOf } from './refr
 import { clearSessionCookies, setDeviceCookie, setSessionCookies } from './sessionCookies.ts';
 import type { ClientInfo } from './sessionRows.ts';
 
-const tags = ['auth'];
-
 function csrfOf(request: FastifyRequest): { cookie: string | undefined; header: string | undefined } {
   const header = request.headers[CSRF_HEADER.toLowerCase()];
   return {
@@ -64,7 +62,6 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(AUTH_CALLS.login),
     schema: {
       summary: 'Sign in',
-      tags,
       body: LoginBody,
       response: { 200: TokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 429) },
     },
@@ -123,7 +120,6 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Get a new access token for the session of the refresh cookie',
       description: `Needs ${CSRF_HEADER} equal to the cookie ${CSRF_COOKIE}, and ${REFRESH_HEADER}: true. A failure never clears cookies: a late answer must not undo a sign-in of another tab.`,
-      tags,
       body: RefreshBody,
       response: { 200: TokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403) },
     },
@@ -170,7 +166,6 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'End the session',
       description: `Ends the session of the refresh cookie (then ${CSRF_HEADER} is needed) and of the bearer token; works without either.`,
-      tags,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401) },
     },
     handler: async (request, reply) => {

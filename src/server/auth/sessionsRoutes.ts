@@ -24,7 +24,6 @@ function deviceOf(userAgent: string): Device {
   return { browser: browser.name || null, system: os.name || null };
 }
 
-const tags = ['sessions'];
 const OWN = 'me';
 
 function toSession({ user_agent, address, ...row }: SessionRow, currentId: string): Session {
@@ -54,7 +53,6 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the sessions of a user',
       description: 'Those that are not over: the own one first, then the one used last. `me` stands for the caller.',
-      tags,
       params: Type.Object({ id: Type.String() }),
       response: { 200: SessionsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -72,7 +70,6 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'End every session of a user',
       description: 'All but the one that the caller uses. `me` stands for the caller.',
-      tags,
       params: Type.Object({ id: Type.String() }),
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404) },
     },
@@ -90,7 +87,6 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'End one session of a user',
       description: 'Not the one that the caller uses: 409. `me` stands for the caller.',
-      tags,
       params: Type.Object({ user_id: Type.String(), id: Type.String() }),
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },

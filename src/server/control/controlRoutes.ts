@@ -26,7 +26,6 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(CONTROL_CALLS.getControl),
     schema: {
       summary: 'How the connection to Strava stands',
-      tags: ['strava'],
       response: { 200: ControlAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async () => {

@@ -10,7 +10,6 @@ import { problemNotFound } from '#server/sources/strava/webhook/webhookErrors.ts
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { type Problem, ProblemsAnswer, ProblemsQuery, RetryAnswer } from '#shared/contract/control.ts';
 
-const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 
 function toProblem({ owner_id, owner_name, object_id, first_at, last_at, retried_at, ...rest }: ProblemRow): Problem {
@@ -33,7 +32,6 @@ export const importProblemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List work that did not succeed',
       description: 'The whole list without page_size; the latest first unless sorted otherwise.',
-      tags,
       querystring: ProblemsQuery,
       response: { 200: ProblemsAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
@@ -48,7 +46,6 @@ export const importProblemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Try everything again that did not succeed',
       description: 'What is being tried again already is not counted.',
-      tags,
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },
     handler: async (request) => {
@@ -62,7 +59,6 @@ export const importProblemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Try one thing again that did not succeed',
       description: 'Answers 0 while it is being tried again already.',
-      tags,
       params: Params,
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

@@ -16,8 +16,6 @@ import { messages } from '#shared/messages.ts';
 import { may } from '#shared/roles.ts';
 import { changeInstallation, type InstallationRow, readInstallation } from './settingsChange.ts';
 
-const tags = ['installation'];
-
 function basisOf({ strava_basis, strava_basis_at, strava_basis_by_email }: InstallationRow): StravaBasis | null {
   if (strava_basis === null || strava_basis_at === null) return null;
   return { text: strava_basis, at: strava_basis_at.toISOString(), by_email: strava_basis_by_email };
@@ -41,7 +39,6 @@ export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "Read the operator's settings",
       description: 'Only admins read the text of the basis for data from Strava; others learn whether there is one.',
-      tags,
       response: { 200: SettingsAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async (request) => ({ settings: toSettings(await readInstallation(app.db), own, request.user.role) }),
@@ -52,7 +49,6 @@ export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "Change the operator's settings",
       description: 'Only the named fields, with a reason. strava_basis null withdraws the basis.',
-      tags,
       body: ChangeSettingsBody,
       response: { 200: SettingsAnswer, ...errorAnswers(...BODY_FAILURES, 401) },
     },

@@ -12,7 +12,6 @@ export const health: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(SYSTEM_CALLS.health),
     schema: {
       summary: 'Whether the server is alive',
-      tags: ['health'],
       response: { 200: Status, ...errorAnswers() },
     },
     handler: async () => ({ status: 'ok' as const }),
@@ -22,7 +21,6 @@ export const health: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(SYSTEM_CALLS.ready),
     schema: {
       summary: 'Whether the database is reachable, has its tables and takes changes',
-      tags: ['health'],
       response: { 200: Status, ...errorAnswers(503) },
     },
     handler: async () => {

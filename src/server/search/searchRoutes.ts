@@ -14,7 +14,6 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Find studies, participants, labs, users and athletes',
       description: 'Within the rights of the caller; at most 8 of each, those that begin with it first.',
-      tags: ['search'],
       querystring: SearchQuery,
       response: { 200: SearchAnswer, ...errorAnswers(400, 401, 403, 503) },
     },

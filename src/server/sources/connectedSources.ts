@@ -1,4 +1,3 @@
-import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { LINKED_SOURCES } from '#shared/sources.ts';
@@ -34,7 +33,7 @@ export const sourceServices = fp(
   { name: 'sourceServices', dependencies: ['context', 'jobs'] },
 );
 
-export const sourceRoutes: FastifyPluginAsync = async (app) => {
-  for (const { routes } of CONNECTED_SOURCES) if (routes) await app.register(routes);
-  for (const routes of [connectRoutes, ownAccountRoutes, eventRoutes]) await app.register(routes);
-};
+/** Calls that a source has for itself. */
+export const ownSourceRoutes = CONNECTED_SOURCES.flatMap(({ routes }) => (routes ? [routes] : []));
+
+export const sourceRoutes = [connectRoutes, ownAccountRoutes, eventRoutes];

@@ -19,7 +19,6 @@ export const updatesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'What has changed, as it happens',
       description:
         'Server-sent events named `change`, whose data are `{"topics": [...]}`. The stream ends with the access token, with the session, and when the role changes; events between two streams are not sent again.',
-      tags: ['strava'],
       response: {
         200: { description: 'Events', content: { [EVENT_STREAM]: { schema: Type.Any() } } },
         ...errorAnswers(401, 403, 503),

@@ -18,7 +18,7 @@ import { toUser } from './userRows.ts';
 const userNotFound = () => notFound(messages('user_not_found'));
 
 export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const common = { tags: ['users'], params: Type.Object({ id: Type.String() }), body: ReasonBody };
+  const common = { params: Type.Object({ id: Type.String() }), body: ReasonBody };
   const changeOf = (request: FastifyRequest, id: string, body: ReasonBody): ActivityChange => {
     if (!isUuid(id)) throw userNotFound();
     const { timezone } = app.settings;

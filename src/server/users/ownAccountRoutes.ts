@@ -26,7 +26,6 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
     ...routeOf(AUTH_CALLS.getProfile),
     schema: {
       summary: 'Who is signed in',
-      tags: ['users'],
       response: { 200: ProfileAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async (request) => {
@@ -43,7 +42,6 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
       summary: 'Change the own password',
       description:
         'The current password is asked unless a change is due; a wrong one is 400 and counts as a failed sign-in. Every other session of the person ends.',
-      tags: ['users'],
       body: ChangePasswordBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 429) },
     },

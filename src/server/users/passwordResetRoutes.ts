@@ -23,7 +23,6 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
       summary: 'Give a user a new first password',
       description:
         'It works for 72 hours and must be changed; every session of the user ends. The own password is changed by its owner, who has to know the current one: 409.',
-      tags: ['users'],
       params: Type.Object({ id: Type.String() }),
       body: ResetPasswordBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },

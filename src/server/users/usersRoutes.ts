@@ -22,7 +22,6 @@ import { readUserOverview } from './userOverview.ts';
 import { toUser } from './userRows.ts';
 import { createUsersRepository } from './usersRepository.ts';
 
-const tags = ['users'];
 const Params = Type.Object({ id: Type.String() });
 const userNotFound = () => notFound(messages('user_not_found'));
 
@@ -43,7 +42,6 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List users',
       description: 'The whole list without page_size; the newest first unless sorted otherwise.',
-      tags,
       querystring: UsersQuery,
       response: { 200: UsersAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
@@ -58,7 +56,6 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read one user',
       description: 'Users read themselves, admins read all users.',
-      tags,
       params: Params,
       response: { 200: UserAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -76,7 +73,6 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read what belongs to one user',
       description: 'Lab, Strava account, studies and last sign-in. Users read their own, admins those of all users.',
-      tags,
       params: Params,
       response: { 200: UserOverviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -95,7 +91,6 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Create a user with a first password',
       description:
         'The password works for 72 hours and must be changed at the first sign-in. A researcher may join a lab at once.',
-      tags,
       body: CreateUserBody,
       response: { 201: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },
@@ -123,7 +118,6 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Delete a user',
       description: 'Ends every session of the user at once.',
-      tags,
       params: Params,
       body: DeletionBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },

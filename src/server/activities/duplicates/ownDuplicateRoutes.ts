@@ -15,7 +15,6 @@ import {
 import { decideDuplicate, duplicateNotFound } from './duplicateDecision.ts';
 import { findDuplicate, type KnownDuplicate, listDuplicates } from './duplicateRepository.ts';
 
-const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 const changeable = (duplicate: KnownDuplicate) => ({ ...duplicate, may_decide: true });
 
@@ -30,7 +29,6 @@ export const ownDuplicateRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Records of the caller that may be of the same activity',
       description: 'Nothing is joined until the person decides. Those still to be decided unless asked otherwise.',
-      tags,
       querystring: DuplicatesQuery,
       response: { 200: DuplicatesAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
@@ -44,7 +42,6 @@ export const ownDuplicateRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(DUPLICATE_CALLS.getOwnDuplicate),
     schema: {
       summary: 'Two records of the caller side by side',
-      tags,
       params: Params,
       response: { 200: DuplicateAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -61,7 +58,6 @@ export const ownDuplicateRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Decide whether two records of the caller are of the same activity',
       description: 'Null takes a decision back and restores the former state.',
-      tags,
       params: Params,
       body: DecideDuplicateBody,
       response: { 200: DuplicateAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },

@@ -37,7 +37,6 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Activities as a spreadsheet',
       description:
         'Sheets: activities, codebook, provenance. A failure while it is sent breaks the download off: a file that arrives whole is complete.',
-      tags: ['strava'],
       querystring: ActivitiesExportQuery,
       response: {
         200: { description: ACTIVITIES_FILE, content: { [XLSX_TYPE]: { schema: Type.Any() } } },

@@ -22,7 +22,6 @@ import { ownRange, statsRange, toAthleteStats, toOwnDashboard } from './periodFi
 import { readPersonSums } from './statsRepository.ts';
 import { readParticipantSums, readStudyFigures } from './studySums.ts';
 
-const tags = ['strava'];
 const STATS_WEEKS = 12;
 
 export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -33,7 +32,6 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Strava Data Summary',
       description: 'With `study_id` of what that study reads.',
-      tags,
       querystring: ActivityQuery,
       response: { 200: StravaDashboard, ...errorAnswers(401, 403, 503) },
     },
@@ -51,7 +49,6 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ACTIVITY_CALLS.getOwnDashboard),
     schema: {
       summary: "The caller's own figures of a period",
-      tags,
       querystring: OwnDashboardQuery,
       response: { 200: OwnDashboardAnswer, ...errorAnswers(401, 403, 503) },
     },
@@ -68,7 +65,6 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ATHLETE_CALLS.getAthleteStats),
     schema: {
       summary: "An athlete's figures",
-      tags,
       params: Type.Object({ id: Type.String() }),
       querystring: AthleteStatsQuery,
       response: { 200: AthleteStatsAnswer, ...errorAnswers(401, 403, 404, 503) },

@@ -19,7 +19,6 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { findGear, type KnownGear, listGear, setWearLimit } from './gearRepository.ts';
 import { findStudyGear, listParticipantGear } from './studyGear.ts';
 
-const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 const MONTHS = 12;
 
@@ -43,7 +42,6 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ACTIVITY_CALLS.getGear),
     schema: {
       summary: 'Read one bike or pair of shoes',
-      tags,
       params: Params,
       querystring: ActivityQuery,
       response: { 200: GearAnswer, ...errorAnswers(401, 403, 404, 503) },
@@ -59,7 +57,6 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ACTIVITY_CALLS.changeGear),
     schema: {
       summary: 'Say when a pair of shoes is to be replaced',
-      tags,
       params: Params,
       body: ChangeGearBody,
       response: { 200: GearAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
@@ -77,7 +74,6 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ACTIVITY_CALLS.listGear),
     schema: {
       summary: "List an athlete's gear",
-      tags,
       params: Params,
       querystring: ActivityQuery,
       response: { 200: GearListAnswer, ...errorAnswers(401, 403, 404, 503) },

@@ -21,7 +21,6 @@ import { type ActivityPage, listActivities } from './activityList.ts';
 import { resolveFilters } from './activityQuery.ts';
 import { checkFilters } from './checkFilters.ts';
 
-const tags = ['strava'];
 const NOTHING = {
   activities: [],
   total: 0,
@@ -53,7 +52,6 @@ export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List activities',
       description: `Ten a page unless asked otherwise: the list has no end that one answer could hold. A page without a key lies at most ${ACTIVITIES_PAGE_DEPTH} rows deep.`,
-      tags,
       querystring: ActivitiesQuery,
       response: { 200: ActivitiesAnswer, ...errorAnswers(401, 403, 422, 503) },
     },
@@ -81,7 +79,6 @@ export const activityListRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Leave activities out of analyses, or take them in again',
       description: 'All of them or none. They stay visible, and counted in the figures of what was recorded.',
-      tags,
       body: ExcludeActivitiesBody,
       response: { 200: ExcludeActivitiesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },

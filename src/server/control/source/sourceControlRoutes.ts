@@ -15,7 +15,6 @@ import { screenOf } from '#shared/screens.ts';
 
 type Setup = SourceControlAnswer['setup'];
 
-const tags = ['sources'];
 const params = SourceParams;
 const NOTHING = { used: 0, limit: 0, resets_at: new Date(0) };
 const NO_WEBHOOK: WebhookReading = { state: 'none', url: null, isAppKnown: null };
@@ -44,7 +43,6 @@ export const sourceControlRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(SOURCE_CALLS.getSourceControl),
     schema: {
       summary: 'How the connection to the source stands',
-      tags,
       params,
       response: { 200: SourceControlAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -83,7 +81,6 @@ export const sourceControlRoutes: FastifyPluginAsyncTypebox = async (app) => {
       ...routeOf(call),
       schema: {
         summary,
-        tags,
         params,
         response: { 200: SourceWebhookAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
       },

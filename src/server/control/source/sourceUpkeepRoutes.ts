@@ -20,8 +20,6 @@ import {
 import { serverMessages } from '#shared/serverMessages.ts';
 import { listAccounts, toSourceAccount } from './sourceAccounts.ts';
 
-const tags = ['sources'];
-
 function toProblem({ owner_id, owner_name, object_id, ...row }: ProblemRow): SourceProblem {
   return {
     ...row,
@@ -47,7 +45,6 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the accounts at the source',
       description: 'The whole list without page_size; by name unless sorted otherwise.',
-      tags,
       params: SourceParams,
       querystring: SourceAccountsQuery,
       response: { 200: SourceAccountsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -65,7 +62,6 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'End the connection of an account',
       description: 'The access is given back to the source; imported data are deleted within 30 days.',
-      tags,
       params: SourceRowParams,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },
@@ -82,7 +78,6 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List work of the source that did not succeed',
       description: 'The whole list without page_size; the latest first unless sorted otherwise.',
-      tags,
       params: SourceParams,
       querystring: ProblemsQuery,
       response: { 200: SourceProblemsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -98,7 +93,6 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Try everything of the source again that did not succeed',
       description: 'What is being tried again already is not counted.',
-      tags,
       params: SourceParams,
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -114,7 +108,6 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Try one thing of the source again that did not succeed',
       description: 'Answers 0 while it is being tried again already.',
-      tags,
       params: SourceRowParams,
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },

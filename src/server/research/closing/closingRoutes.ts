@@ -12,7 +12,6 @@ import { CloseStudyBody, ClosingAnswer, StudyAnswer } from '#shared/contract/stu
 import { closingFacts } from './closingFacts.ts';
 import { closeStudy, deleteStudy, reopenStudy } from './studyClosing.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -23,7 +22,6 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.getClosing),
     schema: {
       summary: 'Read what closing a study would touch',
-      tags,
       params: Params,
       response: { 200: ClosingAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -40,7 +38,6 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Close a study',
       description:
         'From then on nothing of it changes, but that participants may be withdrawn. Open invitations and the connections that only this study keeps open end. The data are kept, until a day if one is given, or erased at once.',
-      tags,
       params: Params,
       body: CloseStudyBody,
       response: { 200: StudyAnswer, ...failures },
@@ -58,7 +55,6 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Open a closed study again',
       description: 'Within 30 days after it was closed.',
-      tags,
       ...change,
       response: { 200: StudyAnswer, ...failures },
     },
@@ -75,7 +71,6 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     preValidation: bodyOrEmpty,
     schema: {
       summary: 'Delete a study without participants',
-      tags,
       params: Params,
       body: DeletionBody,
       response: { 204: Type.Null(), ...failures },

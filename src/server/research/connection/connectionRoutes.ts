@@ -14,7 +14,6 @@ import {
 import { isSyncable, readSources, syncAskedAt } from './connectionRepository.ts';
 import { syncFreeAt, syncParticipant } from './syncParticipant.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -31,7 +30,6 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "Read how a participant's sources stand",
       description: 'Of the sources that the study permits, without the names and numbers of accounts.',
-      tags,
       params: Params,
       response: { 200: ParticipantConnectionAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -55,7 +53,6 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "Read what is new at a participant's sources",
       description: 'Soon, and at most once in 15 minutes for each participant.',
-      tags,
       params: Params,
       response: { 200: SyncParticipantAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },

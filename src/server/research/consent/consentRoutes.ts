@@ -12,7 +12,6 @@ export const consentRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.getStudyConsent),
     schema: {
       summary: 'The consent texts of a study, and how many participants agreed to which',
-      tags: ['research'],
       params: Type.Object({ id: Type.String() }),
       response: { 200: StudyConsentAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },

@@ -11,7 +11,6 @@ import { ContactLogAnswer, ContactLogQuery, LoggedContactAnswer, NoteContactBody
 import { noteContact, takeBackContact } from './contactLog.ts';
 import { listContacts } from './contactLogRepository.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -27,7 +26,6 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read when and how staff contacted a participant',
       description: 'The newest first unless sorted otherwise. A blinded analyst gets no notes.',
-      tags,
       params: Params,
       querystring: ContactLogQuery,
       response: { 200: ContactLogAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -47,7 +45,6 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Note that a participant was contacted',
       description: 'By hand, on a day of the study up to today. The note has no names and no health details.',
-      tags,
       params: Params,
       body: NoteContactBody,
       response: { 201: LoggedContactAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -64,7 +61,6 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(FOLLOW_UP_CALLS.takeBackContact),
     schema: {
       summary: 'Take back a noted contact',
-      tags,
       params: Params,
       response: { 204: Type.Null(), ...errorAnswers(401, 403, 404, 409, 503) },
     },

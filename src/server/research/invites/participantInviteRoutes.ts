@@ -21,7 +21,6 @@ import { cancelInvite, type InvitingCall, inviteParticipants } from './inviteCre
 import { renewOwnPageLink } from './ownPageLink.ts';
 import { closeStudyLink, findStudyLink, openStudyLink } from './studyLinks.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -41,7 +40,6 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: {
       summary: 'Make personal links for participants',
       description: 'Valid for 14 days, and shown this one time. A former link of the same participant ends.',
-      tags,
       params: Params,
       body: InviteParticipantsBody,
       response: { 200: InvitedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -69,7 +67,6 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     ...routeOf(INVITE_CALLS.cancelInvite),
     schema: {
       summary: 'Cancel the invitation of a participant',
-      tags,
       params: Params,
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
@@ -84,7 +81,6 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: {
       summary: 'Make a new link to the own page of a participant without an account',
       description: 'Shown this one time. The former link ends.',
-      tags,
       params: Params,
       response: { 200: OwnPageLinkAnswer, ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
@@ -100,7 +96,6 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: {
       summary: 'The open link of a study',
       description: 'Without its address, which is shown once.',
-      tags,
       params: Params,
       response: { 200: StudyLinkAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -115,7 +110,6 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: {
       summary: 'How many accounts can still connect for a study',
       description: 'Of the whole installation, because Strava limits it and not the study.',
-      tags,
       params: Params,
       response: { 200: StudyCapacityAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -130,7 +124,6 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: {
       summary: 'Open a link that gives each consent the next free code',
       description: 'Shown this one time. A former link of the study ends.',
-      tags,
       params: Params,
       body: OpenStudyLinkBody,
       response: { 201: OpenedStudyLinkAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -146,7 +139,6 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     ...routeOf(INVITE_CALLS.closeStudyLink),
     schema: {
       summary: 'Close the open link of a study',
-      tags,
       params: Params,
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },

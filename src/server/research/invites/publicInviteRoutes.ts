@@ -26,8 +26,6 @@ import { findInvite } from './inviteLookup.ts';
 import { openRecordedPlace, takePlace } from './placeTaking.ts';
 import { hereOf, readReceipt } from './receiptReading.ts';
 
-const tags = ['research'];
-
 /** Calls of people without an account. Tokens travel in bodies, which are not logged. */
 export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const ofPerson = createPublicThrottle(app.db);
@@ -40,7 +38,6 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read the study of an invitation',
       description: 'Never uses it up. A wrong, a replaced and a cancelled link have the same answer.',
-      tags,
       body: InviteBody,
       response: { 200: StudyInviteAnswer, ...errorAnswers(...BODY_FAILURES, 429) },
     },
@@ -67,7 +64,6 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Consent, and take the place of an invitation',
       description: 'A personal link works once. The receipt is shown this one time.',
-      tags,
       body: AcceptInviteBody,
       response: { 201: AcceptedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
@@ -86,7 +82,6 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Open the place of a person who agreed on paper',
       description: 'With their personal link, which works once. The receipt is shown this one time.',
-      tags,
       body: InviteBody,
       response: { 201: AcceptedAnswer, ...errorAnswers(...BODY_FAILURES, 404, 409, 429) },
     },
@@ -104,7 +99,6 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Give the place of a receipt to the caller',
       description: 'No further consent is recorded. 409 for a place with an account.',
-      tags,
       body: ReceiptBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
@@ -121,7 +115,6 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(INVITE_CALLS.refuseInvite),
     schema: {
       summary: 'Refuse an invitation, without a reason',
-      tags,
       body: InviteBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 404, 409, 429) },
     },
@@ -138,7 +131,6 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Agree to the consent text in force, for the participant of a receipt',
       description: 'With separate answers. Former consents stay. 409 when another text is in force.',
-      tags,
       body: AnswerByReceiptBody,
       response: { 201: RecordedConsentAnswer, ...errorAnswers(...BODY_FAILURES, 404, 409, 429) },
     },
@@ -155,7 +147,6 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(INVITE_CALLS.readReceipt),
     schema: {
       summary: 'What a participant without an account sees of their place',
-      tags,
       body: ReceiptBody,
       response: { 200: ReceiptAnswer, ...errorAnswers(...BODY_FAILURES, 404, 429) },
     },

@@ -32,7 +32,6 @@ import { cleanLabName, labProblems } from './labsRows.ts';
 import { toResearcher } from './researchersAnswers.ts';
 import { createResearchersRepository } from './researchersRepository.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 function toLab({ created_at, ...lab }: LabRow): Lab {
@@ -67,7 +66,6 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List labs',
       description: 'All for an admin, the own one for a researcher; sorted by name unless said otherwise.',
-      tags,
       querystring: LabsQuery,
       response: { 200: LabsAnswer, ...errorAnswers(401, 403, 503) },
     },
@@ -81,7 +79,6 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(LAB_CALLS.getLab),
     schema: {
       summary: 'Read one lab',
-      tags,
       params: Params,
       response: { 200: OneLabAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -104,7 +101,6 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the researchers of a lab',
       description: 'Sorted by email unless said otherwise.',
-      tags,
       params: Params,
       querystring: LabResearchersQuery,
       response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 404, 503) },
@@ -127,7 +123,6 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(LAB_CALLS.createLab),
     schema: {
       summary: 'Add a lab',
-      tags,
       body: CreateLabBody,
       response: { 201: LabAnswer, ...errorAnswers(...BODY_FAILURES, 401) },
     },
@@ -144,7 +139,6 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(LAB_CALLS.changeLab),
     schema: {
       summary: 'Change a lab',
-      tags,
       params: Params,
       body: ChangeLabBody,
       response: { 200: LabAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
@@ -171,7 +165,6 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     preValidation: bodyOrEmpty,
     schema: {
       summary: 'Delete a lab that has neither studies nor researchers',
-      tags,
       params: Params,
       body: DeletionBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },

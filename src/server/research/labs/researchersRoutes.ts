@@ -26,7 +26,6 @@ import { toResearcher } from './researchersAnswers.ts';
 import type { CandidateRow } from './researchersCandidates.ts';
 import { createResearchersRepository, type Refusal } from './researchersRepository.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 const researcherNotFound = () => notFound(serverMessages('researcher_not_found'));
@@ -72,7 +71,6 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the researchers of all labs',
       description: 'Sorted by email unless said otherwise.',
-      tags,
       querystring: ResearchersQuery,
       response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 503) },
     },
@@ -90,7 +88,6 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List who may be assigned to a lab',
       description: 'Users, and researchers without a lab; sorted by email unless said otherwise.',
-      tags,
       querystring: CandidatesQuery,
       response: { 200: CandidatesAnswer, ...errorAnswers(401, 403, 503) },
     },
@@ -105,7 +102,6 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Make a user a researcher of a lab',
       description: 'A user gets the role researcher, from their next call on.',
-      tags,
       body: CreateResearcherBody,
       response: { 201: ResearcherAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -131,7 +127,6 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Move a researcher to another lab',
       description: 'The studies that they own in the former lab need a new owner of that lab.',
-      tags,
       params: Params,
       body: MoveResearcherBody,
       response: { 200: ResearcherAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -158,7 +153,6 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Remove a researcher from their lab',
       description: 'The account keeps its role. The studies that they own need a new owner of the lab.',
-      tags,
       params: Params,
       body: RemoveResearcherBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },

@@ -27,7 +27,6 @@ function requireDays({ from, to }: LogQuery): void {
 export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const schema = {
     description: 'The newest first unless sorted otherwise; from and to are days of the time zone of the study.',
-    tags: ['research'],
     params: Params,
     querystring: LogQuery,
     response: { 200: LogAnswer, ...errorAnswers(400, 401, 403, 404, 503) },

@@ -28,7 +28,6 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { type ActivityCounts, listParticipants, needsCounts } from './participantList.ts';
 import { participantFilters } from './participantsQuery.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 /** A thousand entries of maximum length with every character escaped. */
 const ENTRIES_LIMIT_BYTES = 1_000_000;
@@ -51,7 +50,6 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
     schema: {
       summary: 'List the participants of a study',
       description: 'The whole list without page_size; the most urgent status first unless sorted otherwise.',
-      tags,
       params: Params,
       querystring: ParticipantsQuery,
       response: { 200: ParticipantsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -74,7 +72,6 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
     schema: {
       summary: 'Put participants of a study into a group',
       description: 'Those who are withdrawn stay as they are. The answer lets the change be taken back.',
-      tags,
       params: Params,
       body: GroupParticipantsBody,
       response: { 200: GroupedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -101,7 +98,6 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
     schema: {
       summary: 'Ask which codes a study already has',
       description: 'Codes are answered in the spelling in which they are stored.',
-      tags,
       params: Params,
       body: CodesCheckBody,
       response: { 200: CodesCheckAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
@@ -120,7 +116,6 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
     schema: {
       summary: 'Add participants: one code, several, or generated codes',
       description: 'All of a request or none.',
-      tags,
       body: CreateParticipantsBody,
       response: { 201: CreatedParticipantsAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

@@ -23,7 +23,6 @@ import { listOwnStudies } from './joiningRepository.ts';
 import { toStudyToJoin } from './joinShapes.ts';
 import { answerConsent, readQuestions } from './reconsent.ts';
 
-const tags = ['research'];
 /** Limits each user, so that codes cannot be tried out. */
 const TRIES = { keyPrefix: 'join', points: 20, seconds: 15 * 60 };
 
@@ -44,7 +43,6 @@ export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read the study that a code belongs to',
       description: 'An unknown code and one in use have the same answer. At most 20 tries in 15 minutes.',
-      tags,
       body: JoinCheckBody,
       response: { 200: JoinCheckAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
@@ -61,7 +59,6 @@ export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(JOINING_CALLS.joinStudy),
     schema: {
       summary: 'Join a study with a code and a consent',
-      tags,
       body: JoinBody,
       response: { 201: OwnStudyAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
@@ -77,7 +74,6 @@ export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(JOINING_CALLS.listOwnStudies),
     schema: {
       summary: 'The studies that the caller takes part in',
-      tags,
       response: { 200: OwnStudiesAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async ({ user }) => {
@@ -93,7 +89,6 @@ export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Agree to the consent text in force, for a participant of the caller',
       description: 'With separate answers. Former consents stay. 409 when another text is in force.',
-      tags,
       params: Type.Object({ id: Type.String() }),
       body: AnswerConsentBody,
       response: { 201: RecordedConsentAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },

@@ -23,7 +23,6 @@ import { toParticipant } from './participantShapes.ts';
 import { withdrawParticipant } from './withdrawal.ts';
 import { withdrawalFacts } from './withdrawalFacts.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 const changeAnswers = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
@@ -41,7 +40,6 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(PARTICIPANT_CALLS.getParticipant),
     schema: {
       summary: 'Read one participant',
-      tags,
       params: Params,
       response: { 200: ParticipantAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -58,7 +56,6 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Change a participant',
       description: 'Only what changes. With a version, a change that began from an older state is refused.',
-      tags,
       params: Params,
       body: ChangeParticipantBody,
       response: { 200: ParticipantAnswer, ...changeAnswers },
@@ -76,7 +73,6 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Delete a participant',
       description: 'One who is withdrawn stays: the code remains as proof.',
-      tags,
       params: Params,
       body: DeletionBody,
       response: { 204: Type.Null(), ...changeAnswers },
@@ -93,7 +89,6 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(PARTICIPANT_CALLS.getWithdrawalFacts),
     schema: {
       summary: 'Read what a withdrawal would touch',
-      tags,
       params: Params,
       response: { 200: WithdrawalFactsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -109,7 +104,6 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Withdraw a participant',
       description:
         'Once and for all, with a reason. After erase only code, date and choice are left, the reason neither.',
-      tags,
       params: Params,
       body: WithdrawBody,
       response: { 200: WithdrawnAnswer, ...changeAnswers },
@@ -127,7 +121,6 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Record a consent that is on paper',
       description: 'For a participant without an account, so that staff can upload files for them.',
-      tags,
       params: Params,
       body: PaperConsentBody,
       response: { 201: ParticipantAnswer, ...changeAnswers },

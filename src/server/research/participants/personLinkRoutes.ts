@@ -15,7 +15,6 @@ import { toParticipant } from './participantShapes.ts';
 import { linkPerson, revealPerson, unlinkPerson } from './personLink.ts';
 import { revealCodes } from './revealCodes.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
@@ -35,7 +34,6 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Link a participant with an account',
       description:
         'By the email of a user or the Strava ID of an athlete, with a reason. The consent is recorded before, on paper. Neither the answer nor the log names the account.',
-      tags,
       params: Params,
       body: LinkPersonBody,
       response: { 200: ParticipantAnswer, ...failures },
@@ -54,7 +52,6 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Take the person from a participant',
       description: 'With a reason. The study reads nothing of the person any more, and the code is free again.',
-      tags,
       params: Params,
       body: ReasonBody,
       response: { 200: ParticipantAnswer, ...failures },
@@ -71,7 +68,6 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Say who has a code',
       description: 'With a reason, which stands in the log of the study.',
-      tags,
       params: Params,
       body: ReasonBody,
       response: { 200: RevealedPersonAnswer, ...failures },
@@ -88,7 +84,6 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Say under which codes an athlete takes part',
       description: 'With a reason, which stands in the log of each of the studies.',
-      tags,
       params: Params,
       body: ReasonBody,
       response: { 200: RevealedCodesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },

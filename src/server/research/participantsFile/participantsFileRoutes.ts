@@ -19,7 +19,6 @@ export const participantsFileRoutes: FastifyPluginAsyncTypebox = async (app) => 
     schema: {
       summary: 'Chosen participants of a study as CSV',
       description: 'The columns of the list, in a language of the screens. The export is in the log of the study.',
-      tags: ['research'],
       params: Type.Object({ id: Type.String() }),
       body: ParticipantsFileBody,
       response: {

@@ -111,7 +111,6 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
       summary: 'All data of a participant as one zip',
       description:
         'JSON and CSV. 409 with a receipt whose place belongs to an account: its user signs in. A failure while it is sent breaks the download off.',
-      tags: ['research'],
       params: Type.Object({ id: Type.String() }),
       response: {
         200: { description: 'data.zip', content: { [ZIP_TYPE]: { schema: Type.Any() } } },

@@ -18,7 +18,6 @@ import { placeDataRoutes } from './placeDataRoutes.ts';
 import { placeSessionRoutes } from './placeSessionRoutes.ts';
 import { placeUploadRoutes } from './placeUploadRoutes.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 const OfAbsence = Type.Object({ id: Type.String(), absence_id: Type.String() });
 const who = 'By the signed-in user whose place it is, or with its receipt in the header `x-receipt`.';
@@ -43,7 +42,6 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'What a participant sees of their own place',
       description: who,
-      tags,
       params: Params,
       response: { 200: ReceiptAnswer, ...errorAnswers(401, 403, 404, 429, 503) },
     },
@@ -58,7 +56,6 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'The days of a participant with their states',
       description: `Whole weeks; the default is twelve. ${who}`,
-      tags,
       params: Params,
       querystring: CalendarQuery,
       response: { 200: OwnDaysAnswer, ...errorAnswers(400, 401, 403, 404, 429, 503) },
@@ -74,7 +71,6 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'End taking part',
       description: `Once and for all. After erase only code, date and choice are left. ${who}`,
-      tags,
       params: Params,
       body: LeaveBody,
       response: { 200: LeftAnswer, ...changes },
@@ -92,7 +88,6 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'Take back parts of a consent',
       description: `As a new record of the same text; the study does not read these parts from now on. ${who}`,
-      tags,
       params: Params,
       body: KeepAnswersBody,
       response: { 200: ReceiptAnswer, ...changes },
@@ -110,7 +105,6 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'End the connection to a source',
       description: who,
-      tags,
       params: Params,
       body: EndConnectionBody,
       response: { 204: Type.Null(), ...changes },
@@ -128,7 +122,6 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'Declare an absence of oneself',
       description: `Both days are included. ${who}`,
-      tags,
       params: Params,
       body: AbsenceBody,
       response: { 201: AbsenceAnswer, ...changes },
@@ -147,7 +140,6 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'Take back an absence that one declared',
       description: who,
-      tags,
       params: OfAbsence,
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 429, 503) },
     },

@@ -8,7 +8,6 @@ import { listOwnSessions } from './ownSessions.ts';
 import type { PlaceAccess } from './placeAccess.ts';
 import { rateSession } from './rateSession.ts';
 
-const tags = ['research'];
 const OfSession = Type.Object({ id: Type.String(), session_id: Type.String() });
 const who = 'By the signed-in user whose place it is, or with its receipt in the header `x-receipt`.';
 
@@ -20,7 +19,6 @@ export const placeSessionRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess
     schema: {
       summary: 'List the activities of a participant that the study reads',
       description: `Ten a page, the newest first, each with its rating. ${who}`,
-      tags,
       params: Type.Object({ id: Type.String() }),
       querystring: OwnSessionsQuery,
       response: { 200: OwnSessionsAnswer, ...errorAnswers(400, 401, 403, 404, 429, 503) },
@@ -36,7 +34,6 @@ export const placeSessionRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess
     schema: {
       summary: 'Say how hard a session was',
       description: `From 0 (rest) to 10 (maximal); a later call replaces it. ${who}`,
-      tags,
       params: OfSession,
       body: EffortBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
@@ -55,7 +52,6 @@ export const placeSessionRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess
     schema: {
       summary: 'Take back what was said of a session',
       description: who,
-      tags,
       params: OfSession,
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 429, 503) },
     },

@@ -22,7 +22,6 @@ import { correctDeviation, recordDeviation } from './deviationActs.ts';
 import { exportRegister } from './deviationExport.ts';
 import { listDeviations, readVersions } from './deviationList.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 const DeviationParams = Type.Object({ id: Type.String(), deviation_id: Type.String() });
 
@@ -39,7 +38,6 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the protocol deviations of a study',
       description: 'The last version of each entry, the newest entry first. Texts are null for blinded analysts.',
-      tags,
       params: Params,
       querystring: DeviationsQuery,
       response: { 200: DeviationsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -55,7 +53,6 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_PROBLEM_CALLS.recordDeviation),
     schema: {
       summary: 'Record a protocol deviation',
-      tags,
       params: Params,
       body: RecordDeviationBody,
       response: { 201: DeviationAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -70,7 +67,6 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_PROBLEM_CALLS.getDeviation),
     schema: {
       summary: 'Read every version of a protocol deviation',
-      tags,
       params: DeviationParams,
       response: { 200: DeviationVersionsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -88,7 +84,6 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Correct a protocol deviation by a further version',
       description: 'With a reason; the former versions stay. `is_struck`: it was recorded in error.',
-      tags,
       params: DeviationParams,
       body: CorrectDeviationBody,
       response: { 201: DeviationAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -106,7 +101,6 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'The register of protocol deviations as CSV',
       description: 'Every version of every entry. The export is in the log of the study.',
-      tags,
       params: Params,
       response: {
         200: { description: 'The register', content: { 'text/csv': { schema: Type.Any() } } },

@@ -16,7 +16,6 @@ import {
 import { changeProblem, openProblem, reopenProblem } from './problemActs.ts';
 import { listProblems } from './problemList.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 const ProblemParams = Type.Object({ id: Type.String(), problem_id: Type.String() });
 
@@ -36,7 +35,6 @@ export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the problems of a study',
       description: 'Those that are not closed first, the oldest of them on top. Notes are null for blinded analysts.',
-      tags,
       params: Params,
       querystring: StudyProblemsQuery,
       response: { 200: StudyProblemsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -53,7 +51,6 @@ export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Open a problem by hand',
       description: 'About the study, or about the participant with the code.',
-      tags,
       params: Params,
       body: OpenStudyProblemBody,
       response: { 201: StudyProblemAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -69,7 +66,6 @@ export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Assign, annotate or close a problem',
       description: 'Who closed a problem may take that back, unless another of its kind is open by then.',
-      tags,
       params: ProblemParams,
       body: ChangeStudyProblemBody,
       response: { 200: StudyProblemAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -85,7 +81,6 @@ export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_PROBLEM_CALLS.reopenStudyProblem),
     schema: {
       summary: 'Open a closed problem again, as a new one',
-      tags,
       params: ProblemParams,
       response: { 201: StudyProblemAnswer, ...errorAnswers(401, 403, 404, 409, 503) },
     },

@@ -23,7 +23,6 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { confirmContact, leaveContact, readContact, removeContact, saveContact } from './contacts.ts';
 import { sendOwnPage } from './sendOwnPage.ts';
 
-const tags = ['research'];
 /** Mails that ask for a confirmation, so that a receipt cannot fill a stranger's mailbox. */
 const MAILS_A_DAY = 5;
 /** Of one code, whether it exists or not. */
@@ -67,7 +66,6 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(REMINDER_CALLS.readContact),
     schema: {
       summary: 'Whether a participant can be reminded by email',
-      tags,
       body: ContactOfBody,
       response: { 200: ContactAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 429) },
     },
@@ -79,7 +77,6 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Leave an email address for reminders',
       description: 'A link in a mail confirms it. It is kept encrypted, and no member of staff can read it.',
-      tags,
       body: ContactBody,
       response: { 200: ContactAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409, 429) },
     },
@@ -104,7 +101,6 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(REMINDER_CALLS.removeContact),
     schema: {
       summary: 'Take the email address back',
-      tags,
       body: ContactOfBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 429) },
     },
@@ -121,7 +117,6 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Send a new link to the own page to the address that the participant left',
       description: 'Known and unknown codes have the same answer. The former link ends when the new one is opened.',
-      tags,
       body: SendPageBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 409, 429) },
     },
@@ -143,7 +138,6 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(REMINDER_CALLS.confirmContact),
     schema: {
       summary: 'Confirm an email address with the link of the mail',
-      tags,
       body: ContactTokenBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 404, 429) },
     },
@@ -161,7 +155,6 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'End all mails to an address with the link of a mail',
       description: 'A repeated and an unknown link have the same answer.',
-      tags,
       body: ContactTokenBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 429) },
     },
@@ -189,7 +182,6 @@ const oneClickRoute: FastifyPluginAsyncTypebox = async (app) => {
     config: { public: true, fromElsewhere: true },
     schema: {
       summary: 'End all mails to an address, as the button of a mail program does (RFC 8058)',
-      tags,
       querystring: ContactTokenBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 429) },
     },

@@ -5,8 +5,6 @@ import { REMINDER_CALLS } from '#shared/calls/reminders.ts';
 import { DigestAnswer, DigestBody } from '#shared/contract/reminders.ts';
 import { readDigestChoice, saveDigestChoice } from './digestChoice.ts';
 
-const tags = ['research'];
-
 export const digestRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, secret, settings } = app;
   const answerOf = async (userId: string) => ({
@@ -18,7 +16,6 @@ export const digestRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(REMINDER_CALLS.getDigest),
     schema: {
       summary: 'Whether the own studies send a digest in the morning',
-      tags,
       response: { 200: DigestAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: (request) => answerOf(request.user.id),
@@ -29,7 +26,6 @@ export const digestRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Switch the digest in the morning on or off',
       description: 'The language is that of the mails.',
-      tags,
       body: DigestBody,
       response: { 200: DigestAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403) },
     },

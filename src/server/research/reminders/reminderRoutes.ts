@@ -21,7 +21,6 @@ import { findReminders, listReminders } from './reminderList.ts';
 import { changeReminderSettings, readReminderSettings } from './reminderSettings.ts';
 import { remindNow } from './remindNow.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -47,7 +46,6 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(REMINDER_CALLS.getReminderSettings),
     schema: {
       summary: 'Read what a study sends by itself, and how many it reaches',
-      tags,
       params: Params,
       response: { 200: ReminderSettingsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -60,7 +58,6 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Change what a study sends by itself',
       description: 'Hours are of the study’s time zone. The hour of sending lies outside the quiet hours.',
-      tags,
       params: Params,
       body: ReminderSettings,
       response: { 200: ReminderSettingsAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -81,7 +78,6 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List what was sent to the participants of a study, and what became of it',
       description: 'Never an address. `unclear`: the mail may have arrived, and is not sent again.',
-      tags,
       params: Params,
       querystring: RemindersQuery,
       response: { 200: RemindersAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -102,7 +98,6 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Send a reminder now, or a new link to the own page',
       description:
         'The text follows from what is true of each participant. Caps hold, and quiet hours delay it. Nobody sees the link.',
-      tags,
       params: Params,
       body: RemindBody,
       response: { 200: RemindedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },

@@ -11,7 +11,6 @@ import { ChangeRuleBody, RulesAnswer } from '#shared/contract/studyRule.ts';
 import { changeRule, soundRule } from './changeRule.ts';
 import { listRules } from './ruleVersions.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -20,7 +19,6 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the versions of the rule of a study',
       description: 'The newest first; it judges all weeks.',
-      tags,
       params: Params,
       response: { 200: RulesAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -36,7 +34,6 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Change the rule of a study',
       description:
         'With a reason; a version is added. 409 when the rule is no longer the version with which the change began. Problems of groups and phases have names such as `baseline_days` and `group0_target`.',
-      tags,
       params: Params,
       body: ChangeRuleBody,
       response: { 201: RulesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -53,7 +50,6 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read what another rule would change, with its groups and phases',
       description: 'Over the last ten weeks that are over; nothing is saved.',
-      tags,
       params: Params,
       body: RulePreviewBody,
       response: { 200: RulePreviewAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },

@@ -12,15 +12,12 @@ import { toStudy } from './studyAnswer.ts';
 import { studyCallOf } from './studyCall.ts';
 import { callerOf, readStudyAs, studyNotFound } from './studyGuard.ts';
 
-const tags = ['research'];
-
 export const blindingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(STUDY_CALLS.setBlinding),
     schema: {
       summary: 'Blind the analysts of a study, or end it for all of them',
       description: 'Analysts do not learn who is in which group, in no answer and no file. Needs a reason.',
-      tags,
       params: Type.Object({ id: Type.String() }),
       body: BlindingBody,
       response: { 200: StudyAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
@@ -43,7 +40,6 @@ export const blindingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Break the blind for one analyst',
       description: 'From now on this analyst sees the groups. Needs a reason.',
-      tags,
       params: Type.Object({ id: Type.String(), user_id: Type.String() }),
       body: ReasonBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },

@@ -27,8 +27,6 @@ import { listStudies } from './studyList.ts';
 import { isCodePrefix } from './studyProblems.ts';
 import { studyRoutes } from './studyRoutes.ts';
 
-const tags = ['research'];
-
 export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(studyRoutes);
 
@@ -38,7 +36,6 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'List studies',
       description:
         'Admins see all, researchers their own and those shared with them. The whole list without page_size; the newest first unless sorted otherwise.',
-      tags,
       querystring: StudiesQuery,
       response: { 200: StudiesAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
@@ -57,7 +54,6 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'What the studies of the caller need',
       description:
         'Participants who are silent, and invitations that expire tomorrow, with the studies that have the most.',
-      tags,
       response: { 200: StudiesAttentionAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: ({ user }) => readStudiesAttention(app.db, user.id, app.now()),
@@ -68,7 +64,6 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Create a study',
       description: "A researcher's study is their own and their lab's; an admin names lab_id and owner_id.",
-      tags,
       body: CreateStudyBody,
       response: { 201: StudyAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 409) },
     },
@@ -84,7 +79,6 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Ask whether a code prefix is free',
       description: 'Names the study that has it only to those who may see that study.',
-      tags,
       querystring: PrefixCheckQuery,
       response: { 200: PrefixCheckAnswer, ...errorAnswers(400, 401, 403, 503) },
     },
@@ -101,7 +95,6 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read the consent text that a new study begins with',
       description: 'The fields {lab}, {contact}, {categories}, {history} and {end} are filled in for the participant.',
-      tags,
       querystring: ConsentTemplateQuery,
       response: { 200: ConsentTemplateAnswer, ...errorAnswers(400, 401, 403, 503) },
     },

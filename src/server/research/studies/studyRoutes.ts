@@ -10,7 +10,6 @@ import { studyCallOf } from './studyCall.ts';
 import { changeStudy } from './studyChange.ts';
 import { callerOf, readStudyAs, studyNotFound } from './studyGuard.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 /** To a user without a part in it, the study is answered as unknown, for any call and any spelling of the id. */
@@ -19,7 +18,6 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.getStudy),
     schema: {
       summary: 'Read one study',
-      tags,
       params: Params,
       response: { 200: StudyAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -37,7 +35,6 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Change a study',
       description:
         'Only the named fields. A change of the rule (sports, min_active_days, min_minutes), of the permitted sources or of a consent text needs a reason. With version: 409 when another user has saved the study since. owner_id gives the study to another researcher of its lab; only the owner and an admin may.',
-      tags,
       params: Params,
       body: ChangeStudyBody,
       response: { 200: StudyAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },

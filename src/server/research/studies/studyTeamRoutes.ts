@@ -15,7 +15,6 @@ import { callerOf, readStudyAs } from './studyGuard.ts';
 import { addMember, changeMember, removeMember } from './studyTeam.ts';
 import { listTeam, type TeamMemberRow } from './studyTeamRepository.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 const MemberParams = Type.Object({ id: Type.String(), user_id: Type.String() });
 
@@ -29,7 +28,6 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List who works on a study',
       description: 'The owner first, then by email.',
-      tags,
       params: Params,
       response: { 200: TeamAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -43,7 +41,6 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.addTeamMember),
     schema: {
       summary: 'Share a study with another researcher',
-      tags,
       params: Params,
       body: AddTeamMemberBody,
       response: { 201: TeamMemberAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -60,7 +57,6 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.changeTeamMember),
     schema: {
       summary: 'Give a member of the team another part',
-      tags,
       params: MemberParams,
       body: ChangeTeamMemberBody,
       response: { 200: TeamMemberAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -78,7 +74,6 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.removeTeamMember),
     schema: {
       summary: 'Remove a researcher from the team of a study',
-      tags,
       params: MemberParams,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

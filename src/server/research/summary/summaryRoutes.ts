@@ -8,14 +8,11 @@ import { attentionOfStrava } from './attentionOfStrava.ts';
 import { readAttention } from './summaryAttention.ts';
 import { readSummary } from './summaryRepository.ts';
 
-const tags = ['research'];
-
 export const summaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(LAB_CALLS.getResearchSummary),
     schema: {
       summary: 'How many labs, researchers, studies and participants there are',
-      tags,
       response: { 200: ResearchSummary, ...errorAnswers(401, 403, 503) },
     },
     handler: () => readSummary(app.db),
@@ -26,7 +23,6 @@ export const summaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'What needs the admin',
       description: 'The most urgent, the oldest first, and how many there are in all.',
-      tags,
       querystring: AttentionQuery,
       response: { 200: AttentionAnswer, ...errorAnswers(400, 401, 403, 503) },
     },

@@ -15,7 +15,6 @@ export const timelineRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Read what happened with a participant',
       description:
         'The newest first unless sorted otherwise; days are those of the study. It has no groups and no notes.',
-      tags: ['research'],
       params: Type.Object({ id: Type.String() }),
       querystring: TimelineQuery,
       response: { 200: TimelineAnswer, ...errorAnswers(400, 401, 403, 404, 503) },

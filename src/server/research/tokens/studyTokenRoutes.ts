@@ -9,7 +9,6 @@ import { STUDY_TOKEN_CALLS } from '#shared/calls/studyTokens.ts';
 import { CreateTokenBody, NewTokenAnswer, StudyTokensAnswer } from '#shared/contract/studyTokens.ts';
 import { createToken, listTokens, revokeToken } from './studyTokens.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -20,7 +19,6 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'The API tokens of a study',
       description: "The newest first: the caller's own, and for owner and admin all.",
-      tags,
       params: Params,
       response: { 200: StudyTokensAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -37,7 +35,6 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Create an API token',
       description:
         'The secret is in this answer only; the server keeps a hash. The token reads the data of this study, at its level and within the rights of its owner, until it expires or the owner gets another part.',
-      tags,
       params: Params,
       body: CreateTokenBody,
       response: { 201: NewTokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
@@ -56,7 +53,6 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Revoke an API token',
       description: "One's own; owner and admin revoke any of the study.",
-      tags,
       params: Params,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },

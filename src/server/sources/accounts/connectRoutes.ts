@@ -17,7 +17,6 @@ import { requireSourceConsent } from './sourceConsent.ts';
 import { SourceParams } from './sourceParams.ts';
 import { undoAccount } from './undoAccount.ts';
 
-const tags = ['sources'];
 const params = SourceParams;
 
 export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -41,7 +40,6 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Where to send the browser to connect an account at the source',
       description: "With a receipt for the participant's account, without one for the signed-in user's own.",
-      tags,
       params,
       body: SourceStartBody,
       response: { 200: AuthStartAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
@@ -70,7 +68,6 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(SOURCE_CALLS.finishSourceAuth),
     schema: {
       summary: 'What the source sent the browser back with',
-      tags,
       params,
       body: AuthCallbackBody,
       response: { 200: SourceCallbackAnswer, ...errorAnswers(...BODY_FAILURES, 404, 409) },
@@ -89,7 +86,6 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Undo the connection to the source that a participant has just made',
       description: 'Within 10 minutes, for a wrong account. What came by it is deleted.',
-      tags,
       params,
       body: ReceiptBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 404, 409, 429) },

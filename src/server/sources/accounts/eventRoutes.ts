@@ -24,7 +24,6 @@ export const eventRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'An event of the source',
       description: 'Signed, except a test without effect. Events of unknown accounts are dropped.',
-      tags: ['sources'],
       params: SourceParams,
       body: RawBody,
       response: { 200: Type.Object({}), ...errorAnswers(401, 404, 413, 503) },

@@ -11,7 +11,6 @@ import { accountWarnings } from './accountWarnings.ts';
 import { disconnectLinked } from './disconnectLinked.ts';
 import { SourceParams } from './sourceParams.ts';
 
-const tags = ['sources'];
 const params = SourceParams;
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -22,7 +21,6 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(SOURCE_CALLS.getOwnAccount),
     schema: {
       summary: "The caller's account at the source",
-      tags,
       params,
       response: { 200: OwnAccountAnswer, ...errorAnswers(401, 403, 404) },
     },
@@ -64,7 +62,6 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(SOURCE_CALLS.disconnectOwnAccount),
     schema: {
       summary: "End the caller's connection to the source",
-      tags,
       params,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

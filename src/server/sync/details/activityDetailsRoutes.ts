@@ -44,7 +44,6 @@ function toPseudonymousStreams(
   };
 }
 
-const tags = ['strava'];
 const Params = Type.Object({ id: Type.String() });
 
 export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -62,7 +61,6 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'What charts of an activity need',
       description: 'Fetched from Strava unless read within seven days; `state` says why there are none.',
-      tags,
       params: Params,
       querystring: ActivityQuery,
       response: { 200: ActivityStreamsAnswer, ...errorAnswers(401, 403, 404, 503) },
@@ -84,7 +82,6 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read the activity from Strava again',
       description: 'Done later, as the budget of calls allows.',
-      tags,
       params: Params,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

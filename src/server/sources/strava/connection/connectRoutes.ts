@@ -22,8 +22,6 @@ import { undoConnection } from './undoConnection.ts';
 
 /** Binds an authorization in progress to this browser. */
 const BROWSER_COOKIE = 'strava_browser';
-const tags = ['strava'];
-
 type Whose = ConnectionOwner | { inviteId: string };
 
 export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -66,7 +64,6 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Where to send the browser to connect',
       description: "With an invite for any account, without one for the signed-in user's own.",
-      tags,
       body: AuthStartBody,
       response: { 200: AuthStartAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409, 429) },
     },
@@ -99,7 +96,6 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(CONNECTION_CALLS.finishStravaAuth),
     schema: {
       summary: 'What Strava sent the browser back with',
-      tags,
       body: AuthCallbackBody,
       response: { 200: AuthCallbackAnswer, ...errorAnswers(...BODY_FAILURES, 404, 409) },
     },
@@ -117,7 +113,6 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Undo the connection that a participant has just made',
       description: 'Within 10 minutes, for a wrong Strava account. The data that came with it stay out of the study.',
-      tags,
       body: ReceiptBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },

@@ -10,8 +10,6 @@ import { SCREENS } from '#shared/screens.ts';
 import { isFull } from './accountCapacity.ts';
 import { createInvitesRepository, type Invite } from './invites.ts';
 
-const tags = ['strava'];
-
 export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { publicUrl } = app.settings;
   const slowDown = createPublicThrottle(app.db);
@@ -27,7 +25,6 @@ export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'The link by which athletes connect',
       description: 'One is made when none is valid.',
-      tags,
       response: { 200: InviteAnswer, ...errorAnswers(401, 403, 409, 503) },
     },
     handler: async (request) => {
@@ -41,7 +38,6 @@ export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Renew the link by which athletes connect',
       description: 'The former link is worth nothing from then on.',
-      tags,
       response: { 200: InviteAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },
     handler: async (request) => {
@@ -56,7 +52,6 @@ export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(CONNECTION_CALLS.checkInvite),
     schema: {
       summary: 'Whether a link can be used',
-      tags,
       body: CheckInviteBody,
       response: { 200: CheckInviteAnswer, ...errorAnswers(...BODY_FAILURES, 429) },
     },

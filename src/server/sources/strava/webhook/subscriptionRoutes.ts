@@ -8,8 +8,6 @@ import { type Subscription, SubscriptionAnswer } from '#shared/contract/control.
 import type { PushSubscription } from './pushSubscriptions.ts';
 import { noSubscription, subscriptionFailed } from './webhookErrors.ts';
 
-const tags = ['strava'];
-
 export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const ours = app.subscription;
   function shown(found: PushSubscription, isOurs: boolean): Subscription {
@@ -21,7 +19,6 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(CONTROL_CALLS.getSubscription),
     schema: {
       summary: 'The webhook subscription at Strava',
-      tags,
       response: { 200: SubscriptionAnswer, ...errorAnswers(401, 403, 404, 409, 503) },
     },
     handler: async () => {
@@ -38,7 +35,6 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Register the webhook',
       description: 'Answers 200 with the subscription when it is there already.',
-      tags,
       response: {
         200: SubscriptionAnswer,
         201: SubscriptionAnswer,
@@ -60,7 +56,6 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Unregister the webhook',
       description: 'Answers with the subscription that was removed.',
-      tags,
       response: { 200: SubscriptionAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request) => {

@@ -8,7 +8,6 @@ import { eventMalformed, foreignSubscription, verifyTokenWrong } from './webhook
 import { type NewWebhookEvent, pickEventFields, toNewEvent, WebhookEventBody } from './webhookEvent.ts';
 import type { StoredEvent } from './webhookEventsRepository.ts';
 
-const tags = ['strava'];
 /** An event has about 300 bytes; a changed title may be long. */
 const BODY_LIMIT_BYTES = 10_000;
 const Params = Type.Object({ secret: Type.String() });
@@ -43,7 +42,6 @@ export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (
     exposeHeadRoute: false,
     schema: {
       summary: "Strava's question whether this address wants its events",
-      tags,
       params: Params,
       querystring: Handshake,
       response: {
@@ -67,7 +65,6 @@ export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (
     schema: {
       summary: 'An event of Strava',
       description: 'Answered once the event is kept. One that was sent before is answered in the same way.',
-      tags,
       params: Params,
       body: WebhookEventBody,
       response: { 200: Type.Object({}), ...errorAnswers(403, 404, 413, 415, 503) },
