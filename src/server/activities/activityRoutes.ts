@@ -1,15 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ActivityAnswer, ActivityQuery } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
 import { activityAskedBy } from './activityAskedBy.ts';
 import { activityNotFound } from './activityNotFound.ts';
 import { findActivity, findDeletion } from './activityRepository.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
@@ -18,7 +15,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Read one activity',
       description:
         'Of one that was deleted at Strava only that is left. Any record of an activity leads to its primary one, whose id is in the answer.',
-      params: Params,
+      params: IdParams,
       querystring: ActivityQuery,
       response: { 200: ActivityAnswer, ...errorAnswers(401, 403, 404, 503) },
     },

@@ -9,7 +9,7 @@ import { activityScopeOf, asksForStudy, isOfStudies, participantIn } from '#serv
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { requireReason } from '#server/plugins/reason.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import {
   notConnected,
   stillConnected,
@@ -39,8 +39,6 @@ import { toAthlete, toListedAthlete, toStudyAthlete } from './athleteShapes.ts';
 import { queueSyncs } from './athleteSync.ts';
 import { athletesFile } from './athletesFile.ts';
 import { findStudyAthlete, listStudyAthletes } from './studyAthletes.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs, settings } = app;
@@ -125,7 +123,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ATHLETE_CALLS.getAthlete),
     schema: {
       summary: 'Read one athlete',
-      params: Params,
+      params: IdParams,
       querystring: ActivityQuery,
       response: { 200: AthleteAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -151,7 +149,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ATHLETE_CALLS.getAthleteEvents),
     schema: {
       summary: 'The newest events that Strava sent about an athlete',
-      params: Params,
+      params: IdParams,
       response: { 200: AthleteEventsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -168,7 +166,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "Read an athlete's newest activities from Strava",
       description: 'Soon, and at most once in 15 minutes.',
-      params: Params,
+      params: IdParams,
       response: { 200: SyncAthletesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
     handler: async (request) => {
@@ -188,7 +186,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "End an athlete's connection",
       description: 'The grant is revoked at Strava; imported data are deleted within 30 days.',
-      params: Params,
+      params: IdParams,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request, reply) => {
@@ -207,7 +205,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Delete everything of an athlete',
       description:
         'Only once the athlete is disconnected, and withdrawn from studies that may read it; the Strava ID has to be typed.',
-      params: Params,
+      params: IdParams,
       body: DeleteAthleteBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

@@ -6,7 +6,7 @@ import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, forbidden, notFound } from '#server/plugins/httpErrors.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { AUTH_CALLS } from '#shared/calls/auth.ts';
 import { type Session, SessionsAnswer } from '#shared/contract/sessions.ts';
 import { messages } from '#shared/messages.ts';
@@ -53,7 +53,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the sessions of a user',
       description: 'Those that are not over: the own one first, then the one used last. `me` stands for the caller.',
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       response: { 200: SessionsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -70,7 +70,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'End every session of a user',
       description: 'All but the one that the caller uses. `me` stands for the caller.',
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404) },
     },
     handler: async (request, reply) => {

@@ -1,16 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { createProblemsRepository, type ProblemRow } from '#server/sources/flow/problemsRepository.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { problemNotFound } from '#server/sources/strava/webhook/webhookErrors.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { type Problem, ProblemsAnswer, ProblemsQuery, RetryAnswer } from '#shared/contract/control.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 function toProblem({ owner_id, owner_name, object_id, first_at, last_at, retried_at, ...rest }: ProblemRow): Problem {
   return {
@@ -59,7 +56,7 @@ export const importProblemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Try one thing again that did not succeed',
       description: 'Answers 0 while it is being tried again already.',
-      params: Params,
+      params: IdParams,
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request) => {

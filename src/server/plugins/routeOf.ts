@@ -1,5 +1,9 @@
 import type { FastifyContextConfig } from 'fastify';
+import { Type } from 'typebox';
 import type { Call } from '#shared/calls/call.ts';
+
+/** Of a path with `:id` alone. */
+export const IdParams = Type.Object({ id: Type.String() });
 
 interface RouteHead {
   method: Call['method'];

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { bodyOrEmpty, givenReason } from '#server/plugins/reason.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
 import { UserAnswer } from '#shared/contract/users.ts';
@@ -18,7 +17,7 @@ import { toUser } from './userRows.ts';
 const userNotFound = () => notFound(messages('user_not_found'));
 
 export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const common = { params: Type.Object({ id: Type.String() }), body: ReasonBody };
+  const common = { params: IdParams, body: ReasonBody };
   const changeOf = (request: FastifyRequest, id: string, body: ReasonBody): ActivityChange => {
     if (!isUuid(id)) throw userNotFound();
     const { timezone } = app.settings;

@@ -6,7 +6,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import { passwordProblem } from '#server/plugins/passwords/passwordRules.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
 import { ResetPasswordBody } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
@@ -23,7 +23,7 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
       summary: 'Give a user a new first password',
       description:
         'It works for 72 hours and must be changed; every session of the user ends. The own password is changed by its owner, who has to know the current one: 409.',
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       body: ResetPasswordBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },

@@ -7,7 +7,7 @@ import { conflict, forbidden, HttpError, invalidField, notFound } from '#server/
 import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import { passwordProblem } from '#server/plugins/passwords/passwordRules.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
 import { DeletionBody } from '#shared/contract/reason.ts';
 import { CreateUserBody, UserAnswer, UserOverviewAnswer, UsersAnswer, UsersQuery } from '#shared/contract/users.ts';
@@ -22,7 +22,6 @@ import { readUserOverview } from './userOverview.ts';
 import { toUser } from './userRows.ts';
 import { createUsersRepository } from './usersRepository.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const userNotFound = () => notFound(messages('user_not_found'));
 
 function unknownLab(asked: string): HttpError {
@@ -56,7 +55,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read one user',
       description: 'Users read themselves, admins read all users.',
-      params: Params,
+      params: IdParams,
       response: { 200: UserAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -73,7 +72,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read what belongs to one user',
       description: 'Lab, Strava account, studies and last sign-in. Users read their own, admins those of all users.',
-      params: Params,
+      params: IdParams,
       response: { 200: UserOverviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -118,7 +117,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Delete a user',
       description: 'Ends every session of the user at once.',
-      params: Params,
+      params: IdParams,
       body: DeletionBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

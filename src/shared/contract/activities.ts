@@ -3,11 +3,9 @@ import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import { REASON_MAX, SEARCH_MAX } from '#shared/constants.ts';
 import { REVIEW_DECISIONS } from '#shared/qualityChecks.ts';
 import { FILE_FORMATS, SOURCE_NAMES } from '#shared/sources.ts';
-import { type ListQuery, listQuery } from './list.ts';
+import { listQuery } from './list.ts';
+import { Closed, Nullable, Num, Text } from './shapes.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
-const Num = Type.Union([Type.Number(), Type.Null()]);
 const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 const Metres = Type.Integer({ minimum: 0, maximum: 100_000_000 });
 
@@ -46,7 +44,7 @@ const listed = {
   source: Type.Enum([...SOURCE_NAMES]),
 };
 /** The participant's answer from 0 to 10, for staff of a study that asks for it. */
-const session_effort = Type.Union([Type.Integer(), Type.Null()]);
+const session_effort = Nullable(Type.Integer());
 
 /** `also_in`: the other sources with a record of it; `reviewed`: decisions of the study under whose code it is shown. */
 export const ListedActivity = Type.Object({
@@ -63,7 +61,7 @@ const under = {
   participant_id: Type.Optional(Type.String({ pattern: UUID })),
 };
 /** The study under whose code an activity is shown; by default the first one that reads it. */
-export const ActivityQuery = Type.Object(under, Closed);
+export const ActivityQuery = Closed(under);
 export type ActivityQuery = Static<typeof ActivityQuery>;
 
 const filters = {
@@ -74,34 +72,24 @@ const filters = {
   athlete_id: Type.Optional(Type.String({ pattern: UUID })),
   distance_min: Type.Optional(Metres),
   distance_max: Type.Optional(Metres),
+  gear_id: Type.Optional(Type.String({ pattern: UUID })),
+  flag: Type.Optional(Type.Enum([...ACTIVITY_FLAGS])),
+  excluded: Type.Optional(Type.Enum(['yes', 'no'])),
 };
 
 /**
  * Filters of the exported activities. Days are `YYYY-MM-DD` where they were recorded, distances metres; both ends are
  * included.
  */
-export const ActivitiesExportQuery = Type.Object(
-  {
-    /** Case-insensitive, in title, sport, device and the athlete's name. */
-    search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
-    ...filters,
-    gear_id: Type.Optional(Type.String({ pattern: UUID })),
-    flag: Type.Optional(Type.Enum([...ACTIVITY_FLAGS])),
-    excluded: Type.Optional(Type.Enum(['yes', 'no'])),
-  },
-  Closed,
-);
+export const ActivitiesExportQuery = Closed({
+  /** Case-insensitive, in title, sport, device and the athlete's name. */
+  search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
+  ...filters,
+});
 export type ActivitiesExportQuery = Static<typeof ActivitiesExportQuery>;
 
 const ACTIVITIES_SORTABLE = ['start', 'distance', 'moving_time'] as const;
-export interface ActivitiesQuery
-  extends ListQuery<(typeof ACTIVITIES_SORTABLE)[number]>,
-    Omit<ActivitiesExportQuery, 'search'> {
-  study_id?: string;
-  participant_id?: string;
-  after?: string;
-  before?: string;
-}
+export type ActivitiesQuery = Static<typeof ActivitiesQuery>;
 /**
  * The filters of the export, and the position in the list: `after` and `before` are keys from an answer and reach any
  * page; `page` without a key is at most ACTIVITIES_PAGE_DEPTH rows deep; `before=end` is the last page. Default
@@ -109,9 +97,6 @@ export interface ActivitiesQuery
  */
 export const ActivitiesQuery = listQuery(ACTIVITIES_SORTABLE, {
   ...filters,
-  gear_id: Type.Optional(Type.String({ pattern: UUID })),
-  flag: Type.Optional(Type.Enum([...ACTIVITY_FLAGS])),
-  excluded: Type.Optional(Type.Enum(['yes', 'no'])),
   ...under,
   after: Type.Optional(Type.String({ maxLength: 300 })),
   before: Type.Optional(Type.String({ maxLength: 300 })),
@@ -129,10 +114,9 @@ export const ActivitiesAnswer = Type.Object({
   activities: Type.Array(ListedActivity),
   total: Type.Integer(),
   total_is_exact: Type.Boolean(),
-  totals: Type.Union([
+  totals: Nullable(
     Type.Object({ distance: Type.Number(), moving_time: Type.Integer(), total_elevation_gain: Type.Number() }),
-    Type.Null(),
-  ]),
+  ),
   page: Type.Integer(),
   page_size: Type.Integer(),
   next: Text,
@@ -143,7 +127,7 @@ export type ActivitiesAnswer = Static<typeof ActivitiesAnswer>;
 /** `format` is that of an uploaded file. */
 const ActivityRecord = Type.Object({
   source: Type.Enum([...SOURCE_NAMES]),
-  format: Type.Union([Type.Enum([...FILE_FORMATS]), Type.Null()]),
+  format: Nullable(Type.Enum([...FILE_FORMATS])),
   device: Text,
   is_primary: Type.Boolean(),
 });
@@ -184,14 +168,14 @@ export const Activity = Type.Object({
 export type Activity = Static<typeof Activity>;
 /** An activity deleted at Strava has only that field. */
 export const ActivityAnswer = Type.Object({
-  activity: Type.Union([Activity, Type.Null()]),
+  activity: Nullable(Activity),
   deleted_at: Text,
 });
 export type ActivityAnswer = Static<typeof ActivityAnswer>;
 
 /** Written as JSON Schema 2020-12, which OpenAPI 3.1 uses and `Type.Tuple` does not. */
 const Position = Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
-const Series = Type.Union([Type.Array(Num), Type.Null()]);
+const Series = Nullable(Type.Array(Num));
 const Lap = Type.Object({
   name: Type.String(),
   distance: Type.Number(),
@@ -218,30 +202,27 @@ export const ActivityStreamsAnswer = Type.Object({
     heartrate: Series,
     cadence: Series,
   }),
-  route: Type.Union([Type.Array(Position), Type.Null()]),
+  route: Nullable(Type.Array(Position)),
   splits: Type.Array(Lap),
   laps: Type.Array(Lap),
   /** Seconds in each zone; `to` is null in the last. */
   heart_rate_zones: Type.Array(
-    Type.Object({ from: Type.Integer(), to: Type.Union([Type.Integer(), Type.Null()]), seconds: Type.Integer() }),
+    Type.Object({ from: Type.Integer(), to: Nullable(Type.Integer()), seconds: Type.Integer() }),
   ),
   kept_until: Text,
 });
 export type ActivityStreamsAnswer = Static<typeof ActivityStreamsAnswer>;
 
 /** Excluding needs a reason, including again has none. */
-export const ExcludeActivitiesBody = Type.Object(
-  {
-    ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }),
-    excluded: Type.Boolean(),
-    reason: Type.Optional(Type.Enum([...EXCLUDE_REASONS])),
-    note: Type.Optional(Type.String({ maxLength: REASON_MAX })),
-  },
-  Closed,
-);
+export const ExcludeActivitiesBody = Closed({
+  ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }),
+  excluded: Type.Boolean(),
+  reason: Type.Optional(Type.Enum([...EXCLUDE_REASONS])),
+  note: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+});
 export type ExcludeActivitiesBody = Static<typeof ExcludeActivitiesBody>;
 const Exclusion = Type.Object({ reason: Type.Enum([...EXCLUDE_REASONS]), note: Type.String() });
-const Former = Type.Object({ id: Type.String(), exclusion: Type.Union([Exclusion, Type.Null()]) });
+const Former = Type.Object({ id: Type.String(), exclusion: Nullable(Exclusion) });
 /** `former` has the previous states of the changed activities, for an undo; null for one that was not excluded. */
 export const ExcludeActivitiesAnswer = Type.Object({
   changed: Type.Integer(),

@@ -7,12 +7,11 @@ import { DAY_STATES } from '#shared/days/dayStates.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { ActiveDays, AdherenceTotal, Sensitivity } from './boardSums.ts';
 import { PhaseOrNone, PhaseSummary, weekCounts } from './phaseSummary.ts';
+import { Closed, Nullable, Num, Text } from './shapes.ts';
 import { RuleInForce } from './studyRule.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
 const Day = Type.String({ maxLength: 10 });
-const Met = Type.Union([Type.Boolean(), Type.Null()]);
+const Met = Nullable(Type.Boolean());
 
 /** A week with `data` has days that are known; without them the first of the other words that fits a day names it. */
 export const WEEK_STATES = [
@@ -29,24 +28,21 @@ export const WEEK_STATES = [
 export type WeekState = (typeof WEEK_STATES)[number];
 
 /** `from` and `to` are days, both inclusive; the default is the last twelve weeks. A page has 50 participants. */
-export const AdherenceQuery = Type.Object(
-  {
-    from: Type.Optional(Day),
-    to: Type.Optional(Day),
-    grain: Type.Optional(Type.Enum([...GRAINS])),
-    metric: Type.Optional(Type.Enum([...METRICS])),
-    group: Type.Optional(Type.String({ maxLength: PARTICIPANT_LIMITS.groupMax })),
-    only: Type.Optional(Type.Enum(['below'])),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  },
-  Closed,
-);
+export const AdherenceQuery = Closed({
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  grain: Type.Optional(Type.Enum([...GRAINS])),
+  metric: Type.Optional(Type.Enum([...METRICS])),
+  group: Type.Optional(Type.String({ maxLength: PARTICIPANT_LIMITS.groupMax })),
+  only: Type.Optional(Type.Enum(['below'])),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+});
 export type AdherenceQuery = Static<typeof AdherenceQuery>;
 
 /** `state` is one of `WEEK_STATES`, or of the ten of a day where the grain is the day; null for a day to come. */
 export const AdherenceCell = Type.Object({
   key: Type.String(),
-  state: Type.Union([Type.Enum([...new Set([...WEEK_STATES, ...DAY_STATES])]), Type.Null()]),
+  state: Nullable(Type.Enum([...new Set([...WEEK_STATES, ...DAY_STATES])])),
   active_days: Type.Integer(),
   minutes: Type.Number(),
   distance: Type.Number(),
@@ -77,7 +73,7 @@ const AdherenceRow = Type.Object({
   target: Type.Number(),
   count: Type.Enum([...RULE_COUNTS]),
   /** Null where the rule has no limit. */
-  weeks_beyond: Type.Union([Type.Integer(), Type.Null()]),
+  weeks_beyond: Nullable(Type.Integer()),
   cells: Type.Array(AdherenceCell),
 });
 export type AdherenceRow = Static<typeof AdherenceRow>;
@@ -88,7 +84,7 @@ export const AdherenceAnswer = Type.Object({
   columns: Type.Array(AdherenceColumn),
   rows: Type.Array(AdherenceRow),
   totals: Type.Array(AdherenceTotal),
-  sensitivity: Type.Union([Sensitivity, Type.Null()]),
+  sensitivity: Nullable(Sensitivity),
   phases: Type.Array(PhaseSummary),
   active_days: Type.Array(ActiveDays),
   total: Type.Integer(),
@@ -105,10 +101,7 @@ export const Absence = Type.Object({
   channel: Type.Enum(['own', 'staff']),
 });
 export type Absence = Static<typeof Absence>;
-export const AbsenceBody = Type.Object(
-  { first_day: Day, last_day: Day, reason: Type.Enum([...ABSENCE_REASONS]) },
-  Closed,
-);
+export const AbsenceBody = Closed({ first_day: Day, last_day: Day, reason: Type.Enum([...ABSENCE_REASONS]) });
 export type AbsenceBody = Static<typeof AbsenceBody>;
 export const AbsenceAnswer = Type.Object({ absence: Absence });
 export type AbsenceAnswer = Static<typeof AbsenceAnswer>;
@@ -125,25 +118,26 @@ export const Pause = Type.Object({
   reason: Text,
 });
 export type Pause = Static<typeof Pause>;
-export const PauseBody = Type.Object(
-  { first_day: Day, last_day: Type.Union([Day, Type.Null()]), reason: Type.String({ maxLength: REASON_MAX }) },
-  Closed,
-);
+export const PauseBody = Closed({
+  first_day: Day,
+  last_day: Nullable(Day),
+  reason: Type.String({ maxLength: REASON_MAX }),
+});
 export type PauseBody = Static<typeof PauseBody>;
 /** Both days included; null leaves it open. */
-export const ChangePauseBody = Type.Object({ last_day: Type.Union([Day, Type.Null()]) }, Closed);
+export const ChangePauseBody = Closed({ last_day: Nullable(Day) });
 export type ChangePauseBody = Static<typeof ChangePauseBody>;
 export const PauseAnswer = Type.Object({ pause: Pause });
 export type PauseAnswer = Static<typeof PauseAnswer>;
 
 /** `from` is the Monday with which the calendar begins; the default is twelve weeks up to this one. */
-export const CalendarQuery = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }, Closed);
+export const CalendarQuery = Closed({ from: Type.Optional(Day), to: Type.Optional(Day) });
 export type CalendarQuery = Static<typeof CalendarQuery>;
 
 export const CalendarDay = Type.Object({
   day: Type.String(),
-  state: Type.Union([Type.Enum([...DAY_STATES]), Type.Null()]),
-  state_code: Type.Union([Type.Integer(), Type.Null()]),
+  state: Nullable(Type.Enum([...DAY_STATES])),
+  state_code: Nullable(Type.Integer()),
   count: Type.Integer(),
   minutes: Type.Number(),
   distance: Type.Number(),
@@ -163,7 +157,7 @@ export const CalendarAnswer = Type.Object({
   this_week: AdherenceCell,
   weeks_met: Type.Integer(),
   weeks_total: Type.Integer(),
-  weeks_beyond: Type.Union([Type.Integer(), Type.Null()]),
+  weeks_beyond: Nullable(Type.Integer()),
   longest_gap_days: Type.Integer(),
   distance_28d: Type.Number(),
   delivered_at: Text,
@@ -173,15 +167,15 @@ export const CalendarAnswer = Type.Object({
 export type CalendarAnswer = Static<typeof CalendarAnswer>;
 
 /** Up to a hundred participants of the study, separated by commas; other ids are passed over. */
-export const StandingsQuery = Type.Object({ ids: Type.String({ maxLength: 3700 }) }, Closed);
+export const StandingsQuery = Closed({ ids: Type.String({ maxLength: 3700 }) });
 export type StandingsQuery = Static<typeof StandingsQuery>;
 
 /** `target` is null where the rule does not count days; `this_week` is a state of `WEEK_STATES`. */
 export const Standing = Type.Object({
   participant_id: Type.String(),
-  this_week: Type.Union([Type.Enum([...new Set([...WEEK_STATES, ...DAY_STATES])]), Type.Null()]),
+  this_week: Nullable(Type.Enum([...new Set([...WEEK_STATES, ...DAY_STATES])])),
   active_days: Type.Integer(),
-  target: Type.Union([Type.Number(), Type.Null()]),
+  target: Num,
   weeks_met: Type.Integer(),
   weeks_total: Type.Integer(),
 });
@@ -198,7 +192,7 @@ export const ContactToday = Type.Object({
   /** Whether e-mail reaches them. */
   is_reachable: Type.Boolean(),
   /** Since the last contact that staff noted. */
-  contacted_days_ago: Type.Union([Type.Integer(), Type.Null()]),
+  contacted_days_ago: Nullable(Type.Integer()),
 });
 export type ContactToday = Static<typeof ContactToday>;
 
@@ -211,7 +205,7 @@ export const StudySummaryAnswer = Type.Object({
   weeks_met: Type.Integer(),
   weeks_total: Type.Integer(),
   /** Weeks with more than the limit; null where no rule has one. */
-  weeks_beyond: Type.Union([Type.Integer(), Type.Null()]),
+  weeks_beyond: Nullable(Type.Integer()),
   /** The same of those on protocol. */
   on_protocol: Type.Object(weekCounts),
   activities: Type.Integer(),

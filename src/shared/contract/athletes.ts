@@ -3,11 +3,9 @@ import { SOURCE_NAMES } from '#shared/sources.ts';
 import { ActivityQuery } from './activities.ts';
 import { connectionFields } from './connection.ts';
 import { PROBLEM_KINDS } from './control.ts';
-import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { listAnswer, listQuery } from './list.ts';
 import { Reason } from './reason.ts';
-
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
+import { Closed, Nullable, Text } from './shapes.ts';
 
 /** A participant's account at a source that the study permits. */
 export const StudyAccount = Type.Object({
@@ -28,32 +26,30 @@ export const ListedAthlete = Type.Object({
   name: Type.String(),
   ...connectionFields,
   /** Null for a participant without an account at a source that the study permits. */
-  status: Type.Union([connectionFields.status, Type.Null()]),
-  participant: Type.Union([
+  status: Nullable(connectionFields.status),
+  participant: Nullable(
     Type.Object({
       code: Type.String(),
       study_id: Type.String(),
       study_title: Type.String(),
       accounts: Type.Array(StudyAccount),
     }),
-    Type.Null(),
-  ]),
+  ),
   last_activity_at: Text,
   /**
    * Null also where single activities are not shown. `start_date` in UTC, `start_date_local` in local time, `YYYY-MM-
    * DDTHH:MM:SS`.
    */
-  last_activity: Type.Union([
+  last_activity: Nullable(
     Type.Object({ id: Type.String(), start_date: Type.String(), start_date_local: Type.String() }),
-    Type.Null(),
-  ]),
+  ),
   /** The local day of the last activity, also where single activities are not shown. */
   last_day: Text,
   activity_count: Type.Integer(),
   /** Distance of the 28 days that end today in the installation's time zone. */
   distance_28d: Type.Number(),
   /** Of the studies that may read the account the person takes part in; null in a study. */
-  study_count: Type.Union([Type.Integer(), Type.Null()]),
+  study_count: Nullable(Type.Integer()),
   /** Null without a user account. */
   user_id: Text,
   user_email: Text,
@@ -68,21 +64,14 @@ export const ATHLETES_SORTABLE = [
   'last_sync_at',
   'activity_count',
 ] as const;
-export interface AthletesQuery extends ListQuery<(typeof ATHLETES_SORTABLE)[number]> {
-  status?: string;
-  /** Whether a user account belongs to it. */
-  linked?: 'yes' | 'no';
-  /** Whether all permissions that are asked for are given. */
-  permission?: 'all' | 'missing';
-  /** Only athletes whose last activity is at least this many days ago. */
-  silent_days?: number;
-  study_id?: string;
-  participant_id?: string;
-}
+export type AthletesQuery = Static<typeof AthletesQuery>;
 const filters = {
   status: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Whether a user account belongs to it. */
   linked: Type.Optional(Type.Enum(['yes', 'no'])),
+  /** Whether all permissions that are asked for are given. */
   permission: Type.Optional(Type.Enum(['all', 'missing'])),
+  /** Only athletes whose last activity is at least this many days ago. */
   silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
 };
 /**
@@ -95,14 +84,11 @@ export const AthletesQuery = listQuery(ATHLETES_SORTABLE, {
   ...ActivityQuery.properties,
 });
 /** Those of the list, without study and page. */
-export const AthletesExportQuery = Type.Omit(
-  listQuery(ATHLETES_SORTABLE, { ...filters, language: Type.Enum(['en', 'de']) }),
-  ['page', 'page_size'],
-  Closed,
+export const AthletesExportQuery = Closed(
+  Type.Omit(listQuery(ATHLETES_SORTABLE, { ...filters, language: Type.Enum(['en', 'de']) }), ['page', 'page_size'])
+    .properties,
 );
-export type AthletesExportQuery = Omit<AthletesQuery, 'page' | 'page_size' | 'study_id' | 'participant_id'> & {
-  language: 'en' | 'de';
-};
+export type AthletesExportQuery = Static<typeof AthletesExportQuery>;
 export const AthletesAnswer = listAnswer('athletes', ListedAthlete);
 export type AthletesAnswer = Static<typeof AthletesAnswer>;
 
@@ -111,14 +97,8 @@ export const Athlete = Type.Object({
   token_expires_at: Text,
   last_event_at: Text,
   /** What could not be read last, with Strava's id of the activity where it was one; null in a study, and once all is read. */
-  last_error: Type.Union([
-    Type.Object({ kind: Type.Enum([...PROBLEM_KINDS]), at: Type.String(), strava_id: Text }),
-    Type.Null(),
-  ]),
-  consent: Type.Union([
-    Type.Object({ version: Type.Integer(), lang: Type.String(), accepted_at: Type.String() }),
-    Type.Null(),
-  ]),
+  last_error: Nullable(Type.Object({ kind: Type.Enum([...PROBLEM_KINDS]), at: Type.String(), strava_id: Text })),
+  consent: Nullable(Type.Object({ version: Type.Integer(), lang: Type.String(), accepted_at: Type.String() })),
 });
 export type Athlete = Static<typeof Athlete>;
 export const AthleteAnswer = Type.Object({ athlete: Athlete });
@@ -162,10 +142,10 @@ export const WeekDistance = Type.Object({
 });
 export type WeekDistance = Static<typeof WeekDistance>;
 
-export const AthleteStatsQuery = Type.Object(
-  { weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 104 })), ...ActivityQuery.properties },
-  Closed,
-);
+export const AthleteStatsQuery = Closed({
+  weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 104 })),
+  ...ActivityQuery.properties,
+});
 export type AthleteStatsQuery = Static<typeof AthleteStatsQuery>;
 /** `last_four_weeks` ends today; `weeks` (default 12) includes the current one; `days` are the 28 up to today. */
 export const AthleteStatsAnswer = Type.Object({
@@ -198,21 +178,20 @@ export const AthleteEventsAnswer = Type.Object({ events: Type.Array(AthleteEvent
 export type AthleteEventsAnswer = Static<typeof AthleteEventsAnswer>;
 
 /** `queued`: syncs started; the others were synced less than 15 minutes ago or are not connected. */
-export const SyncAthletesBody = Type.Object(
-  { ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }) },
-  Closed,
-);
+export const SyncAthletesBody = Closed({
+  ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }),
+});
 export type SyncAthletesBody = Static<typeof SyncAthletesBody>;
 export const SyncAthletesAnswer = Type.Object({ queued: Type.Integer(), skipped: Type.Integer() });
 export type SyncAthletesAnswer = Static<typeof SyncAthletesAnswer>;
 
 /** Confirms that all data of the athlete are deleted. */
-export const DeleteAthleteBody = Type.Object({ strava_id: Type.String({ maxLength: 40 }), reason: Reason }, Closed);
+export const DeleteAthleteBody = Closed({ strava_id: Type.String({ maxLength: 40 }), reason: Reason });
 export type DeleteAthleteBody = Static<typeof DeleteAthleteBody>;
 
 const PERIODS = ['7d', '4w', '12w', '1y'] as const;
 export type Period = (typeof PERIODS)[number];
-export const OwnDashboardQuery = Type.Object({ period: Type.Optional(Type.Enum([...PERIODS])) }, Closed);
+export const OwnDashboardQuery = Closed({ period: Type.Optional(Type.Enum([...PERIODS])) });
 export type OwnDashboardQuery = Static<typeof OwnDashboardQuery>;
 /**
  * The caller's figures of a period (default `4w`) up to today, and of the one before it. `bars` are days for `7d`,

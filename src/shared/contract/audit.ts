@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { SEARCH_MAX } from '#shared/constants.ts';
-import { type ListQuery, listQuery } from './list.ts';
+import { listQuery } from './list.ts';
+import { Closed, Text } from './shapes.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
 const Optional = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
@@ -20,15 +19,12 @@ const filters = {
   from: Optional(10),
   to: Optional(10),
 };
-export const AuditExportQuery = Type.Object(filters, Closed);
+export const AuditExportQuery = Closed(filters);
 export type AuditExportQuery = Static<typeof AuditExportQuery>;
 
 /** `after` and `before` are keys from an answer; `before=end` is the last page, no key the first. */
 export const AuditQuery = listQuery(['at'], { ...filters, after: Optional(60), before: Optional(60) });
-export interface AuditQuery extends ListQuery<'at'>, Omit<AuditExportQuery, 'search'> {
-  after?: string;
-  before?: string;
-}
+export type AuditQuery = Static<typeof AuditQuery>;
 
 /** `changes` has the current erasable values; an erased one is `{"erased": true}`. */
 export const AuditRecord = Type.Object({

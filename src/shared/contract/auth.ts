@@ -1,15 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { CLIENT_ID } from '#shared/constants.ts';
+import { Closed } from './shapes.ts';
 
 const Client = Type.Literal(CLIENT_ID);
 
-export const LoginBody = Type.Object(
-  { email: Type.String(), password: Type.String(), client: Client },
-  { additionalProperties: false },
-);
+export const LoginBody = Closed({ email: Type.String(), password: Type.String(), client: Client });
 export type LoginBody = Static<typeof LoginBody>;
 
-export const RefreshBody = Type.Object({ client: Client }, { additionalProperties: false });
+export const RefreshBody = Closed({ client: Client });
 export type RefreshBody = Static<typeof RefreshBody>;
 
 /** §3 Login and refresh response. The access token is a JWT of 15 minutes. */

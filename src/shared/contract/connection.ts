@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
-
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
+import { Closed, Nullable, Text } from './shapes.ts';
 
 /** PAGES §3.9 names the states. */
 export const ATHLETE_STATUSES = ['importing', 'connected', 'permission_missing', 'disconnected', 'error'] as const;
@@ -33,14 +31,14 @@ export const WANTED_SCOPES = ['read', 'activity:read', 'activity:read_all', 'pro
 /** The state of a connection in every answer. Times are ISO 8601 UTC. */
 export const connectionFields = {
   status: Type.Enum([...ATHLETE_STATUSES]),
-  status_reason: Type.Union([Type.Enum([...STATUS_REASONS]), Type.Null()]),
+  status_reason: Nullable(Type.Enum([...STATUS_REASONS])),
   status_since: Type.String(),
   scopes: Type.Array(Type.String()),
   missing_scopes: Type.Array(Type.String()),
   connected_at: Type.String(),
   last_sync_at: Text,
   /** Number of activities while the history is being read; null once it is complete. */
-  history_so_far: Type.Union([Type.Integer(), Type.Null()]),
+  history_so_far: Nullable(Type.Integer()),
   /** When the data of an ended connection are deleted; null while it lasts. */
   delete_due_at: Text,
 };
@@ -61,7 +59,7 @@ export type InviteAnswer = Static<typeof InviteAnswer>;
 
 const InviteToken = Type.String({ minLength: 1, maxLength: 200 });
 
-export const CheckInviteBody = Type.Object({ invite: InviteToken }, Closed);
+export const CheckInviteBody = Closed({ invite: InviteToken });
 export type CheckInviteBody = Static<typeof CheckInviteBody>;
 /** `unknown` is the same for an invalid link and a renewed one. */
 export const CheckInviteAnswer = Type.Object({
@@ -73,15 +71,12 @@ export type CheckInviteAnswer = Static<typeof CheckInviteAnswer>;
  * Without `invite` and `receipt` for the caller's own account; `receipt` of a participant. `consent_version` is the
  * accepted version.
  */
-export const AuthStartBody = Type.Object(
-  {
-    invite: Type.Optional(InviteToken),
-    receipt: Type.Optional(InviteToken),
-    consent_version: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    lang: Type.Enum([...CONSENT_LANGUAGES]),
-  },
-  Closed,
-);
+export const AuthStartBody = Closed({
+  invite: Type.Optional(InviteToken),
+  receipt: Type.Optional(InviteToken),
+  consent_version: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  lang: Type.Enum([...CONSENT_LANGUAGES]),
+});
 export type AuthStartBody = Static<typeof AuthStartBody>;
 
 /** Strava's address for the browser. */
@@ -89,15 +84,12 @@ export const AuthStartAnswer = Type.Object({ authorize_url: Type.String() });
 export type AuthStartAnswer = Static<typeof AuthStartAnswer>;
 
 /** The query of Strava's redirect; `error` instead of `code` when the athlete refused. */
-export const AuthCallbackBody = Type.Object(
-  {
-    state: Type.String({ maxLength: 200 }),
-    code: Type.Optional(Type.String({ maxLength: 200 })),
-    scope: Type.Optional(Type.String({ maxLength: 500 })),
-    error: Type.Optional(Type.String({ maxLength: 200 })),
-  },
-  Closed,
-);
+export const AuthCallbackBody = Closed({
+  state: Type.String({ maxLength: 200 }),
+  code: Type.Optional(Type.String({ maxLength: 200 })),
+  scope: Type.Optional(Type.String({ maxLength: 500 })),
+  error: Type.Optional(Type.String({ maxLength: 200 })),
+});
 export type AuthCallbackBody = Static<typeof AuthCallbackBody>;
 
 /** `scope_missing`: no activities are shared. `missing_scopes` has smaller gaps as well. */
@@ -124,7 +116,7 @@ export type OwnAthlete = Static<typeof OwnAthlete>;
 export const OwnAthleteAnswer = Type.Object({
   is_set_up: Type.Boolean(),
   is_full: Type.Boolean(),
-  athlete: Type.Union([OwnAthlete, Type.Null()]),
+  athlete: Nullable(OwnAthlete),
 });
 export type OwnAthleteAnswer = Static<typeof OwnAthleteAnswer>;
 

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CONSENT_KINDS } from '#shared/consentVersions.ts';
 import { CONSENT_ANSWERS } from './joining.ts';
-
-const Text = Type.Union([Type.String(), Type.Null()]);
+import { Text } from './shapes.ts';
 
 /** A text that never changes. `holders`: participants whose last consent it is. */
 export const ConsentVersion = Type.Object({

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SOURCE_NAMES } from '#shared/sources.ts';
-import { type ListQuery, listAnswer, listQuery } from './list.ts';
-
-const Text = Type.Union([Type.String(), Type.Null()]);
+import { listAnswer, listQuery } from './list.ts';
+import { Nullable, Text } from './shapes.ts';
 
 /** §3 Webhook subscription, as Strava has it now. */
 export const Subscription = Type.Object({
@@ -54,7 +53,7 @@ export const ControlAnswer = Type.Object({
   inactive_since: Text,
   setup: Type.Array(Type.Object({ check: Type.Enum([...SETUP_CHECKS]), state: Type.Enum([...SETUP_STATES]) })),
   problem_count: Type.Integer(),
-  reconciliation: Type.Union([
+  reconciliation: Nullable(
     Type.Object({
       started_at: Type.String(),
       finished_at: Text,
@@ -62,8 +61,7 @@ export const ControlAnswer = Type.Object({
       changed: Type.Integer(),
       removed: Type.Integer(),
     }),
-    Type.Null(),
-  ]),
+  ),
 });
 export type ControlAnswer = Static<typeof ControlAnswer>;
 
@@ -89,7 +87,7 @@ export const Problem = Type.Object({
 });
 export type Problem = Static<typeof Problem>;
 export const PROBLEMS_SORTABLE = ['last_at'] as const;
-export type ProblemsQuery = ListQuery<(typeof PROBLEMS_SORTABLE)[number]>;
+export type ProblemsQuery = Static<typeof ProblemsQuery>;
 /** Default order: `-last_at`. The search covers the athlete's name and the activity's id. */
 export const ProblemsQuery = listQuery(PROBLEMS_SORTABLE, {});
 export const ProblemsAnswer = listAnswer('problems', Problem);

@@ -2,9 +2,8 @@ import { type Static, Type } from 'typebox';
 import { REASON_MAX } from '#shared/constants.ts';
 import { DEVIATION_CATEGORIES, DEVIATION_SEVERITIES, DEVIATION_TEXT_MAX } from '#shared/studyProblemKinds.ts';
 import { listAnswer, listQuery } from './list.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
 /** Counted in characters by the server. */
 const Long = Type.String({ maxLength: 4 * DEVIATION_TEXT_MAX });
 
@@ -44,24 +43,21 @@ export const DeviationsAnswer = listAnswer('deviations', Deviation);
 export type DeviationsAnswer = Static<typeof DeviationsAnswer>;
 
 const given = {
-  code: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
+  code: Nullable(Type.String({ maxLength: 40 })),
   ...said,
   description: Long,
   action_taken: Long,
 };
-export const RecordDeviationBody = Type.Object(given, Closed);
+export const RecordDeviationBody = Closed(given);
 export type RecordDeviationBody = Static<typeof RecordDeviationBody>;
 
 /** The whole entry as it is to be, and why; `version` is the one that is corrected. */
-export const CorrectDeviationBody = Type.Object(
-  {
-    ...given,
-    version: Type.Integer({ minimum: 1 }),
-    is_struck: Type.Boolean(),
-    reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
-  },
-  Closed,
-);
+export const CorrectDeviationBody = Closed({
+  ...given,
+  version: Type.Integer({ minimum: 1 }),
+  is_struck: Type.Boolean(),
+  reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+});
 export type CorrectDeviationBody = Static<typeof CorrectDeviationBody>;
 export const DeviationAnswer = Type.Object({ deviation: Deviation });
 export type DeviationAnswer = Static<typeof DeviationAnswer>;

@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { FILE_FORMATS, SOURCE_NAMES } from '#shared/sources.ts';
-import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { listAnswer, listQuery } from './list.ts';
+import { Closed, Nullable, Num, Text } from './shapes.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
-const Num = Type.Union([Type.Number(), Type.Null()]);
 const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 
 /**
@@ -22,7 +20,7 @@ export type DuplicateDecision = (typeof DUPLICATE_DECISIONS)[number];
 const DuplicateRecord = Type.Object({
   id: Type.String(),
   source: Type.Enum([...SOURCE_NAMES]),
-  format: Type.Union([Type.Enum([...FILE_FORMATS]), Type.Null()]),
+  format: Nullable(Type.Enum([...FILE_FORMATS])),
   name: Text,
   sport_type: Type.String(),
   start_date: Type.String(),
@@ -52,7 +50,7 @@ export const Duplicate = Type.Object({
   records: Type.Array(DuplicateRecord),
   /** The record that becomes the primary one unless another is chosen. */
   suggested_id: Type.String(),
-  decision: Type.Union([Type.Enum([...DUPLICATE_DECISIONS]), Type.Null()]),
+  decision: Nullable(Type.Enum([...DUPLICATE_DECISIONS])),
   /** The primary record of `same` and `parallel`. */
   primary_id: Text,
   decided_at: Text,
@@ -62,15 +60,10 @@ export const Duplicate = Type.Object({
 });
 export type Duplicate = Static<typeof Duplicate>;
 
-const DUPLICATES_SORTABLE = ['found_at'] as const;
-export interface DuplicatesQuery extends Omit<ListQuery<(typeof DUPLICATES_SORTABLE)[number]>, 'search'> {
-  state?: 'open' | 'decided';
-}
+export type DuplicatesQuery = Static<typeof DuplicatesQuery>;
 /** Lists the undecided pairs unless asked otherwise; default order: `-found_at`. */
-export const DuplicatesQuery = Type.Omit(
-  listQuery(DUPLICATES_SORTABLE, { state: Type.Optional(Type.Enum(['open', 'decided'])) }),
-  ['search'],
-  Closed,
+export const DuplicatesQuery = Closed(
+  Type.Omit(listQuery(['found_at'], { state: Type.Optional(Type.Enum(['open', 'decided'])) }), ['search']).properties,
 );
 export const DuplicatesAnswer = listAnswer('duplicates', Duplicate);
 export type DuplicatesAnswer = Static<typeof DuplicatesAnswer>;
@@ -78,15 +71,15 @@ export type DuplicatesAnswer = Static<typeof DuplicatesAnswer>;
 export const DuplicateAnswer = Type.Object({ duplicate: Duplicate });
 export type DuplicateAnswer = Static<typeof DuplicateAnswer>;
 
-export const StudyDuplicateQuery = Type.Object({ study_id: Type.String({ pattern: UUID }) }, Closed);
+export const StudyDuplicateQuery = Closed({ study_id: Type.String({ pattern: UUID }) });
 
 const decision = {
   /** Null takes the decision back and restores the former state. */
-  decision: Type.Union([Type.Enum([...DUPLICATE_DECISIONS]), Type.Null()]),
+  decision: Nullable(Type.Enum([...DUPLICATE_DECISIONS])),
   /** Only with the decision `same`. */
   primary_id: Type.Optional(Type.String({ pattern: UUID })),
 };
-export const DecideDuplicateBody = Type.Object(decision, Closed);
+export const DecideDuplicateBody = Closed(decision);
 export type DecideDuplicateBody = Static<typeof DecideDuplicateBody>;
-export const DecideStudyDuplicateBody = Type.Object({ ...decision, study_id: Type.String({ pattern: UUID }) }, Closed);
+export const DecideStudyDuplicateBody = Closed({ ...decision, study_id: Type.String({ pattern: UUID }) });
 export type DecideStudyDuplicateBody = Static<typeof DecideStudyDuplicateBody>;

@@ -4,9 +4,8 @@ import { SOURCE_NAMES } from '#shared/sources.ts';
 import { TIMELINE_KINDS } from '#shared/timelineKinds.ts';
 import { ATHLETE_STATUSES, STATUS_REASONS } from './connection.ts';
 import { listAnswer, listQuery } from './list.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
 const Day = Type.String({ maxLength: 10 });
 
 /** `contacted_on` is a day of the study. */
@@ -26,15 +25,12 @@ export type LoggedContactAnswer = Static<typeof LoggedContactAnswer>;
 
 const CONTACT_NOTE_MAX = 500;
 /** The note's own limit has its sentence. */
-export const NoteContactBody = Type.Object(
-  {
-    contacted_on: Day,
-    channel: Type.Enum([...CONTACT_CHANNELS]),
-    outcome: Type.Enum([...CONTACT_OUTCOMES]),
-    note: Type.String({ maxLength: 10 * CONTACT_NOTE_MAX }),
-  },
-  Closed,
-);
+export const NoteContactBody = Closed({
+  contacted_on: Day,
+  channel: Type.Enum([...CONTACT_CHANNELS]),
+  outcome: Type.Enum([...CONTACT_OUTCOMES]),
+  note: Type.String({ maxLength: 10 * CONTACT_NOTE_MAX }),
+});
 export type NoteContactBody = Static<typeof NoteContactBody>;
 
 export const CONTACTS_SORTABLE = ['contacted_on', 'channel', 'outcome'] as const;
@@ -54,7 +50,7 @@ export const TimelineEntry = Type.Object({
 });
 export type TimelineEntry = Static<typeof TimelineEntry>;
 /** The newest first unless `sort=day`. */
-export const TimelineQuery = Type.Omit(listQuery(['day'], {}), ['search'], Closed);
+export const TimelineQuery = Closed(Type.Omit(listQuery(['day'], {}), ['search']).properties);
 export type TimelineQuery = Static<typeof TimelineQuery>;
 export const TimelineAnswer = listAnswer('entries', TimelineEntry);
 export type TimelineAnswer = Static<typeof TimelineAnswer>;
@@ -62,8 +58,8 @@ export type TimelineAnswer = Static<typeof TimelineAnswer>;
 /** A source that the study permits. `state` is null without an account; files need none. */
 export const ParticipantSource = Type.Object({
   source: Type.Enum([...SOURCE_NAMES]),
-  state: Type.Union([Type.Enum([...ATHLETE_STATUSES]), Type.Null()]),
-  reason: Type.Union([Type.Enum([...STATUS_REASONS]), Type.Null()]),
+  state: Nullable(Type.Enum([...ATHLETE_STATUSES])),
+  reason: Nullable(Type.Enum([...STATUS_REASONS])),
   since: Text,
   granted: Type.Array(Type.String()),
   missing: Type.Array(Type.String()),
@@ -80,12 +76,9 @@ export const ParticipantSource = Type.Object({
    * While days of the study are still to be read at the source, the newest first. `read_from`: null before the first
    * ones are read; `done_at`: an estimate for all that waits, null when unknown.
    */
-  history: Type.Union([Type.Object({ read_from: Text, needed_from: Type.String(), done_at: Text }), Type.Null()]),
+  history: Nullable(Type.Object({ read_from: Text, needed_from: Type.String(), done_at: Text })),
   /** Work that did not succeed; `is_retried`: it is being tried again. */
-  problem: Type.Union([
-    Type.Object({ count: Type.Integer(), last_at: Type.String(), is_retried: Type.Boolean() }),
-    Type.Null(),
-  ]),
+  problem: Nullable(Type.Object({ count: Type.Integer(), last_at: Type.String(), is_retried: Type.Boolean() })),
 });
 export type ParticipantSource = Static<typeof ParticipantSource>;
 /** `can_sync`: an account can be read; before `sync_free_at` the sources are not read again. */

@@ -1,8 +1,5 @@
 import { type Static, Type } from 'typebox';
-
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
-const Num = Type.Union([Type.Number(), Type.Null()]);
+import { Closed, Nullable, Num, Text } from './shapes.ts';
 
 /**
  * §2 Gear. `distance` is Strava's; the rest comes from the stored activities. In a study `athlete_id` and `athlete_name` are
@@ -46,8 +43,5 @@ export type ListedGear = Static<typeof ListedGear>;
 export const GearListAnswer = Type.Object({ gear: Type.Array(ListedGear) });
 export type GearListAnswer = Static<typeof GearListAnswer>;
 /** Metres, 100 to 2000 km, shoes only; null removes the limit. */
-export const ChangeGearBody = Type.Object(
-  { wear_limit: Type.Union([Type.Integer({ minimum: 100_000, maximum: 2_000_000 }), Type.Null()]) },
-  Closed,
-);
+export const ChangeGearBody = Closed({ wear_limit: Nullable(Type.Integer({ minimum: 100_000, maximum: 2_000_000 })) });
 export type ChangeGearBody = Static<typeof ChangeGearBody>;

@@ -6,22 +6,17 @@ import { SOURCE_NAMES } from '#shared/sources.ts';
 import { Absence } from './adherence.ts';
 import { ATHLETE_STATUSES, accountWarnings, STATUS_REASONS } from './connection.ts';
 import { AnswerConsentBody, ConsentAnswers, ConsentQuestion, givenConsent, JoinCheckAnswer } from './joining.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 import { STUDY_SPORTS } from './studies.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
-
 /** New personal links; a former one of the same participant ends. */
-export const InviteParticipantsBody = Type.Object(
-  {
-    participant_ids: Type.Array(Type.String(), {
-      minItems: 1,
-      maxItems: PARTICIPANT_LIMITS.perCall,
-      uniqueItems: true,
-    }),
-  },
-  Closed,
-);
+export const InviteParticipantsBody = Closed({
+  participant_ids: Type.Array(Type.String(), {
+    minItems: 1,
+    maxItems: PARTICIPANT_LIMITS.perCall,
+    uniqueItems: true,
+  }),
+});
 export type InviteParticipantsBody = Static<typeof InviteParticipantsBody>;
 /** The only time that the links can be read. `left_out`: those who joined or are withdrawn. */
 export const InvitedAnswer = Type.Object({
@@ -51,12 +46,12 @@ export const StudyLink = Type.Object({
   created_at: Type.String(),
 });
 export type StudyLink = Static<typeof StudyLink>;
-export const StudyLinkAnswer = Type.Object({ link: Type.Union([StudyLink, Type.Null()]) });
+export const StudyLinkAnswer = Type.Object({ link: Nullable(StudyLink) });
 export type StudyLinkAnswer = Static<typeof StudyLinkAnswer>;
-export const OpenStudyLinkBody = Type.Object(
-  { places: Type.Integer({ minimum: 1, maximum: INVITE_LIMITS.placesMax }), last_day: Type.String() },
-  Closed,
-);
+export const OpenStudyLinkBody = Closed({
+  places: Type.Integer({ minimum: 1, maximum: INVITE_LIMITS.placesMax }),
+  last_day: Type.String(),
+});
 export type OpenStudyLinkBody = Static<typeof OpenStudyLinkBody>;
 /** The only time that the link can be read. */
 export const OpenedStudyLinkAnswer = Type.Object({ link: StudyLink, url: Type.String() });
@@ -64,12 +59,12 @@ export type OpenedStudyLinkAnswer = Static<typeof OpenedStudyLinkAnswer>;
 
 /** PAGES §3.5 Null without a limit: Strava is not set up, or the study does not permit it. */
 export const StudyCapacityAnswer = Type.Object({
-  capacity: Type.Union([Type.Object({ used: Type.Integer(), limit: Type.Integer() }), Type.Null()]),
+  capacity: Nullable(Type.Object({ used: Type.Integer(), limit: Type.Integer() })),
 });
 export type StudyCapacityAnswer = Static<typeof StudyCapacityAnswer>;
 
 const Token = Type.String({ minLength: 1, maxLength: 200 });
-export const InviteBody = Type.Object({ invite: Token }, Closed);
+export const InviteBody = Closed({ invite: Token });
 export type InviteBody = Static<typeof InviteBody>;
 
 /**
@@ -100,36 +95,32 @@ export const StudyInviteAnswer = Type.Object({
   /** Null for an unknown link. */
   contact_email: Text,
   /** Given for an open link, and for one whose consent is recorded. */
-  study: Type.Union([StudyToJoin, Type.Null()]),
+  study: Nullable(StudyToJoin),
   /** The consent on paper. */
-  recorded: Type.Union([
+  recorded: Nullable(
     Type.Object({ version: Type.Integer(), signed_on: Text, at: Type.String(), answers: ConsentAnswers }),
-    Type.Null(),
-  ]),
+  ),
 });
 export type StudyInviteAnswer = Static<typeof StudyInviteAnswer>;
 
 /** `with_account`: for the signed-in user; otherwise for a new person without an account. */
-export const AcceptInviteBody = Type.Object(
-  {
-    invite: Token,
-    consent_version: Type.Integer({ minimum: 1 }),
-    language: Type.Enum([...CONSENT_LANGUAGES]),
-    text_sha256: AnswerConsentBody.properties.text_sha256,
-    answers: ConsentAnswers,
-    with_account: Type.Optional(Type.Boolean()),
-  },
-  Closed,
-);
+export const AcceptInviteBody = Closed({
+  invite: Token,
+  consent_version: Type.Integer({ minimum: 1 }),
+  language: Type.Enum([...CONSENT_LANGUAGES]),
+  text_sha256: AnswerConsentBody.properties.text_sha256,
+  answers: ConsentAnswers,
+  with_account: Type.Optional(Type.Boolean()),
+});
 export type AcceptInviteBody = Static<typeof AcceptInviteBody>;
 /** The only time that the receipt can be read. */
 export const AcceptedAnswer = Type.Object({ code: Type.String(), receipt: Type.String() });
 export type AcceptedAnswer = Static<typeof AcceptedAnswer>;
 
-export const ReceiptBody = Type.Object({ receipt: Token }, Closed);
+export const ReceiptBody = Closed({ receipt: Token });
 export type ReceiptBody = Static<typeof ReceiptBody>;
 
-export const AnswerByReceiptBody = Type.Object({ receipt: Token, ...AnswerConsentBody.properties }, Closed);
+export const AnswerByReceiptBody = Closed({ receipt: Token, ...AnswerConsentBody.properties });
 export type AnswerByReceiptBody = Static<typeof AnswerByReceiptBody>;
 
 /** A person's account at a source; times are ISO 8601 UTC. */
@@ -138,7 +129,7 @@ const PlaceAccount = Type.Object({
   /** Where the source says one. */
   name: Text,
   status: Type.Enum([...ATHLETE_STATUSES]),
-  status_reason: Type.Union([Type.Enum([...STATUS_REASONS]), Type.Null()]),
+  status_reason: Nullable(Type.Enum([...STATUS_REASONS])),
   /** What the study reads and the participant does not share at the source. */
   missing_scopes: Type.Array(Type.String()),
   connected_at: Type.String(),
@@ -161,7 +152,7 @@ export const ReceiptAnswer = Type.Object({
     timezone: Type.String(),
     is_over: Type.Boolean(),
     withdrawn_at: Text,
-    withdrawal_choice: Type.Union([Type.Enum(['keep', 'erase']), Type.Null()]),
+    withdrawal_choice: Nullable(Type.Enum(['keep', 'erase'])),
     withdrawal_policy: JoinCheckAnswer.properties.study.properties.withdrawal_policy,
     has_account: Type.Boolean(),
     permitted_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
@@ -184,7 +175,7 @@ export const ReceiptAnswer = Type.Object({
     activity_count: Type.Integer(),
     last_activity_day: Text,
     consents: Type.Array(Type.Object(givenConsent)),
-    question: Type.Union([ConsentQuestion, Type.Null()]),
+    question: Nullable(ConsentQuestion),
     accounts: Type.Array(PlaceAccount),
     absences: Type.Array(Absence),
   }),

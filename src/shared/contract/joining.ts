@@ -1,19 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { CONSENT_ANSWERS, CONSENT_CHANNELS, CONSENT_LANGUAGES, type ConsentAnswer } from '#shared/consentVersions.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 import { DataCategories, STUDY_SPORTS, WITHDRAWAL_POLICIES } from './studies.ts';
 
 export { CONSENT_ANSWERS, type ConsentAnswer };
-
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
 
 export const ConsentAnswers = Type.Array(Type.Enum([...CONSENT_ANSWERS]), {
   uniqueItems: true,
   maxItems: CONSENT_ANSWERS.length,
 });
 
-export const JoinCheckBody = Type.Object({ code: Type.String({ maxLength: 40 }) }, Closed);
+export const JoinCheckBody = Closed({ code: Type.String({ maxLength: 40 }) });
 export type JoinCheckBody = Static<typeof JoinCheckBody>;
 /** A person reads it before they join; dates are `YYYY-MM-DD`, and without an end the study is open. */
 export const JoinCheckAnswer = Type.Object({
@@ -63,40 +61,31 @@ export const givenConsent = {
 const TextSha256 = Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' }));
 
 /** The version and the text that were read; another one in force is refused (409 `consent_changed`). */
-export const JoinBody = Type.Object(
-  {
-    code: Type.String({ maxLength: 40 }),
-    consent_version: Type.Integer({ minimum: 1 }),
-    language: Type.Enum([...CONSENT_LANGUAGES]),
-    text_sha256: TextSha256,
-    answers: ConsentAnswers,
-  },
-  Closed,
-);
+export const JoinBody = Closed({
+  code: Type.String({ maxLength: 40 }),
+  consent_version: Type.Integer({ minimum: 1 }),
+  language: Type.Enum([...CONSENT_LANGUAGES]),
+  text_sha256: TextSha256,
+  answers: ConsentAnswers,
+});
 export type JoinBody = Static<typeof JoinBody>;
 
 /** A consent that staff have on paper; `signed_on` is the day of the signature. */
-export const PaperConsentBody = Type.Object(
-  {
-    consent_version: Type.Integer({ minimum: 1 }),
-    language: Type.Enum([...CONSENT_LANGUAGES]),
-    answers: ConsentAnswers,
-    signed_on: Type.String({ maxLength: 10 }),
-  },
-  Closed,
-);
+export const PaperConsentBody = Closed({
+  consent_version: Type.Integer({ minimum: 1 }),
+  language: Type.Enum([...CONSENT_LANGUAGES]),
+  answers: ConsentAnswers,
+  signed_on: Type.String({ maxLength: 10 }),
+});
 export type PaperConsentBody = Static<typeof PaperConsentBody>;
 
 /** The answer to a version of the text that came after joining. */
-export const AnswerConsentBody = Type.Object(
-  {
-    consent_version: Type.Integer({ minimum: 1 }),
-    language: Type.Enum([...CONSENT_LANGUAGES]),
-    text_sha256: TextSha256,
-    answers: ConsentAnswers,
-  },
-  Closed,
-);
+export const AnswerConsentBody = Closed({
+  consent_version: Type.Integer({ minimum: 1 }),
+  language: Type.Enum([...CONSENT_LANGUAGES]),
+  text_sha256: TextSha256,
+  answers: ConsentAnswers,
+});
 export type AnswerConsentBody = Static<typeof AnswerConsentBody>;
 export const RecordedConsentAnswer = Type.Object({
   consent: Type.Object({ version: Type.Integer(), text_sha256: Type.String(), at: Type.String() }),
@@ -129,7 +118,7 @@ export const OwnStudy = Type.Object({
   consent_version: Type.Integer(),
   answers: ConsentAnswers,
   withdrawn_at: Text,
-  question: Type.Union([ConsentQuestion, Type.Null()]),
+  question: Nullable(ConsentQuestion),
 });
 export type OwnStudy = Static<typeof OwnStudy>;
 export const OwnStudiesAnswer = Type.Object({ studies: Type.Array(OwnStudy) });

@@ -1,5 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, SEARCH_MAX } from '#shared/constants.ts';
+import { Closed } from './shapes.ts';
 
 /** Parameters of every list call. */
 export interface ListQuery<Sort extends string = string> {
@@ -19,16 +20,13 @@ export function listQuery<Sort extends string, Filters extends TProperties>(
   filters: Filters,
 ) {
   const directions = sortable.flatMap((field) => [field, `-${field}` as const]);
-  return Type.Object(
-    {
-      search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
-      sort: Type.Optional(Type.Enum(directions)),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      page_size: Type.Optional(Type.Enum([...PAGE_SIZES])),
-      ...filters,
-    },
-    { additionalProperties: false },
-  );
+  return Closed({
+    search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
+    sort: Type.Optional(Type.Enum(directions)),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    page_size: Type.Optional(Type.Enum<number[]>([...PAGE_SIZES])),
+    ...filters,
+  });
 }
 
 /** Answer schema of a list: the rows under their own name, and where in the whole set they lie. */

@@ -8,22 +8,19 @@ import { STUDY_PARTS } from '#shared/roles.ts';
 import { givenConsent } from './joining.ts';
 import { listAnswer } from './list.ts';
 import { Reason, Typed } from './reason.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 import { WITHDRAWAL_POLICIES } from './studies.ts';
 import { WithdrawalEffect } from './withdrawalEffect.ts';
-
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
 
 const WITHDRAWAL_REQUESTERS = ['participant', 'investigator'] as const;
 export const WITHDRAWAL_CHOICES = ['keep', 'erase'] as const;
 
-const OwnTarget = Type.Object({ count: Type.Enum([...RULE_COUNTS]), target: Type.Number() }, Closed);
+const OwnTarget = Closed({ count: Type.Enum([...RULE_COUNTS]), target: Type.Number() });
 
 /** The invitation of a participant that counts; null: none. */
-const InviteState = Type.Union([
+const InviteState = Nullable(
   Type.Object({ state: Type.Enum([...INVITE_STATES]), created_at: Type.String(), expires_at: Type.String() }),
-  Type.Null(),
-]);
+);
 export type InviteState = Static<typeof InviteState>;
 
 const listed = {
@@ -47,9 +44,9 @@ const listed = {
   /** Without its link, which is shown once. */
   invite: InviteState,
   /** The version of the last consent; null before joining. */
-  consent_version: Type.Union([Type.Integer(), Type.Null()]),
+  consent_version: Nullable(Type.Integer()),
   /** Null unless they take part. */
-  consent_state: Type.Union([Type.Enum([...CONSENT_STATES]), Type.Null()]),
+  consent_state: Nullable(Type.Enum([...CONSENT_STATES])),
   withdrawn_at: Text,
 };
 /** A participant as the list of a study shows it. */
@@ -64,24 +61,23 @@ export const Participant = Type.Object({
   withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
   study_closed: Type.Boolean(),
   /** Active days per week that this participant should reach; null: as the study says. */
-  target_days: Type.Union([Type.Integer(), Type.Null()]),
+  target_days: Nullable(Type.Integer()),
   /** Used only by a rule that counts the same, and never by one that counts days. */
-  own_target: Type.Union([OwnTarget, Type.Null()]),
+  own_target: Nullable(OwnTarget),
   note: Type.String(),
   /** Null until the withdrawal. After `erase` only code, date and choice are left. */
-  withdrawal: Type.Union([
+  withdrawal: Nullable(
     Type.Object({
       requested_by: Type.Enum([...WITHDRAWAL_REQUESTERS]),
       date: Type.String(),
       choice: Type.Enum([...WITHDRAWAL_CHOICES]),
       reason: Text,
     }),
-    Type.Null(),
-  ]),
+  ),
   /** Their own page opens after they sign in; without an account by a link. */
   has_account: Type.Boolean(),
   /** The last one; null before joining. */
-  consent: Type.Union([Type.Object({ ...givenConsent, recorded_by_email: Text }), Type.Null()]),
+  consent: Nullable(Type.Object({ ...givenConsent, recorded_by_email: Text })),
   version: Type.Integer(),
   updated_at: Type.String(),
   updated_by_email: Text,
@@ -93,36 +89,25 @@ export const ParticipantAnswer = Type.Object({ participant: Participant });
 export type ParticipantAnswer = Static<typeof ParticipantAnswer>;
 
 export const ParticipantsAnswer = listAnswer('participants', ListedParticipant);
-export type ParticipantsAnswer = {
-  participants: ListedParticipant[];
-  total: number;
-  page: number;
-  page_size: number;
-};
+export type ParticipantsAnswer = Static<typeof ParticipantsAnswer>;
 
-const NewParticipant = Type.Object({ code: Type.String(), group: Type.Optional(Text) }, Closed);
+const NewParticipant = Closed({ code: Type.String(), group: Type.Optional(Text) });
 export type NewParticipant = Static<typeof NewParticipant>;
 
 /** Exactly one of `code` (with `group`), `participants` and `generate`. Several are added together or not at all. */
-export const CreateParticipantsBody = Type.Object(
-  {
-    study_id: Type.String(),
-    code: Type.Optional(Type.String()),
-    group: Type.Optional(Text),
-    participants: Type.Optional(Type.Array(NewParticipant, { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall })),
-    generate: Type.Optional(
-      Type.Object(
-        {
-          count: Type.Integer({ minimum: 1, maximum: PARTICIPANT_LIMITS.generateMax }),
-          numbering: Type.Enum(['running', 'random']),
-          group: Type.Optional(Text),
-        },
-        Closed,
-      ),
-    ),
-  },
-  Closed,
-);
+export const CreateParticipantsBody = Closed({
+  study_id: Type.String(),
+  code: Type.Optional(Type.String()),
+  group: Type.Optional(Text),
+  participants: Type.Optional(Type.Array(NewParticipant, { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall })),
+  generate: Type.Optional(
+    Closed({
+      count: Type.Integer({ minimum: 1, maximum: PARTICIPANT_LIMITS.generateMax }),
+      numbering: Type.Enum(['running', 'random']),
+      group: Type.Optional(Text),
+    }),
+  ),
+});
 export type CreateParticipantsBody = Static<typeof CreateParticipantsBody>;
 
 /** `participant` where one `code` was given, otherwise `participants` in the order of the request. */
@@ -132,30 +117,24 @@ export const CreatedParticipantsAnswer = Type.Object({
 });
 export type CreatedParticipantsAnswer = Static<typeof CreatedParticipantsAnswer>;
 
-export const ChangeParticipantBody = Type.Object(
-  {
-    code: Type.Optional(Type.String()),
-    group: Type.Optional(Text),
-    start_date: Type.Optional(Text),
-    end_date: Type.Optional(Text),
-    target_days: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 7 }), Type.Null()])),
-    own_target: Type.Optional(Type.Union([OwnTarget, Type.Null()])),
-    note: Type.Optional(Type.String()),
-    version: Type.Optional(Type.Integer({ minimum: 1 })),
-    reason: Reason,
-  },
-  Closed,
-);
+export const ChangeParticipantBody = Closed({
+  code: Type.Optional(Type.String()),
+  group: Type.Optional(Text),
+  start_date: Type.Optional(Text),
+  end_date: Type.Optional(Text),
+  target_days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 7 }))),
+  own_target: Type.Optional(Nullable(OwnTarget)),
+  note: Type.Optional(Type.String()),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  reason: Reason,
+});
 export type ChangeParticipantBody = Static<typeof ChangeParticipantBody>;
 
 /** Sets the group of several participants of one study; withdrawn ones are skipped and not counted. */
-export const GroupParticipantsBody = Type.Object(
-  {
-    ids: Type.Array(Type.String(), { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall }),
-    group: Text,
-  },
-  Closed,
-);
+export const GroupParticipantsBody = Closed({
+  ids: Type.Array(Type.String(), { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall }),
+  group: Text,
+});
 export type GroupParticipantsBody = Static<typeof GroupParticipantsBody>;
 /** `former` enables an undo. */
 export const GroupedAnswer = Type.Object({
@@ -167,14 +146,11 @@ export type GroupedAnswer = Static<typeof GroupedAnswer>;
 export const WithdrawnAnswer = Type.Object({ participant: Participant, effect: WithdrawalEffect });
 export type WithdrawnAnswer = Static<typeof WithdrawnAnswer>;
 
-export const WithdrawBody = Type.Object(
-  {
-    requested_by: Type.Enum([...WITHDRAWAL_REQUESTERS]),
-    date: Type.String(),
-    choice: Type.Enum([...WITHDRAWAL_CHOICES]),
-    reason: Reason,
-    typed: Typed,
-  },
-  Closed,
-);
+export const WithdrawBody = Closed({
+  requested_by: Type.Enum([...WITHDRAWAL_REQUESTERS]),
+  date: Type.String(),
+  choice: Type.Enum([...WITHDRAWAL_CHOICES]),
+  reason: Reason,
+  typed: Typed,
+});
 export type WithdrawBody = Static<typeof WithdrawBody>;

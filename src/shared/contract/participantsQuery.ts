@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
-import { CONSENT_FILTERS, type ConsentFilter } from '#shared/consentVersions.ts';
+import { type Static, Type } from 'typebox';
+import { CONSENT_FILTERS } from '#shared/consentVersions.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
-import { CONSENT_ANSWERS, type ConsentAnswer } from './joining.ts';
-import { type ListQuery, listQuery } from './list.ts';
+import { CONSENT_ANSWERS } from './joining.ts';
+import { listQuery } from './list.ts';
 
 export const PARTICIPANT_SORTS = [
   'status',
@@ -42,18 +42,4 @@ export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
   agreed: Type.Optional(Type.Enum([...CONSENT_ANSWERS])),
   declined: Type.Optional(Type.Enum([...CONSENT_ANSWERS])),
 });
-export type ParticipantsQuery = ListQuery<ParticipantSort> & {
-  status?: string;
-  group?: string;
-  joined_from?: string;
-  joined_to?: string;
-  silent_days?: number;
-  connected?: 'yes';
-  import_errors?: 'yes';
-  invitation?: string;
-  expires?: 'tomorrow';
-  consent?: ConsentFilter;
-  consent_version?: number;
-  agreed?: ConsentAnswer;
-  declined?: ConsentAnswer;
-};
+export type ParticipantsQuery = Static<typeof ParticipantsQuery>;

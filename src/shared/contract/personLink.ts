@@ -1,14 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Reason } from './reason.ts';
-
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
+import { Closed, Text } from './shapes.ts';
 
 /** `account`: the e-mail of a user or the Strava ID of an athlete. */
-export const LinkPersonBody = Type.Object(
-  { account: Type.String({ minLength: 1, maxLength: 254 }), reason: Reason },
-  Closed,
-);
+export const LinkPersonBody = Closed({ account: Type.String({ minLength: 1, maxLength: 254 }), reason: Reason });
 export type LinkPersonBody = Static<typeof LinkPersonBody>;
 
 /** All is null for a person without an account, whose files staff give. */

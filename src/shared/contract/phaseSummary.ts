@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { PHASES } from '#shared/days/adherenceRule.ts';
+import { Nullable } from './shapes.ts';
 
 /** Null outside the phases. */
-export const PhaseOrNone = Type.Union([Type.Enum([...PHASES]), Type.Null()]);
+export const PhaseOrNone = Nullable(Type.Enum([...PHASES]));
 
 /** Judged weeks, and the participants that have one. */
 export const weekCounts = { participants: Type.Integer(), weeks_met: Type.Integer(), weeks_total: Type.Integer() };

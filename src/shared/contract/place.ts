@@ -4,12 +4,11 @@ import { SOURCE_NAMES } from '#shared/sources.ts';
 import { ConsentAnswers } from './joining.ts';
 import { listAnswer } from './list.ts';
 import { WITHDRAWAL_CHOICES } from './participants.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 import { WithdrawalEffect } from './withdrawalEffect.ts';
 
-const Closed = { additionalProperties: false };
-
 /** By the participant: of today, without a reason. */
-export const LeaveBody = Type.Object({ choice: Type.Enum([...WITHDRAWAL_CHOICES]) }, Closed);
+export const LeaveBody = Closed({ choice: Type.Enum([...WITHDRAWAL_CHOICES]) });
 export type LeaveBody = Static<typeof LeaveBody>;
 
 /** The participant's confirmation. */
@@ -29,7 +28,7 @@ export type LeftAnswer = Static<typeof LeftAnswer>;
 /** The answer has whole weeks; the state is null for a day to come. */
 export const OwnDay = Type.Object({
   day: Type.String(),
-  state: Type.Union([Type.Enum([...DAY_STATES]), Type.Null()]),
+  state: Nullable(Type.Enum([...DAY_STATES])),
   count: Type.Integer(),
   minutes: Type.Number(),
 });
@@ -48,27 +47,24 @@ export const OwnSession = Type.Object({
   start_date_local: Type.String(),
   distance: Type.Number(),
   moving_time: Type.Integer(),
-  effort: Type.Union([Type.Integer(), Type.Null()]),
-  rated_at: Type.Union([Type.String(), Type.Null()]),
+  effort: Nullable(Type.Integer()),
+  rated_at: Text,
 });
 export type OwnSession = Static<typeof OwnSession>;
 
-export const OwnSessionsQuery = Type.Object(
-  { page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) },
-  Closed,
-);
+export const OwnSessionsQuery = Closed({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) });
 export type OwnSessionsQuery = Static<typeof OwnSessionsQuery>;
 /** The newest session comes first. */
 export const OwnSessionsAnswer = listAnswer('sessions', OwnSession);
 export type OwnSessionsAnswer = Static<typeof OwnSessionsAnswer>;
 
 /** From 0 (rest) to 10 (maximal). */
-export const EffortBody = Type.Object({ effort: Type.Integer({ minimum: 0, maximum: EFFORT_MAX }) }, Closed);
+export const EffortBody = Closed({ effort: Type.Integer({ minimum: 0, maximum: EFFORT_MAX }) });
 export type EffortBody = Static<typeof EffortBody>;
 
 /** The answers that stay; others cannot be given here, because the text is not shown. */
-export const KeepAnswersBody = Type.Object({ answers: ConsentAnswers }, Closed);
+export const KeepAnswersBody = Closed({ answers: ConsentAnswers });
 export type KeepAnswersBody = Static<typeof KeepAnswersBody>;
 
-export const EndConnectionBody = Type.Object({ source: Type.Enum([...SOURCE_NAMES]) }, Closed);
+export const EndConnectionBody = Closed({ source: Type.Enum([...SOURCE_NAMES]) });
 export type EndConnectionBody = Static<typeof EndConnectionBody>;

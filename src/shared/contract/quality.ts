@@ -4,7 +4,6 @@ import {
   CHECKS,
   DEVICE_DAYS,
   QUALITY_FLAGS,
-  type QualityFlag,
   REVIEW_DECISIONS,
   REVIEWED,
   REVIEWS_PER_CALL,
@@ -13,22 +12,18 @@ import {
 } from '#shared/qualityChecks.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { EXCLUDE_REASONS } from './activities.ts';
-import { type ListQuery, listAnswer, listQuery } from './list.ts';
-
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
+import { listAnswer, listQuery } from './list.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 
 const Severity = Type.Enum([...SEVERITIES]);
-const Thresholds = Type.Object(
+const Thresholds = Closed(
   Object.fromEntries(THRESHOLDS.map((name) => [name, Type.Number()])) as Record<
     (typeof THRESHOLDS)[number],
     ReturnType<typeof Type.Number>
   >,
-  Closed,
 );
-const Severities = Type.Object(
+const Severities = Closed(
   Object.fromEntries(CHECKS.map((check) => [check, Severity])) as Record<(typeof CHECKS)[number], typeof Severity>,
-  Closed,
 );
 
 /** Thresholds and severities of a study; each change raises the version. */
@@ -36,16 +31,13 @@ const CheckSettings = Type.Object({ version: Type.Integer(), thresholds: Thresho
 export type CheckSettings = Static<typeof CheckSettings>;
 
 /** All of them, with the version that they were changed from. */
-export const CheckSettingsBody = Type.Object(
-  { version: Type.Integer(), thresholds: Thresholds, severities: Severities },
-  Closed,
-);
+export const CheckSettingsBody = Closed({ version: Type.Integer(), thresholds: Thresholds, severities: Severities });
 export type CheckSettingsBody = Static<typeof CheckSettingsBody>;
 export const CheckSettingsAnswer = Type.Object({ settings: CheckSettings });
 export type CheckSettingsAnswer = Static<typeof CheckSettingsAnswer>;
 
 /** The thresholds that are not named stay. */
-export const CheckPreviewQuery = Type.Partial(Thresholds, Closed);
+export const CheckPreviewQuery = Closed(Type.Partial(Thresholds).properties);
 export type CheckPreviewQuery = Static<typeof CheckPreviewQuery>;
 const Effect = { now: Type.Integer(), next: Type.Integer() };
 /** Numbers of activities with a finding, reviewed or not, by the present and by the proposed thresholds. */
@@ -103,13 +95,13 @@ export const QualityAnswer = Type.Object({
 export type QualityAnswer = Static<typeof QualityAnswer>;
 
 /** Over how many of the last days of each participant devices are counted; the first is the default. */
-export const QualityQuery = Type.Object({ device_days: Type.Optional(Type.Enum([...DEVICE_DAYS])) }, Closed);
+export const QualityQuery = Closed({ device_days: Type.Optional(Type.Enum([...DEVICE_DAYS])) });
 export type QualityQuery = Static<typeof QualityQuery>;
 
-const Offset = Type.Union([Type.Integer(), Type.Null()]);
+const Offset = Nullable(Type.Integer());
 const Review = Type.Object({
   decision: Type.Enum([...REVIEW_DECISIONS]),
-  reason: Type.Union([Type.Enum([...EXCLUDE_REASONS]), Type.Null()]),
+  reason: Nullable(Type.Enum([...EXCLUDE_REASONS])),
   note: Type.String(),
   /** Minutes ahead of UTC, of a fixed time zone. */
   utc_offset: Offset,
@@ -135,15 +127,12 @@ const FlaggedActivity = Type.Object({
   utc_offset: Type.Integer(),
   /** Of `recorded_by_other`: a participant of this study who gave the same file; null for one of elsewhere. */
   other_code: Text,
-  review: Type.Union([Review, Type.Null()]),
+  review: Nullable(Review),
 });
 export type FlaggedActivity = Static<typeof FlaggedActivity>;
 
 export const FLAGGED_SORTABLE = ['start'] as const;
-export interface FlaggedQuery extends ListQuery<(typeof FLAGGED_SORTABLE)[number]> {
-  flag: QualityFlag;
-  state?: 'open' | 'reviewed';
-}
+export type FlaggedQuery = Static<typeof FlaggedQuery>;
 /** Lists the undecided findings unless asked otherwise; default order: `-start`. The search covers the codes. */
 export const FlaggedQuery = listQuery(FLAGGED_SORTABLE, {
   flag: Type.Enum([...QUALITY_FLAGS]),
@@ -152,23 +141,20 @@ export const FlaggedQuery = listQuery(FLAGGED_SORTABLE, {
 export const FlaggedAnswer = listAnswer('activities', FlaggedActivity);
 export type FlaggedAnswer = Static<typeof FlaggedAnswer>;
 
-const Decision = Type.Union([Type.Enum([...REVIEW_DECISIONS]), Type.Null()]);
+const Decision = Nullable(Type.Enum([...REVIEW_DECISIONS]));
 /**
  * Null takes the review back; excluding needs a reason, and a fixed time zone its offset. `by_hand` excludes without a
  * finding what is not excluded yet; null then takes back every exclusion by the study.
  */
-export const ReviewBody = Type.Object(
-  {
-    flag: Type.Enum([...REVIEWED]),
-    ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: REVIEWS_PER_CALL }),
-    decision: Decision,
-    reason: Type.Optional(Type.Enum([...EXCLUDE_REASONS])),
-    /** Minutes ahead of UTC. */
-    utc_offset: Type.Optional(Type.Integer({ minimum: -840, maximum: 840 })),
-    note: Type.Optional(Type.String({ maxLength: REASON_MAX })),
-  },
-  Closed,
-);
+export const ReviewBody = Closed({
+  flag: Type.Enum([...REVIEWED]),
+  ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: REVIEWS_PER_CALL }),
+  decision: Decision,
+  reason: Type.Optional(Type.Enum([...EXCLUDE_REASONS])),
+  /** Minutes ahead of UTC. */
+  utc_offset: Type.Optional(Type.Integer({ minimum: -840, maximum: 840 })),
+  note: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+});
 export type ReviewBody = Static<typeof ReviewBody>;
 /** `former` has the previous reviews, for an undo; `changed` counts the activities. */
 export const ReviewAnswer = Type.Object({
@@ -178,7 +164,7 @@ export const ReviewAnswer = Type.Object({
       id: Type.String(),
       flag: Type.Enum([...REVIEWED]),
       decision: Decision,
-      reason: Type.Union([Type.Enum([...EXCLUDE_REASONS]), Type.Null()]),
+      reason: Nullable(Type.Enum([...EXCLUDE_REASONS])),
       note: Type.String(),
       utc_offset: Offset,
     }),
@@ -188,7 +174,7 @@ export type ReviewAnswer = Static<typeof ReviewAnswer>;
 
 const ReviewFields = {
   flag: Type.Enum([...REVIEWED]),
-  reason: Type.Union([Type.Enum([...EXCLUDE_REASONS]), Type.Null()]),
+  reason: Nullable(Type.Enum([...EXCLUDE_REASONS])),
   note: Type.String(),
   at: Type.String(),
   by_email: Text,
@@ -197,7 +183,7 @@ const ReviewFields = {
 export const ActivityReviewsAnswer = Type.Object({
   study: Type.Object({ id: Type.String(), title: Type.String() }),
   may_exclude: Type.Boolean(),
-  exclusion: Type.Union([Type.Object(ReviewFields), Type.Null()]),
+  exclusion: Nullable(Type.Object(ReviewFields)),
   history: Type.Array(Type.Object({ ...ReviewFields, decision: Decision, utc_offset: Offset })),
 });
 export type ActivityReviewsAnswer = Static<typeof ActivityReviewsAnswer>;

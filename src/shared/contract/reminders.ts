@@ -3,27 +3,23 @@ import { CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
 import { EMAIL_MAX, PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { MAIL_OUTCOMES, MAIL_REASONS, NOT_REMINDED, REMINDER_KINDS, TRIGGERED_KINDS } from '#shared/reminderKinds.ts';
 import { listAnswer, listQuery } from './list.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
 const Hour = Type.Integer({ minimum: 0, maximum: 23 });
 
 /** Hours are whole hours of the study's time zone; quiet hours end at `quiet_to`. */
-export const ReminderSettings = Type.Object(
-  {
-    is_on: Type.Boolean(),
-    kinds: Type.Array(Type.Enum([...TRIGGERED_KINDS]), { uniqueItems: true }),
-    not_connected_days: Type.Integer({ minimum: 1, maximum: 60 }),
-    silent_days: Type.Integer({ minimum: 1, maximum: 60 }),
-    send_hour: Hour,
-    quiet_from: Hour,
-    quiet_to: Hour,
-    /** One reminder in so many days, and so many to a participant in the whole study. */
-    gap_days: Type.Integer({ minimum: 1, maximum: 60 }),
-    most: Type.Integer({ minimum: 1, maximum: 100 }),
-  },
-  Closed,
-);
+export const ReminderSettings = Closed({
+  is_on: Type.Boolean(),
+  kinds: Type.Array(Type.Enum([...TRIGGERED_KINDS]), { uniqueItems: true }),
+  not_connected_days: Type.Integer({ minimum: 1, maximum: 60 }),
+  silent_days: Type.Integer({ minimum: 1, maximum: 60 }),
+  send_hour: Hour,
+  quiet_from: Hour,
+  quiet_to: Hour,
+  /** One reminder in so many days, and so many to a participant in the whole study. */
+  gap_days: Type.Integer({ minimum: 1, maximum: 60 }),
+  most: Type.Integer({ minimum: 1, maximum: 100 }),
+});
 export type ReminderSettings = Static<typeof ReminderSettings>;
 /** `reachable`: participants who left an address and confirmed it. */
 export const ReminderSettingsAnswer = Type.Object({
@@ -53,7 +49,7 @@ export const Reminder = Type.Object({
   due_at: Type.String(),
   finished_at: Text,
   state: Type.Enum([...MAIL_OUTCOMES]),
-  reason: Type.Union([Type.Enum([...MAIL_REASONS]), Type.Null()]),
+  reason: Nullable(Type.Enum([...MAIL_REASONS])),
 });
 export type Reminder = Static<typeof Reminder>;
 /** `reachable`: how many of the study, or of the participant that was asked for, can be reached by e-mail. */
@@ -64,17 +60,14 @@ export const RemindersAnswer = Type.Object({
 export type RemindersAnswer = Static<typeof RemindersAnswer>;
 
 /** `own_page`: a new link to the participant's page instead of a reminder. */
-export const RemindBody = Type.Object(
-  {
-    own_page: Type.Optional(Type.Boolean()),
-    participant_ids: Type.Array(Type.String(), {
-      minItems: 1,
-      maxItems: PARTICIPANT_LIMITS.perCall,
-      uniqueItems: true,
-    }),
-  },
-  Closed,
-);
+export const RemindBody = Closed({
+  own_page: Type.Optional(Type.Boolean()),
+  participant_ids: Type.Array(Type.String(), {
+    minItems: 1,
+    maxItems: PARTICIPANT_LIMITS.perCall,
+    uniqueItems: true,
+  }),
+});
 export type RemindBody = Static<typeof RemindBody>;
 export const RemindedAnswer = Type.Object({
   reminders: Type.Array(Reminder),
@@ -90,33 +83,33 @@ const whose = {
   receipt: Type.Optional(Token),
   place: Type.Optional(Type.String({ maxLength: 36 })),
 };
-export const ContactOfBody = Type.Object(whose, Closed);
+export const ContactOfBody = Closed(whose);
 export type ContactOfBody = Static<typeof ContactOfBody>;
 /** Never has the whole address, because a receipt may be found by others. */
 export const ContactAnswer = Type.Object({
   is_mail_set_up: Type.Boolean(),
-  contact: Type.Union([
+  contact: Nullable(
     Type.Object({
       hint: Type.String(),
       language: Type.Enum([...CONSENT_LANGUAGES]),
       state: Type.Enum(['unconfirmed', 'confirmed', 'bounced']),
     }),
-    Type.Null(),
-  ]),
+  ),
 });
 export type ContactAnswer = Static<typeof ContactAnswer>;
-export const ContactBody = Type.Object(
-  { ...whose, email: Type.String({ maxLength: EMAIL_MAX }), language: Type.Enum([...CONSENT_LANGUAGES]) },
-  Closed,
-);
+export const ContactBody = Closed({
+  ...whose,
+  email: Type.String({ maxLength: EMAIL_MAX }),
+  language: Type.Enum([...CONSENT_LANGUAGES]),
+});
 export type ContactBody = Static<typeof ContactBody>;
-export const SendPageBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }, Closed);
+export const SendPageBody = Closed({ code: Type.String({ minLength: 1, maxLength: 40 }) });
 export type SendPageBody = Static<typeof SendPageBody>;
-export const ContactTokenBody = Type.Object({ token: Token }, Closed);
+export const ContactTokenBody = Closed({ token: Token });
 export type ContactTokenBody = Static<typeof ContactTokenBody>;
 
 /** Whether a member of staff gets the mail in the morning, and its language. */
-export const DigestBody = Type.Object({ is_on: Type.Boolean(), language: Type.Enum([...CONSENT_LANGUAGES]) }, Closed);
+export const DigestBody = Closed({ is_on: Type.Boolean(), language: Type.Enum([...CONSENT_LANGUAGES]) });
 export type DigestBody = Static<typeof DigestBody>;
 export const DigestAnswer = Type.Object({ is_on: Type.Boolean(), is_mail_set_up: Type.Boolean() });
 export type DigestAnswer = Static<typeof DigestAnswer>;

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { ATTENTION_MAX, EMAIL_MAX } from '#shared/constants.ts';
-import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { listAnswer, listQuery } from './list.ts';
 import { Reason } from './reason.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 import { RoleName } from './users.ts';
-
-const Closed = { additionalProperties: false };
 
 /** SPEC §3 names the counts of the research summary. */
 export const ResearchSummary = Type.Object({
@@ -45,8 +44,8 @@ export const AttentionItem = Type.Object({
   severity: Type.Enum(['warning', 'info']),
   id: Type.String(),
   name: Type.String(),
-  days: Type.Union([Type.Integer(), Type.Null()]),
-  count: Type.Union([Type.Integer(), Type.Null()]),
+  days: Nullable(Type.Integer()),
+  count: Nullable(Type.Integer()),
   /** Of which `count` are used. */
   limit: Type.Optional(Type.Integer()),
   /** When the work is probably done. */
@@ -55,10 +54,7 @@ export const AttentionItem = Type.Object({
 export type AttentionItem = Static<typeof AttentionItem>;
 
 /** Number of items; default 5. */
-export const AttentionQuery = Type.Object(
-  { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: ATTENTION_MAX })) },
-  Closed,
-);
+export const AttentionQuery = Closed({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: ATTENTION_MAX })) });
 /** The most urgent items of `total`. */
 export const AttentionAnswer = Type.Object({ items: Type.Array(AttentionItem), total: Type.Integer() });
 export type AttentionAnswer = Static<typeof AttentionAnswer>;
@@ -85,7 +81,7 @@ export type LabAnswer = Static<typeof LabAnswer>;
  */
 export const OneLabAnswer = Type.Object({
   lab: Lab,
-  activities_last_7_days: Type.Union([Type.Integer(), Type.Null()]),
+  activities_last_7_days: Nullable(Type.Integer()),
 });
 export type OneLabAnswer = Static<typeof OneLabAnswer>;
 export type OneLab = Lab & Omit<OneLabAnswer, 'lab'>;
@@ -101,14 +97,14 @@ export const LAB_SORTS = [
 export type LabSort = (typeof LAB_SORTS)[number];
 /** `has=active`: only labs with an active study. */
 export const LabsQuery = listQuery(LAB_SORTS, { has: Type.Optional(Type.Literal('active')) });
-export type LabsQuery = ListQuery<LabSort> & { has?: 'active' };
+export type LabsQuery = Static<typeof LabsQuery>;
 export const LabsAnswer = listAnswer('labs', Lab);
 export type LabsAnswer = { labs: Lab[]; total: number; page: number; page_size: number };
 
 /** §7 Create-lab payload. The server's sentences state the rules of name and e-mail, not the schema. */
-export const CreateLabBody = Type.Object({ email: Type.String({ maxLength: EMAIL_MAX }), name: Type.String() }, Closed);
+export const CreateLabBody = Closed({ email: Type.String({ maxLength: EMAIL_MAX }), name: Type.String() });
 export type CreateLabBody = Static<typeof CreateLabBody>;
-export const ChangeLabBody = Type.Partial(CreateLabBody, Closed);
+export const ChangeLabBody = Closed(Type.Partial(CreateLabBody).properties);
 export type ChangeLabBody = Static<typeof ChangeLabBody>;
 
 /** §3 Researcher. `id` is not the user's; `deactivated_at` is there while the account is deactivated. */
@@ -130,21 +126,18 @@ export type ResearcherAnswer = Static<typeof ResearcherAnswer>;
 export const RESEARCHER_SORTS = ['email', 'created_at', 'study_count'] as const;
 export type ResearcherSort = (typeof RESEARCHER_SORTS)[number];
 export const LabResearchersQuery = listQuery(RESEARCHER_SORTS, {});
-export type LabResearchersQuery = ListQuery<ResearcherSort>;
+export type LabResearchersQuery = Static<typeof LabResearchersQuery>;
 export const ResearchersQuery = listQuery(RESEARCHER_SORTS, { user_id: Type.Optional(Type.String()) });
-export type ResearchersQuery = ListQuery<ResearcherSort> & { user_id?: string };
+export type ResearchersQuery = Static<typeof ResearchersQuery>;
 export const ResearchersAnswer = listAnswer('researchers', Researcher);
 export type ResearchersAnswer = { researchers: Researcher[]; total: number; page: number; page_size: number };
 
-export const CreateResearcherBody = Type.Object({ user_id: Type.String(), lab_id: Type.String() }, Closed);
+export const CreateResearcherBody = Closed({ user_id: Type.String(), lab_id: Type.String() });
 export type CreateResearcherBody = Static<typeof CreateResearcherBody>;
 /** Moves to another lab. `new_owner_id` (a user's id) takes over the studies in the former lab. */
-export const MoveResearcherBody = Type.Object(
-  { lab_id: Type.String(), new_owner_id: Type.Optional(Type.String()) },
-  Closed,
-);
+export const MoveResearcherBody = Closed({ lab_id: Type.String(), new_owner_id: Type.Optional(Type.String()) });
 export type MoveResearcherBody = Static<typeof MoveResearcherBody>;
-export const RemoveResearcherBody = Type.Object({ new_owner_id: Type.Optional(Type.String()), reason: Reason }, Closed);
+export const RemoveResearcherBody = Closed({ new_owner_id: Type.Optional(Type.String()), reason: Reason });
 export type RemoveResearcherBody = Static<typeof RemoveResearcherBody>;
 
 /** A user who can be assigned to a lab: role user, or a researcher without a lab. */
@@ -156,7 +149,7 @@ export const Candidate = Type.Object({
 });
 export type Candidate = Static<typeof Candidate>;
 export const CandidatesQuery = listQuery(['email', 'created_at'], {});
-export type CandidatesQuery = ListQuery<'email' | 'created_at'>;
+export type CandidatesQuery = Static<typeof CandidatesQuery>;
 export const CandidatesAnswer = listAnswer('candidates', Candidate);
 export type CandidatesAnswer = { candidates: Candidate[]; total: number; page: number; page_size: number };
 
@@ -164,14 +157,14 @@ export type CandidatesAnswer = { candidates: Candidate[]; total: number; page: n
 export const LogEntry = Type.Object({
   id: Type.Integer(),
   at: Type.String(),
-  actor_email: Type.Union([Type.String(), Type.Null()]),
+  actor_email: Text,
   action: Type.String(),
   object_type: Type.String(),
-  object_id: Type.Union([Type.String(), Type.Null()]),
+  object_id: Text,
   /** The participant's code, where the change is about one. */
-  code: Type.Union([Type.String(), Type.Null()]),
+  code: Text,
   changes: Type.Record(Type.String(), Type.Object({ old: Type.Unknown(), new: Type.Unknown() })),
-  reason: Type.Union([Type.String(), Type.Null()]),
+  reason: Text,
 });
 export type LogEntry = Static<typeof LogEntry>;
 
@@ -184,9 +177,9 @@ export const LogQuery = listQuery(['at'], {
   from: Type.Optional(Type.String({ maxLength: 10 })),
   to: Type.Optional(Type.String({ maxLength: 10 })),
 });
-export type LogQuery = ListQuery<'at'> & { actor?: string; action?: string; from?: string; to?: string };
+export type LogQuery = Static<typeof LogQuery>;
 export const LogAnswer = listAnswer('entries', LogEntry);
 export type LogAnswer = { entries: LogEntry[]; total: number; page: number; page_size: number };
 /** `actors`: the e-mails of all entries of the study, also of those that were not asked for. */
 export const StudyLogAnswer = Type.Object({ ...LogAnswer.properties, actors: Type.Array(Type.String()) });
-export type StudyLogAnswer = LogAnswer & { actors: string[] };
+export type StudyLogAnswer = Static<typeof StudyLogAnswer>;

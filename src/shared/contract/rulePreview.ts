@@ -1,22 +1,17 @@
 import { type Static, Type } from 'typebox';
+import { Closed, Nullable, Text } from './shapes.ts';
 import { RuleBody, RuleInForce } from './studyRule.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
-
 /** Replaces parts of the rule; parts that are not named stay. */
-export const RulePreviewQuery = Type.Object(
-  {
-    min_active_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
-    min_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
-    /** Separated by commas; empty: all. */
-    sports: Type.Optional(Type.String({ maxLength: 200 })),
-  },
-  Closed,
-);
+export const RulePreviewQuery = Closed({
+  min_active_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
+  min_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
+  /** Separated by commas; empty: all. */
+  sports: Type.Optional(Type.String({ maxLength: 200 })),
+});
 export type RulePreviewQuery = Static<typeof RulePreviewQuery>;
 
-export const RulePreviewBody = Type.Object({ rule: RuleBody }, Closed);
+export const RulePreviewBody = Closed({ rule: RuleBody });
 export type RulePreviewBody = Static<typeof RulePreviewBody>;
 
 const LastWeek = {
@@ -25,7 +20,7 @@ const LastWeek = {
   met_then: Type.Integer(),
   judged_then: Type.Integer(),
 };
-const Percent = Type.Union([Type.Integer(), Type.Null()]);
+const Percent = Nullable(Type.Integer());
 
 /**
  * Shares of the judged weeks of the last ten that are over, in whole percent; null without one. A participant is on the
@@ -41,7 +36,7 @@ export const RulePreviewAnswer = Type.Object({
   changed: Type.Integer(),
   participants: Type.Integer(),
   /** Participants that meet each rule in the last week that is over, of those whom it judges. */
-  last_week: Type.Union([Type.Object({ key: Type.String(), ...LastWeek }), Type.Null()]),
+  last_week: Nullable(Type.Object({ key: Type.String(), ...LastWeek })),
   /** The same of who has not withdrawn and met at least half of these weeks by the rule that holds. */
   on_protocol: Type.Object({
     participants: Type.Integer(),

@@ -2,11 +2,9 @@ import { type Static, Type } from 'typebox';
 import { SEARCH_MAX } from '#shared/constants.ts';
 import { ROLES } from '#shared/roles.ts';
 import { ATHLETE_STATUSES } from './connection.ts';
+import { Closed } from './shapes.ts';
 
-export const SearchQuery = Type.Object(
-  { q: Type.String({ minLength: 1, maxLength: SEARCH_MAX }) },
-  { additionalProperties: false },
-);
+export const SearchQuery = Closed({ q: Type.String({ minLength: 1, maxLength: SEARCH_MAX }) });
 export type SearchQuery = Static<typeof SearchQuery>;
 
 /** The results, at most `SEARCH_GROUP_MAX` in each group, the best first. A group that the caller may not read is empty. */

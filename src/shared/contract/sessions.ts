@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { Text } from './shapes.ts';
 
 /** An open session. Times are ISO 8601 UTC. */
 export const Session = Type.Object({
   id: Type.String(),
   /** Such as "Firefox" and "Windows"; null when unknown. */
-  browser: Type.Union([Type.String(), Type.Null()]),
-  system: Type.Union([Type.String(), Type.Null()]),
+  browser: Text,
+  system: Text,
   /** Address of the last use. */
-  address: Type.Union([Type.String(), Type.Null()]),
+  address: Text,
   created_at: Type.String(),
   last_used_at: Type.String(),
   /** Whether the caller uses it. */

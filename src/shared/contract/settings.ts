@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BASIS_MAX } from '#shared/constants.ts';
 import { Reason } from './reason.ts';
-
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
+import { Closed, Nullable, Text } from './shapes.ts';
 
 /**
  * PAGES §3.0-D What researchers see of data from Strava's API: `own_only` nothing but the state of the connection,
@@ -23,19 +21,16 @@ export const InstallationSettings = Type.Object({
   small_cells: Type.Integer(),
   display_policy: Type.Enum([...DISPLAY_POLICIES]),
   has_strava_basis: Type.Boolean(),
-  strava_basis: Type.Optional(Type.Union([StravaBasis, Type.Null()])),
+  strava_basis: Type.Optional(Nullable(StravaBasis)),
 });
 export type InstallationSettings = Static<typeof InstallationSettings>;
 export const SettingsAnswer = Type.Object({ settings: InstallationSettings });
 export type SettingsAnswer = Static<typeof SettingsAnswer>;
 
 /** Changed fields only, with a reason; `strava_basis` null withdraws it. */
-export const ChangeSettingsBody = Type.Object(
-  {
-    display_policy: Type.Optional(Type.Enum([...DISPLAY_POLICIES])),
-    strava_basis: Type.Optional(Type.Union([Type.String({ maxLength: BASIS_MAX }), Type.Null()])),
-    reason: Reason,
-  },
-  Closed,
-);
+export const ChangeSettingsBody = Closed({
+  display_policy: Type.Optional(Type.Enum([...DISPLAY_POLICIES])),
+  strava_basis: Type.Optional(Nullable(Type.String({ maxLength: BASIS_MAX }))),
+  reason: Reason,
+});
 export type ChangeSettingsBody = Static<typeof ChangeSettingsBody>;

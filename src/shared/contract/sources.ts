@@ -2,10 +2,8 @@ import { type Static, Type } from 'typebox';
 import { CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
 import { ATHLETE_STATUSES, accountWarnings, connectionFields, STATUS_REASONS } from './connection.ts';
 import { PROBLEM_KINDS } from './control.ts';
-import { type ListQuery, listAnswer, listQuery } from './list.ts';
-
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
+import { listAnswer, listQuery } from './list.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 
 /** The user's own account at a source other than Strava; times are ISO 8601 UTC. */
 export const OwnAccount = Type.Object({
@@ -21,7 +19,7 @@ export type OwnAccount = Static<typeof OwnAccount>;
 /** `account` is null without a connection; `is_set_up` is false without an app of the operator at the source. */
 export const OwnAccountAnswer = Type.Object({
   is_set_up: Type.Boolean(),
-  account: Type.Union([OwnAccount, Type.Null()]),
+  account: Nullable(OwnAccount),
 });
 export type OwnAccountAnswer = Static<typeof OwnAccountAnswer>;
 
@@ -29,14 +27,11 @@ export type OwnAccountAnswer = Static<typeof OwnAccountAnswer>;
  * With the receipt of a participant, without one for the caller's own account. `consent_version` is the accepted version
  * of the information; 0 stands for none.
  */
-export const SourceStartBody = Type.Object(
-  {
-    receipt: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    consent_version: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    lang: Type.Enum([...CONSENT_LANGUAGES]),
-  },
-  Closed,
-);
+export const SourceStartBody = Closed({
+  receipt: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  consent_version: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  lang: Type.Enum([...CONSENT_LANGUAGES]),
+});
 export type SourceStartBody = Static<typeof SourceStartBody>;
 
 /**
@@ -95,7 +90,7 @@ export const SourceAccount = Type.Object({
   id: Type.String(),
   name: Text,
   status: Type.Enum([...ATHLETE_STATUSES]),
-  status_reason: Type.Union([Type.Enum([...STATUS_REASONS]), Type.Null()]),
+  status_reason: Nullable(Type.Enum([...STATUS_REASONS])),
   status_since: Type.String(),
   connected_at: Type.String(),
   last_sync_at: Text,
@@ -105,7 +100,7 @@ export const SourceAccount = Type.Object({
 });
 export type SourceAccount = Static<typeof SourceAccount>;
 export const ACCOUNTS_SORTABLE = ['name', 'status', 'connected_at', 'last_sync_at', 'last_activity_at'] as const;
-export type SourceAccountsQuery = ListQuery<(typeof ACCOUNTS_SORTABLE)[number]>;
+export type SourceAccountsQuery = Static<typeof SourceAccountsQuery>;
 /** Default order: `name`. The search covers the name. */
 export const SourceAccountsQuery = listQuery(ACCOUNTS_SORTABLE, {});
 export const SourceAccountsAnswer = listAnswer('accounts', SourceAccount);

@@ -4,14 +4,12 @@ import { EMAIL_MAX, STUDY_LIMITS } from '#shared/constants.ts';
 import { STUDY_PARTS } from '#shared/roles.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { STUDY_SPORTS, type StudySport } from '#shared/studySports.ts';
-import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { listAnswer, listQuery } from './list.ts';
 import { Reason, Typed } from './reason.ts';
+import { Closed, Nullable } from './shapes.ts';
 import { RuleBody } from './studyRule.ts';
 
 export { STUDY_SPORTS, type StudySport };
-
-const Closed = { additionalProperties: false };
-const Nullable = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /**
  * PAGES §3.0-H Planned: starts later. Ended: its last day is over. Closed: by hand. Days are those of the study's time
@@ -25,10 +23,7 @@ const HISTORY_WEEKS = [0, 4, 12] as const;
 export const WITHDRAWAL_POLICIES = ['participant', 'erase', 'keep'] as const;
 
 /** Collected data beside the summary (sport, start, duration, distance, elevation). */
-export const DataCategories = Type.Object(
-  { heart_rate: Type.Boolean(), device: Type.Boolean(), route: Type.Boolean() },
-  Closed,
-);
+export const DataCategories = Closed({ heart_rate: Type.Boolean(), device: Type.Boolean(), route: Type.Boolean() });
 export type DataCategories = Static<typeof DataCategories>;
 
 /**
@@ -107,7 +102,7 @@ export const StudiesQuery = listQuery(STUDY_SORTS, {
   status: Type.Optional(Type.Enum([...STUDY_STATUSES])),
   lab_id: Type.Optional(Type.String()),
 });
-export type StudiesQuery = ListQuery<StudySort> & { status?: StudyStatus; lab_id?: string };
+export type StudiesQuery = Static<typeof StudiesQuery>;
 export const StudiesAnswer = listAnswer('studies', ListedStudy);
 export type StudiesAnswer = { studies: ListedStudy[]; total: number; page: number; page_size: number };
 
@@ -141,66 +136,54 @@ const consentTexts = {
 const ApprovedBy = Type.Optional(Nullable(Type.String({ maxLength: STUDY_LIMITS.approvedByMax })));
 
 const { count, target, sports: _sports, min_minutes: _minutes, ...partsOfRule } = RuleBody.properties;
-const FirstRule = Type.Object({ count, target, ...Type.Partial(Type.Object(partsOfRule)).properties }, Closed);
+const FirstRule = Closed({ count, target, ...Type.Partial(Type.Object(partsOfRule)).properties });
 
 /** An admin names `lab_id` and `owner_id` (a user's id); a researcher omits them. */
-export const CreateStudyBody = Type.Object(
-  {
-    title: Type.String(),
-    code_prefix: Type.String(),
-    start_date: Type.String(),
-    contact_email: Type.String({ maxLength: EMAIL_MAX }),
-    lab_id: Type.Optional(Type.String()),
-    owner_id: Type.Optional(Type.String()),
-    consent: Type.Optional(Type.Object({ ...consentTexts, approved_by: ApprovedBy }, Closed)),
-    /** The first version of the rule; without it days are counted, and `min_active_days` is the target. */
-    rule: Type.Optional(FirstRule),
-    ...choices,
-  },
-  Closed,
-);
+export const CreateStudyBody = Closed({
+  title: Type.String(),
+  code_prefix: Type.String(),
+  start_date: Type.String(),
+  contact_email: Type.String({ maxLength: EMAIL_MAX }),
+  lab_id: Type.Optional(Type.String()),
+  owner_id: Type.Optional(Type.String()),
+  consent: Type.Optional(Closed({ ...consentTexts, approved_by: ApprovedBy })),
+  /** The first version of the rule; without it days are counted, and `min_active_days` is the target. */
+  rule: Type.Optional(FirstRule),
+  ...choices,
+});
 export type CreateStudyBody = Static<typeof CreateStudyBody>;
 
 /** Changed fields only. With `version` a change of an older state is refused; a new consent text gets a new version. */
-export const ChangeStudyBody = Type.Object(
-  {
-    title: Type.Optional(Type.String()),
-    code_prefix: Type.Optional(Type.String()),
-    start_date: Type.Optional(Type.String()),
-    contact_email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
-    owner_id: Type.Optional(Type.String()),
-    version: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Needed when the rule, the permitted sources or a consent text change. */
-    reason: Reason,
-    consent: Type.Optional(
-      Type.Object(
-        {
-          ...consentTexts,
-          /** Without it those who agreed to a former version are asked again, and their data continue. */
-          kind: Type.Optional(Type.Enum([...NEXT_CONSENT_KINDS])),
-          /** Without it that of the study. */
-          ethics_ref: Type.Optional(Nullable(Type.String({ maxLength: STUDY_LIMITS.ethicsRefMax }))),
-          approved_by: ApprovedBy,
-        },
-        Closed,
-      ),
-    ),
-    ...choices,
-  },
-  Closed,
-);
+export const ChangeStudyBody = Closed({
+  title: Type.Optional(Type.String()),
+  code_prefix: Type.Optional(Type.String()),
+  start_date: Type.Optional(Type.String()),
+  contact_email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
+  owner_id: Type.Optional(Type.String()),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Needed when the rule, the permitted sources or a consent text change. */
+  reason: Reason,
+  consent: Type.Optional(
+    Closed({
+      ...consentTexts,
+      /** Without it those who agreed to a former version are asked again, and their data continue. */
+      kind: Type.Optional(Type.Enum([...NEXT_CONSENT_KINDS])),
+      /** Without it that of the study. */
+      ethics_ref: Type.Optional(Nullable(Type.String({ maxLength: STUDY_LIMITS.ethicsRefMax }))),
+      approved_by: ApprovedBy,
+    }),
+  ),
+  ...choices,
+});
 export type ChangeStudyBody = Static<typeof ChangeStudyBody>;
 
 /** Without `choice` the data are kept, without `keep_until` for no set time. */
-export const CloseStudyBody = Type.Object(
-  {
-    reason: Reason,
-    typed: Typed,
-    choice: Type.Optional(Type.Enum(['keep', 'erase'])),
-    keep_until: Type.Optional(Nullable(Type.String())),
-  },
-  Closed,
-);
+export const CloseStudyBody = Closed({
+  reason: Reason,
+  typed: Typed,
+  choice: Type.Optional(Type.Enum(['keep', 'erase'])),
+  keep_until: Type.Optional(Nullable(Type.String())),
+});
 export type CloseStudyBody = Static<typeof CloseStudyBody>;
 
 /** What closing a study now would touch. */
@@ -223,14 +206,14 @@ export type ClosingAnswer = Static<typeof ClosingAnswer>;
 /** `title` of the study with the prefix, if the caller may see it. */
 export const PrefixCheckAnswer = Type.Object({ is_free: Type.Boolean(), title: Nullable(Type.String()) });
 export type PrefixCheckAnswer = Static<typeof PrefixCheckAnswer>;
-export const PrefixCheckQuery = Type.Object({ value: Type.String({ maxLength: 20 }) }, Closed);
+export const PrefixCheckQuery = Closed({ value: Type.String({ maxLength: 20 }) });
 
-export const ConsentTemplateQuery = Type.Object({ lang: Type.Enum([...CONSENT_LANGUAGES]) }, Closed);
+export const ConsentTemplateQuery = Closed({ lang: Type.Enum([...CONSENT_LANGUAGES]) });
 export const ConsentTemplateAnswer = Type.Object({ lang: Type.Enum([...CONSENT_LANGUAGES]), text: Type.String() });
 export type ConsentTemplateAnswer = Static<typeof ConsentTemplateAnswer>;
 
 /** The call is refused without a reason. */
-export const BlindingBody = Type.Object({ analysts_blinded: Type.Boolean(), reason: Reason }, Closed);
+export const BlindingBody = Closed({ analysts_blinded: Type.Boolean(), reason: Reason });
 export type BlindingBody = Static<typeof BlindingBody>;
 
 const StudiesToLook = Type.Object({

@@ -2,29 +2,25 @@ import { type Static, Type } from 'typebox';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { THRESHOLDS } from '#shared/qualityChecks.ts';
 import { CONSENT_ANSWERS } from './joining.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
 const Day = Type.Optional(Type.String({ maxLength: 10 }));
 
 /** STUDIES §10 De-identification; what is not named stays as it is. Titles and notes are in no export. */
-export const Deidentification = Type.Object(
-  {
-    /** Pseudonyms and shifts differ by recipient; an empty name: participants keep their codes. */
-    recipient: Type.Optional(Type.String({ maxLength: 80 })),
-    /** By whole weeks, differently for each participant, and for each recipient. */
-    shift_dates: Type.Optional(Type.Boolean()),
-    day_part: Type.Optional(Type.Boolean()),
-    /** Distances to 0.1 km. */
-    round_distance: Type.Optional(Type.Boolean()),
-    /** Sports of fewer participants than the setting `small_cells` become `other`. */
-    group_sports: Type.Optional(Type.Boolean()),
-    device_maker: Type.Optional(Type.Boolean()),
-    /** Always so for a caller who is blinded. */
-    without_groups: Type.Optional(Type.Boolean()),
-  },
-  Closed,
-);
+export const Deidentification = Closed({
+  /** Pseudonyms and shifts differ by recipient; an empty name: participants keep their codes. */
+  recipient: Type.Optional(Type.String({ maxLength: 80 })),
+  /** By whole weeks, differently for each participant, and for each recipient. */
+  shift_dates: Type.Optional(Type.Boolean()),
+  day_part: Type.Optional(Type.Boolean()),
+  /** Distances to 0.1 km. */
+  round_distance: Type.Optional(Type.Boolean()),
+  /** Sports of fewer participants than the setting `small_cells` become `other`. */
+  group_sports: Type.Optional(Type.Boolean()),
+  device_maker: Type.Optional(Type.Boolean()),
+  /** Always so for a caller who is blinded. */
+  without_groups: Type.Optional(Type.Boolean()),
+});
 export type Deidentification = Static<typeof Deidentification>;
 
 /** Days are `YYYY-MM-DD`, both ends included; without them the whole study. */
@@ -40,16 +36,13 @@ const choices = {
 };
 
 /** With a cut, its period and people hold, and `points` is refused: a cut keeps none. */
-export const CreateExportBody = Type.Object(
-  {
-    ...choices,
-    cut_id: Type.Optional(Type.String()),
-    /** The stored points of the activities, without positions, as Parquet. */
-    points: Type.Optional(Type.Boolean()),
-    deidentification: Type.Optional(Deidentification),
-  },
-  Closed,
-);
+export const CreateExportBody = Closed({
+  ...choices,
+  cut_id: Type.Optional(Type.String()),
+  /** The stored points of the activities, without positions, as Parquet. */
+  points: Type.Optional(Type.Boolean()),
+  deidentification: Type.Optional(Deidentification),
+});
 export type CreateExportBody = Static<typeof CreateExportBody>;
 
 /** Why rows are left out, with the number of rows. */
@@ -91,10 +84,10 @@ export const StudyExport = Type.Object({
   choices: CreateExportBody,
   participants: Type.Integer(),
   /** Participants with a week that nobody else has. */
-  unique_participants: Type.Union([Type.Integer(), Type.Null()]),
+  unique_participants: Nullable(Type.Integer()),
   left_out: LeftOut,
   tables: Tables,
-  size: Type.Union([Type.Integer(), Type.Null()]),
+  size: Nullable(Type.Integer()),
   sha256: Text,
 });
 export type StudyExport = Static<typeof StudyExport>;
@@ -162,18 +155,12 @@ export type StudyCutAnswer = Static<typeof StudyCutAnswer>;
 export const StudyCutsAnswer = Type.Object({ cuts: Type.Array(StudyCut), open: OpenPoints });
 export type StudyCutsAnswer = Static<typeof StudyCutsAnswer>;
 /** The call is refused without a reason. */
-export const CreateCutBody = Type.Object(
-  { ...choices, reason: Type.Optional(Type.String({ maxLength: 500 })) },
-  Closed,
-);
+export const CreateCutBody = Closed({ ...choices, reason: Type.Optional(Type.String({ maxLength: 500 })) });
 export type CreateCutBody = Static<typeof CreateCutBody>;
 
 /** The file has them in this order. */
-export const ParticipantsFileBody = Type.Object(
-  {
-    ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall }),
-    language: Type.Enum(['en', 'de']),
-  },
-  { additionalProperties: false },
-);
+export const ParticipantsFileBody = Closed({
+  ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall }),
+  language: Type.Enum(['en', 'de']),
+});
 export type ParticipantsFileBody = Static<typeof ParticipantsFileBody>;

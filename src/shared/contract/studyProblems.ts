@@ -7,13 +7,12 @@ import {
   STUDY_PROBLEM_STATES,
 } from '#shared/studyProblemKinds.ts';
 import { listAnswer, listQuery } from './list.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
 const Id = Type.String({ maxLength: 36 });
 /** Counted in characters by the server. */
 const Note = Type.String({ maxLength: 4 * PARTICIPANT_LIMITS.noteMax });
-const Code = Type.Union([Type.String({ maxLength: 40 }), Type.Null()]);
+const Code = Nullable(Type.String({ maxLength: 40 }));
 
 /** The note is null for who is blinded: it may name a group. */
 export const StudyProblem = Type.Object({
@@ -30,7 +29,7 @@ export const StudyProblem = Type.Object({
   note: Text,
   closed_at: Text,
   closed_by_email: Text,
-  close_reason: Type.Union([Type.Enum([...CLOSE_REASONS]), Type.Null()]),
+  close_reason: Nullable(Type.Enum([...CLOSE_REASONS])),
   version: Type.Integer(),
 });
 export type StudyProblem = Static<typeof StudyProblem>;
@@ -50,23 +49,17 @@ export type StudyProblemsQuery = Static<typeof StudyProblemsQuery>;
 export const StudyProblemsAnswer = listAnswer('problems', StudyProblem);
 export type StudyProblemsAnswer = Static<typeof StudyProblemsAnswer>;
 
-export const OpenStudyProblemBody = Type.Object(
-  { code: Code, assignee_id: Type.Union([Id, Type.Null()]), note: Note },
-  Closed,
-);
+export const OpenStudyProblemBody = Closed({ code: Code, assignee_id: Nullable(Id), note: Note });
 export type OpenStudyProblemBody = Static<typeof OpenStudyProblemBody>;
 
 /** Closing needs a reason. Who closed a problem may take that back; everybody else reopens it as a new one. */
-export const ChangeStudyProblemBody = Type.Object(
-  {
-    version: Type.Integer({ minimum: 1 }),
-    state: Type.Optional(Type.Enum([...STUDY_PROBLEM_STATES])),
-    close_reason: Type.Optional(Type.Enum([...HAND_CLOSE_REASONS])),
-    assignee_id: Type.Optional(Type.Union([Id, Type.Null()])),
-    note: Type.Optional(Note),
-  },
-  Closed,
-);
+export const ChangeStudyProblemBody = Closed({
+  version: Type.Integer({ minimum: 1 }),
+  state: Type.Optional(Type.Enum([...STUDY_PROBLEM_STATES])),
+  close_reason: Type.Optional(Type.Enum([...HAND_CLOSE_REASONS])),
+  assignee_id: Type.Optional(Nullable(Id)),
+  note: Type.Optional(Note),
+});
 export type ChangeStudyProblemBody = Static<typeof ChangeStudyProblemBody>;
 export const StudyProblemAnswer = Type.Object({ problem: StudyProblem });
 export type StudyProblemAnswer = Static<typeof StudyProblemAnswer>;

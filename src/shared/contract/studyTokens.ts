@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-
-const Closed = { additionalProperties: false };
-const Text = Type.Union([Type.String(), Type.Null()]);
+import { Closed, Text } from './shapes.ts';
 
 /**
  * `coded`: rows by code; `deidentified`: rows as in a package for a recipient; `aggregated`: only sums by group and
@@ -15,14 +13,11 @@ const TOKEN_DAYS = [7, 30, 90] as const;
 const TOKEN_NAME_MAX = 60;
 
 /** `name` is unique among the caller's tokens that are valid in the study. */
-export const CreateTokenBody = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: TOKEN_NAME_MAX }),
-    level: Type.Enum([...TOKEN_LEVELS]),
-    days: Type.Optional(Type.Enum([...TOKEN_DAYS])),
-  },
-  Closed,
-);
+export const CreateTokenBody = Closed({
+  name: Type.String({ minLength: 1, maxLength: TOKEN_NAME_MAX }),
+  level: Type.Enum([...TOKEN_LEVELS]),
+  days: Type.Optional(Type.Enum([...TOKEN_DAYS])),
+});
 export type CreateTokenBody = Static<typeof CreateTokenBody>;
 
 /** Times are ISO 8601 UTC. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { type ListQuery, listAnswer, listQuery } from './list.ts';
-
-const Text = Type.Union([Type.String(), Type.Null()]);
+import { listAnswer, listQuery } from './list.ts';
+import { Nullable, Text } from './shapes.ts';
 
 /**
  * `receiving`: the files are on their way; `waiting`: they are there; `failed`: the archive is not read, see `problem`.
@@ -41,16 +40,16 @@ export const Upload = Type.Object({
   /** The member of staff who gave the files; only staff get it. */
   given_by: Text,
   state: Type.Enum([...UPLOAD_STATES]),
-  kind: Type.Union([Type.Enum(['files', 'archive']), Type.Null()]),
+  kind: Nullable(Type.Enum(['files', 'archive'])),
   created_at: Type.String(),
   finished_at: Text,
   size: Type.Integer(),
   /** Null for an archive until it is read. */
-  file_count: Type.Union([Type.Integer(), Type.Null()]),
+  file_count: Nullable(Type.Integer()),
   read_count: Type.Integer(),
   /** Files by result; a result without files is absent. */
   counts: Type.Record(Type.String(), Type.Integer()),
-  problem: Type.Union([Problem, Type.Null()]),
+  problem: Nullable(Problem),
 });
 export type Upload = Static<typeof Upload>;
 
@@ -58,8 +57,8 @@ export type Upload = Static<typeof Upload>;
 export const UploadedFile = Type.Object({
   number: Type.Integer(),
   path: Type.String(),
-  result: Type.Union([Type.Enum([...FILE_RESULTS]), Type.Null()]),
-  problem: Type.Union([Problem, Type.Null()]),
+  result: Nullable(Type.Enum([...FILE_RESULTS])),
+  problem: Nullable(Problem),
   activity_id: Text,
 });
 export type UploadedFile = Static<typeof UploadedFile>;
@@ -68,7 +67,7 @@ export const UploadAnswer = Type.Object({ upload: Upload });
 export type UploadAnswer = Static<typeof UploadAnswer>;
 
 export const UPLOADS_SORTABLE = ['created_at'] as const;
-export type UploadsQuery = ListQuery<(typeof UPLOADS_SORTABLE)[number]>;
+export type UploadsQuery = Static<typeof UploadsQuery>;
 /** Default order: `-created_at`. The search covers the names of files. */
 export const UploadsQuery = listQuery(UPLOADS_SORTABLE, {});
 
@@ -88,14 +87,12 @@ export type StudyReads = Static<typeof StudyReads>;
 /** `reads` is null for uploads without a study. */
 export const UploadsAnswer = Type.Object({
   ...listAnswer('uploads', Upload).properties,
-  reads: Type.Union([StudyReads, Type.Null()]),
+  reads: Nullable(StudyReads),
 });
 export type UploadsAnswer = Static<typeof UploadsAnswer>;
 
 export const UPLOADED_FILES_SORTABLE = ['number', 'path', 'result'] as const;
-export interface UploadedFilesQuery extends ListQuery<(typeof UPLOADED_FILES_SORTABLE)[number]> {
-  result?: UploadedFileResult;
-}
+export type UploadedFilesQuery = Static<typeof UploadedFilesQuery>;
 /** Default order: `result`, which begins with files that were refused. The search covers names, results and reasons. */
 export const UploadedFilesQuery = listQuery(UPLOADED_FILES_SORTABLE, {
   result: Type.Optional(Type.Enum([...FILE_RESULTS])),

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { EMAIL_MAX } from '#shared/constants.ts';
 import { ROLES, TEAM_LEVELS } from '#shared/roles.ts';
 import { ATHLETE_STATUSES } from './connection.ts';
-import { type ListQuery, listAnswer, listQuery } from './list.ts';
+import { listAnswer, listQuery } from './list.ts';
+import { Closed, Nullable, Text } from './shapes.ts';
 
 const USER_SORTS = ['email', 'role', 'created_at'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -29,9 +30,9 @@ const Named = { id: Type.String(), name: Type.String() };
 
 /** The lab, the Strava account, and the studies that a user owns or shares, newest first. */
 export const UserOverview = Type.Object({
-  last_sign_in_at: Type.Union([Type.String(), Type.Null()]),
-  lab: Type.Union([Type.Object(Named), Type.Null()]),
-  athlete: Type.Union([Type.Object({ ...Named, status: Type.Enum([...ATHLETE_STATUSES]) }), Type.Null()]),
+  last_sign_in_at: Text,
+  lab: Nullable(Type.Object(Named)),
+  athlete: Nullable(Type.Object({ ...Named, status: Type.Enum([...ATHLETE_STATUSES]) })),
   studies: Type.Array(
     Type.Object({ id: Type.String(), title: Type.String(), part: Type.Enum(['owner', ...TEAM_LEVELS]) }),
   ),
@@ -43,7 +44,7 @@ export const UserOverviewAnswer = Type.Object({ overview: UserOverview });
 export type UserOverviewAnswer = Static<typeof UserOverviewAnswer>;
 
 export const UsersQuery = listQuery(USER_SORTS, { role: Type.Optional(RoleName) });
-export type UsersQuery = ListQuery<UserSort> & { role?: User['role'] };
+export type UsersQuery = Static<typeof UsersQuery>;
 
 export const UsersAnswer = listAnswer('users', User);
 export type UsersAnswer = { users: User[]; total: number; page: number; page_size: number };
@@ -52,25 +53,22 @@ export type UsersAnswer = { users: User[]; total: number; page: number; page_siz
  * §3 Create-user payload, with the lab of a new researcher. The server's password rules check the password, not the
  * schema.
  */
-export const CreateUserBody = Type.Object(
-  {
-    email: Type.String({ maxLength: EMAIL_MAX }),
-    initial_password: Type.String(),
-    role: RoleName,
-    lab_id: Type.Optional(Type.String()),
-  },
-  { additionalProperties: false },
-);
+export const CreateUserBody = Closed({
+  email: Type.String({ maxLength: EMAIL_MAX }),
+  initial_password: Type.String(),
+  role: RoleName,
+  lab_id: Type.Optional(Type.String()),
+});
 export type CreateUserBody = Static<typeof CreateUserBody>;
 
-export const ResetPasswordBody = Type.Object({ new_password: Type.String() }, { additionalProperties: false });
+export const ResetPasswordBody = Closed({ new_password: Type.String() });
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 
 /** §3 Change-password payload; `current_password` is needed unless the account must change its password. */
-export const ChangePasswordBody = Type.Object(
-  { new_password: Type.String(), current_password: Type.Optional(Type.String()) },
-  { additionalProperties: false },
-);
+export const ChangePasswordBody = Closed({
+  new_password: Type.String(),
+  current_password: Type.Optional(Type.String()),
+});
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
 /** §3 Profile: who is signed in. `profile` is a researcher's lab, null for everyone else. */
@@ -82,14 +80,13 @@ export const ProfileAnswer = Type.Object({
     must_change_password: Type.Boolean(),
     created_at: Type.String(),
   }),
-  profile: Type.Union([
+  profile: Nullable(
     Type.Object({
       id: Type.String(),
       type: Type.Literal('researcher'),
       lab_id: Type.String(),
       lab_name: Type.String(),
     }),
-    Type.Null(),
-  ]),
+  ),
 });
 export type ProfileAnswer = Static<typeof ProfileAnswer>;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { SOURCE_NAMES } from '#shared/sources.ts';
+import { Text } from './shapes.ts';
 
 /** What a withdrawal deleted and ended. */
 export const WithdrawalEffect = Type.Object({
@@ -30,7 +31,7 @@ export const WithdrawalFactsAnswer = Type.Object({
     exports: Type.Array(Copy),
     cuts: Type.Array(Copy),
     /** The last read of rows that contain the participant, by token and user. */
-    token_reads: Type.Array(Type.Object({ ...Copy.properties, by: Type.Union([Type.String(), Type.Null()]) })),
+    token_reads: Type.Array(Type.Object({ ...Copy.properties, by: Text })),
   }),
 });
 export type WithdrawalFactsAnswer = Static<typeof WithdrawalFactsAnswer>;

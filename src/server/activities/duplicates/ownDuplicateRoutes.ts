@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { DUPLICATE_CALLS } from '#shared/calls/duplicates.ts';
 import {
   DecideDuplicateBody,
@@ -15,7 +14,6 @@ import {
 import { decideDuplicate, duplicateNotFound } from './duplicateDecision.ts';
 import { findDuplicate, type KnownDuplicate, listDuplicates } from './duplicateRepository.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const changeable = (duplicate: KnownDuplicate) => ({ ...duplicate, may_decide: true });
 
 export const ownDuplicateRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -42,7 +40,7 @@ export const ownDuplicateRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(DUPLICATE_CALLS.getOwnDuplicate),
     schema: {
       summary: 'Two records of the caller side by side',
-      params: Params,
+      params: IdParams,
       response: { 200: DuplicateAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -58,7 +56,7 @@ export const ownDuplicateRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Decide whether two records of the caller are of the same activity',
       description: 'Null takes a decision back and restores the former state.',
-      params: Params,
+      params: IdParams,
       body: DecideDuplicateBody,
       response: { 200: DuplicateAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

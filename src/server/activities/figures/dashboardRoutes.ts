@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { athleteAskedBy } from '#server/activities/athleteAskedBy.ts';
 import { findPersonOf } from '#server/activities/people.ts';
 import { activityScopeOf, asksForStudy, isOfStudies } from '#server/activities/studyScope.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
@@ -65,7 +64,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ATHLETE_CALLS.getAthleteStats),
     schema: {
       summary: "An athlete's figures",
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       querystring: AthleteStatsQuery,
       response: { 200: AthleteStatsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { gearNotFound } from '#server/activities/activityNotFound.ts';
 import { athleteAskedBy } from '#server/activities/athleteAskedBy.ts';
@@ -9,7 +8,7 @@ import { type ActivityScope, activityScopeOf, asksForStudy, isOfStudies } from '
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ActivityQuery } from '#shared/contract/activities.ts';
@@ -19,7 +18,6 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { findGear, type KnownGear, listGear, setWearLimit } from './gearRepository.ts';
 import { findStudyGear, listParticipantGear } from './studyGear.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const MONTHS = 12;
 
 export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -42,7 +40,7 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ACTIVITY_CALLS.getGear),
     schema: {
       summary: 'Read one bike or pair of shoes',
-      params: Params,
+      params: IdParams,
       querystring: ActivityQuery,
       response: { 200: GearAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -57,7 +55,7 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ACTIVITY_CALLS.changeGear),
     schema: {
       summary: 'Say when a pair of shoes is to be replaced',
-      params: Params,
+      params: IdParams,
       body: ChangeGearBody,
       response: { 200: GearAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },
@@ -74,7 +72,7 @@ export const gearRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(ACTIVITY_CALLS.listGear),
     schema: {
       summary: "List an athlete's gear",
-      params: Params,
+      params: IdParams,
       querystring: ActivityQuery,
       response: { 200: GearListAnswer, ...errorAnswers(401, 403, 404, 503) },
     },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { bodyOrEmpty, givenReason, requireReason } from '#server/plugins/reason.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { toStudy } from '#server/research/studies/studyAnswer.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -12,17 +12,15 @@ import { CloseStudyBody, ClosingAnswer, StudyAnswer } from '#shared/contract/stu
 import { closingFacts } from './closingFacts.ts';
 import { closeStudy, deleteStudy, reopenStudy } from './studyClosing.ts';
 
-const Params = Type.Object({ id: Type.String() });
-
 export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const change = { params: Params, body: ReasonBody };
+  const change = { params: IdParams, body: ReasonBody };
   const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
   app.route({
     ...routeOf(STUDY_CALLS.getClosing),
     schema: {
       summary: 'Read what closing a study would touch',
-      params: Params,
+      params: IdParams,
       response: { 200: ClosingAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -38,7 +36,7 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Close a study',
       description:
         'From then on nothing of it changes, but that participants may be withdrawn. Open invitations and the connections that only this study keeps open end. The data are kept, until a day if one is given, or erased at once.',
-      params: Params,
+      params: IdParams,
       body: CloseStudyBody,
       response: { 200: StudyAnswer, ...failures },
     },
@@ -71,7 +69,7 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     preValidation: bodyOrEmpty,
     schema: {
       summary: 'Delete a study without participants',
-      params: Params,
+      params: IdParams,
       body: DeletionBody,
       response: { 204: Type.Null(), ...failures },
     },

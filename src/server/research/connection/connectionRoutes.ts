@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
@@ -13,8 +12,6 @@ import {
 } from '#shared/contract/followUp.ts';
 import { isSyncable, readSources, syncAskedAt } from './connectionRepository.ts';
 import { syncFreeAt, syncParticipant } from './syncParticipant.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs } = app;
@@ -30,7 +27,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "Read how a participant's sources stand",
       description: 'Of the sources that the study permits, without the names and numbers of accounts.',
-      params: Params,
+      params: IdParams,
       response: { 200: ParticipantConnectionAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -53,7 +50,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "Read what is new at a participant's sources",
       description: 'Soon, and at most once in 15 minutes for each participant.',
-      params: Params,
+      params: IdParams,
       response: { 200: SyncParticipantAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
     handler: async (request) => {

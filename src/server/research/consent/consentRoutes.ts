@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { StudyConsentAnswer } from '#shared/contract/consent.ts';
@@ -12,7 +11,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.getStudyConsent),
     schema: {
       summary: 'The consent texts of a study, and how many participants agreed to which',
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       response: { 200: StudyConsentAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {

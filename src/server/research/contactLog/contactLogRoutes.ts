@@ -3,15 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import { ContactLogAnswer, ContactLogQuery, LoggedContactAnswer, NoteContactBody } from '#shared/contract/followUp.ts';
 import { noteContact, takeBackContact } from './contactLog.ts';
 import { listContacts } from './contactLogRepository.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const changeOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
@@ -26,7 +24,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read when and how staff contacted a participant',
       description: 'The newest first unless sorted otherwise. A blinded analyst gets no notes.',
-      params: Params,
+      params: IdParams,
       querystring: ContactLogQuery,
       response: { 200: ContactLogAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -45,7 +43,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Note that a participant was contacted',
       description: 'By hand, on a day of the study up to today. The note has no names and no health details.',
-      params: Params,
+      params: IdParams,
       body: NoteContactBody,
       response: { 201: LoggedContactAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -61,7 +59,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(FOLLOW_UP_CALLS.takeBackContact),
     schema: {
       summary: 'Take back a noted contact',
-      params: Params,
+      params: IdParams,
       response: { 204: Type.Null(), ...errorAnswers(401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { stravaCapacity } from '#server/sources/strava/connection/accountCapacity.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
@@ -20,8 +20,6 @@ import { inviteLink, receiptLink } from '#shared/participantLinks.ts';
 import { cancelInvite, type InvitingCall, inviteParticipants } from './inviteCreation.ts';
 import { renewOwnPageLink } from './ownPageLink.ts';
 import { closeStudyLink, findStudyLink, openStudyLink } from './studyLinks.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { publicUrl } = app.settings;
@@ -40,7 +38,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: {
       summary: 'Make personal links for participants',
       description: 'Valid for 14 days, and shown this one time. A former link of the same participant ends.',
-      params: Params,
+      params: IdParams,
       body: InviteParticipantsBody,
       response: { 200: InvitedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -67,7 +65,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     ...routeOf(INVITE_CALLS.cancelInvite),
     schema: {
       summary: 'Cancel the invitation of a participant',
-      params: Params,
+      params: IdParams,
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {
@@ -81,7 +79,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: {
       summary: 'Make a new link to the own page of a participant without an account',
       description: 'Shown this one time. The former link ends.',
-      params: Params,
+      params: IdParams,
       response: { 200: OwnPageLinkAnswer, ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request) => {
@@ -96,7 +94,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: {
       summary: 'The open link of a study',
       description: 'Without its address, which is shown once.',
-      params: Params,
+      params: IdParams,
       response: { 200: StudyLinkAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -110,7 +108,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: {
       summary: 'How many accounts can still connect for a study',
       description: 'Of the whole installation, because Strava limits it and not the study.',
-      params: Params,
+      params: IdParams,
       response: { 200: StudyCapacityAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -124,7 +122,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     schema: {
       summary: 'Open a link that gives each consent the next free code',
       description: 'Shown this one time. A former link of the study ends.',
-      params: Params,
+      params: IdParams,
       body: OpenStudyLinkBody,
       response: { 201: OpenedStudyLinkAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -139,7 +137,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     ...routeOf(INVITE_CALLS.closeStudyLink),
     schema: {
       summary: 'Close the open link of a study',
-      params: Params,
+      params: IdParams,
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {

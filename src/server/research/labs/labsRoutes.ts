@@ -6,7 +6,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, invalidFields, notFound } from '#server/plugins/httpErrors.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { isTyped, mistyped } from '#server/plugins/typedName.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -31,8 +31,6 @@ import { createLabsRepository } from './labsRepository.ts';
 import { cleanLabName, labProblems } from './labsRows.ts';
 import { toResearcher } from './researchersAnswers.ts';
 import { createResearchersRepository } from './researchersRepository.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 function toLab({ created_at, ...lab }: LabRow): Lab {
   return { ...lab, created_at: created_at.toISOString() };
@@ -79,7 +77,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(LAB_CALLS.getLab),
     schema: {
       summary: 'Read one lab',
-      params: Params,
+      params: IdParams,
       response: { 200: OneLabAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -101,7 +99,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the researchers of a lab',
       description: 'Sorted by email unless said otherwise.',
-      params: Params,
+      params: IdParams,
       querystring: LabResearchersQuery,
       response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -139,7 +137,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(LAB_CALLS.changeLab),
     schema: {
       summary: 'Change a lab',
-      params: Params,
+      params: IdParams,
       body: ChangeLabBody,
       response: { 200: LabAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },
@@ -165,7 +163,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     preValidation: bodyOrEmpty,
     schema: {
       summary: 'Delete a lab that has neither studies nor researchers',
-      params: Params,
+      params: IdParams,
       body: DeletionBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

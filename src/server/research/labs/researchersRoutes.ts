@@ -6,7 +6,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import {
   type Candidate,
@@ -25,8 +25,6 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { toResearcher } from './researchersAnswers.ts';
 import type { CandidateRow } from './researchersCandidates.ts';
 import { createResearchersRepository, type Refusal } from './researchersRepository.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 const researcherNotFound = () => notFound(serverMessages('researcher_not_found'));
 
@@ -127,7 +125,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Move a researcher to another lab',
       description: 'The studies that they own in the former lab need a new owner of that lab.',
-      params: Params,
+      params: IdParams,
       body: MoveResearcherBody,
       response: { 200: ResearcherAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -153,7 +151,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Remove a researcher from their lab',
       description: 'The account keeps its role. The studies that they own need a new owner of the lab.',
-      params: Params,
+      params: IdParams,
       body: RemoveResearcherBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidFields } from '#server/plugins/httpErrors.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
@@ -11,8 +10,6 @@ import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { LogAnswer, type LogEntry, LogQuery, StudyLogAnswer } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { type LogRow, type LogScope, listLog, readActors } from './changeLogRepository.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 function toEntry({ id, at, actor_email, action, object_type, object_id, code, changes, reason }: LogRow): LogEntry {
   return { id, at: at.toISOString(), actor_email, action, object_type, object_id, code, changes, reason };
@@ -27,7 +24,7 @@ function requireDays({ from, to }: LogQuery): void {
 export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const schema = {
     description: 'The newest first unless sorted otherwise; from and to are days of the time zone of the study.',
-    params: Params,
+    params: IdParams,
     querystring: LogQuery,
     response: { 200: LogAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
   };

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { addParticipants } from '#server/research/participants/participantAdd.ts';
 import { groupParticipants } from '#server/research/participants/participantGroups.ts';
@@ -28,7 +27,6 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { type ActivityCounts, listParticipants, needsCounts } from './participantList.ts';
 import { participantFilters } from './participantsQuery.ts';
 
-const Params = Type.Object({ id: Type.String() });
 /** A thousand entries of maximum length with every character escaped. */
 const ENTRIES_LIMIT_BYTES = 1_000_000;
 const studyParticipantsNotFound = (asked: string) =>
@@ -50,7 +48,7 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
     schema: {
       summary: 'List the participants of a study',
       description: 'The whole list without page_size; the most urgent status first unless sorted otherwise.',
-      params: Params,
+      params: IdParams,
       querystring: ParticipantsQuery,
       response: { 200: ParticipantsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -72,7 +70,7 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
     schema: {
       summary: 'Put participants of a study into a group',
       description: 'Those who are withdrawn stay as they are. The answer lets the change be taken back.',
-      params: Params,
+      params: IdParams,
       body: GroupParticipantsBody,
       response: { 200: GroupedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -98,7 +96,7 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
     schema: {
       summary: 'Ask which codes a study already has',
       description: 'Codes are answered in the spelling in which they are stored.',
-      params: Params,
+      params: IdParams,
       body: CodesCheckBody,
       response: { 200: CodesCheckAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },

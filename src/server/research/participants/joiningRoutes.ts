@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { Type } from 'typebox';
 import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { tooManyAttempts } from '#server/plugins/httpErrors.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { fullSources } from '#server/sources/strava/connection/accountCapacity.ts';
 import { hasAthlete } from '#server/sources/strava/connection/connectedAthletes.ts';
 import { JOINING_CALLS } from '#shared/calls/joining.ts';
@@ -89,7 +88,7 @@ export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Agree to the consent text in force, for a participant of the caller',
       description: 'With separate answers. Former consents stay. 409 when another text is in force.',
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       body: AnswerConsentBody,
       response: { 201: RecordedConsentAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

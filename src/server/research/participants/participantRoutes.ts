@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { PaperConsentBody } from '#shared/contract/joining.ts';
@@ -23,7 +23,6 @@ import { toParticipant } from './participantShapes.ts';
 import { withdrawParticipant } from './withdrawal.ts';
 import { withdrawalFacts } from './withdrawalFacts.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const changeAnswers = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
 export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -40,7 +39,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(PARTICIPANT_CALLS.getParticipant),
     schema: {
       summary: 'Read one participant',
-      params: Params,
+      params: IdParams,
       response: { 200: ParticipantAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -56,7 +55,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Change a participant',
       description: 'Only what changes. With a version, a change that began from an older state is refused.',
-      params: Params,
+      params: IdParams,
       body: ChangeParticipantBody,
       response: { 200: ParticipantAnswer, ...changeAnswers },
     },
@@ -73,7 +72,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Delete a participant',
       description: 'One who is withdrawn stays: the code remains as proof.',
-      params: Params,
+      params: IdParams,
       body: DeletionBody,
       response: { 204: Type.Null(), ...changeAnswers },
     },
@@ -89,7 +88,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(PARTICIPANT_CALLS.getWithdrawalFacts),
     schema: {
       summary: 'Read what a withdrawal would touch',
-      params: Params,
+      params: IdParams,
       response: { 200: WithdrawalFactsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -104,7 +103,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Withdraw a participant',
       description:
         'Once and for all, with a reason. After erase only code, date and choice are left, the reason neither.',
-      params: Params,
+      params: IdParams,
       body: WithdrawBody,
       response: { 200: WithdrawnAnswer, ...changeAnswers },
     },
@@ -121,7 +120,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Record a consent that is on paper',
       description: 'For a participant without an account, so that staff can upload files for them.',
-      params: Params,
+      params: IdParams,
       body: PaperConsentBody,
       response: { 201: ParticipantAnswer, ...changeAnswers },
     },

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
@@ -15,7 +14,6 @@ import { toParticipant } from './participantShapes.ts';
 import { linkPerson, revealPerson, unlinkPerson } from './personLink.ts';
 import { revealCodes } from './revealCodes.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
 export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -34,7 +32,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Link a participant with an account',
       description:
         'By the email of a user or the Strava ID of an athlete, with a reason. The consent is recorded before, on paper. Neither the answer nor the log names the account.',
-      params: Params,
+      params: IdParams,
       body: LinkPersonBody,
       response: { 200: ParticipantAnswer, ...failures },
     },
@@ -52,7 +50,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Take the person from a participant',
       description: 'With a reason. The study reads nothing of the person any more, and the code is free again.',
-      params: Params,
+      params: IdParams,
       body: ReasonBody,
       response: { 200: ParticipantAnswer, ...failures },
     },
@@ -68,7 +66,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Say who has a code',
       description: 'With a reason, which stands in the log of the study.',
-      params: Params,
+      params: IdParams,
       body: ReasonBody,
       response: { 200: RevealedPersonAnswer, ...failures },
     },
@@ -84,7 +82,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Say under which codes an athlete takes part',
       description: 'With a reason, which stands in the log of each of the studies.',
-      params: Params,
+      params: IdParams,
       body: ReasonBody,
       response: { 200: RevealedCodesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
 import { ParticipantsFileBody } from '#shared/contract/studyExports.ts';
@@ -19,7 +19,7 @@ export const participantsFileRoutes: FastifyPluginAsyncTypebox = async (app) => 
     schema: {
       summary: 'Chosen participants of a study as CSV',
       description: 'The columns of the list, in a language of the screens. The export is in the log of the study.',
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       body: ParticipantsFileBody,
       response: {
         200: { description: 'The participants', content: { 'text/csv': { schema: Type.Any() } } },

@@ -7,7 +7,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, HttpError, tooManyAttempts } from '#server/plugins/httpErrors.ts';
-import { namelessRoute, routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, namelessRoute, routeOf } from '#server/plugins/routeOf.ts';
 import { hereOf, readPlace } from '#server/research/invites/receiptReading.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
 import { UPLOAD_CALLS } from '#shared/calls/uploads.ts';
@@ -111,7 +111,7 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
       summary: 'All data of a participant as one zip',
       description:
         'JSON and CSV. 409 with a receipt whose place belongs to an account: its user signs in. A failure while it is sent breaks the download off.',
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       response: {
         200: { description: 'data.zip', content: { [ZIP_TYPE]: { schema: Type.Any() } } },
         ...errorAnswers(400, 401, 403, 404, 409, 429, 503),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { namelessRoute } from '#server/plugins/routeOf.ts';
+import { IdParams, namelessRoute } from '#server/plugins/routeOf.ts';
 import { hereOf, readPlace } from '#server/research/invites/receiptReading.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
 import { AbsenceAnswer, AbsenceBody, CalendarQuery } from '#shared/contract/adherence.ts';
@@ -18,7 +18,6 @@ import { placeDataRoutes } from './placeDataRoutes.ts';
 import { placeSessionRoutes } from './placeSessionRoutes.ts';
 import { placeUploadRoutes } from './placeUploadRoutes.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const OfAbsence = Type.Object({ id: Type.String(), absence_id: Type.String() });
 const who = 'By the signed-in user whose place it is, or with its receipt in the header `x-receipt`.';
 const changes = errorAnswers(...BODY_FAILURES, 401, 404, 409, 429);
@@ -42,7 +41,7 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'What a participant sees of their own place',
       description: who,
-      params: Params,
+      params: IdParams,
       response: { 200: ReceiptAnswer, ...errorAnswers(401, 403, 404, 429, 503) },
     },
     handler: async (request) => {
@@ -56,7 +55,7 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'The days of a participant with their states',
       description: `Whole weeks; the default is twelve. ${who}`,
-      params: Params,
+      params: IdParams,
       querystring: CalendarQuery,
       response: { 200: OwnDaysAnswer, ...errorAnswers(400, 401, 403, 404, 429, 503) },
     },
@@ -71,7 +70,7 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'End taking part',
       description: `Once and for all. After erase only code, date and choice are left. ${who}`,
-      params: Params,
+      params: IdParams,
       body: LeaveBody,
       response: { 200: LeftAnswer, ...changes },
     },
@@ -88,7 +87,7 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'Take back parts of a consent',
       description: `As a new record of the same text; the study does not read these parts from now on. ${who}`,
-      params: Params,
+      params: IdParams,
       body: KeepAnswersBody,
       response: { 200: ReceiptAnswer, ...changes },
     },
@@ -105,7 +104,7 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'End the connection to a source',
       description: who,
-      params: Params,
+      params: IdParams,
       body: EndConnectionBody,
       response: { 204: Type.Null(), ...changes },
     },
@@ -122,7 +121,7 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     schema: {
       summary: 'Declare an absence of oneself',
       description: `Both days are included. ${who}`,
-      params: Params,
+      params: IdParams,
       body: AbsenceBody,
       response: { 201: AbsenceAnswer, ...changes },
     },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { namelessRoute } from '#server/plugins/routeOf.ts';
+import { IdParams, namelessRoute } from '#server/plugins/routeOf.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
 import { EffortBody, OwnSessionsAnswer, OwnSessionsQuery } from '#shared/contract/place.ts';
 import { listOwnSessions } from './ownSessions.ts';
@@ -19,7 +19,7 @@ export const placeSessionRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess
     schema: {
       summary: 'List the activities of a participant that the study reads',
       description: `Ten a page, the newest first, each with its rating. ${who}`,
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       querystring: OwnSessionsQuery,
       response: { 200: OwnSessionsAnswer, ...errorAnswers(400, 401, 403, 404, 429, 503) },
     },

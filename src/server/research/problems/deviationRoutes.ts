@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_PROBLEM_CALLS } from '#shared/calls/studyProblems.ts';
@@ -22,7 +22,6 @@ import { correctDeviation, recordDeviation } from './deviationActs.ts';
 import { exportRegister } from './deviationExport.ts';
 import { listDeviations, readVersions } from './deviationList.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const DeviationParams = Type.Object({ id: Type.String(), deviation_id: Type.String() });
 
 export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -38,7 +37,7 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the protocol deviations of a study',
       description: 'The last version of each entry, the newest entry first. Texts are null for blinded analysts.',
-      params: Params,
+      params: IdParams,
       querystring: DeviationsQuery,
       response: { 200: DeviationsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -53,7 +52,7 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_PROBLEM_CALLS.recordDeviation),
     schema: {
       summary: 'Record a protocol deviation',
-      params: Params,
+      params: IdParams,
       body: RecordDeviationBody,
       response: { 201: DeviationAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -101,7 +100,7 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'The register of protocol deviations as CSV',
       description: 'Every version of every entry. The export is in the log of the study.',
-      params: Params,
+      params: IdParams,
       response: {
         200: { description: 'The register', content: { 'text/csv': { schema: Type.Any() } } },
         ...errorAnswers(400, 401, 403, 404, 503),

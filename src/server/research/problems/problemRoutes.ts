@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_PROBLEM_CALLS } from '#shared/calls/studyProblems.ts';
@@ -16,7 +16,6 @@ import {
 import { changeProblem, openProblem, reopenProblem } from './problemActs.ts';
 import { listProblems } from './problemList.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const ProblemParams = Type.Object({ id: Type.String(), problem_id: Type.String() });
 
 export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -35,7 +34,7 @@ export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the problems of a study',
       description: 'Those that are not closed first, the oldest of them on top. Notes are null for blinded analysts.',
-      params: Params,
+      params: IdParams,
       querystring: StudyProblemsQuery,
       response: { 200: StudyProblemsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -51,7 +50,7 @@ export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Open a problem by hand',
       description: 'About the study, or about the participant with the code.',
-      params: Params,
+      params: IdParams,
       body: OpenStudyProblemBody,
       response: { 201: StudyProblemAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

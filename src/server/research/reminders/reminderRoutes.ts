@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -20,8 +19,6 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { findReminders, listReminders } from './reminderList.ts';
 import { changeReminderSettings, readReminderSettings } from './reminderSettings.ts';
 import { remindNow } from './remindNow.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const isMailSetUp = app.settings.mail !== null;
@@ -46,7 +43,7 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(REMINDER_CALLS.getReminderSettings),
     schema: {
       summary: 'Read what a study sends by itself, and how many it reaches',
-      params: Params,
+      params: IdParams,
       response: { 200: ReminderSettingsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) =>
@@ -58,7 +55,7 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Change what a study sends by itself',
       description: 'Hours are of the study’s time zone. The hour of sending lies outside the quiet hours.',
-      params: Params,
+      params: IdParams,
       body: ReminderSettings,
       response: { 200: ReminderSettingsAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -78,7 +75,7 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List what was sent to the participants of a study, and what became of it',
       description: 'Never an address. `unclear`: the mail may have arrived, and is not sent again.',
-      params: Params,
+      params: IdParams,
       querystring: RemindersQuery,
       response: { 200: RemindersAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -98,7 +95,7 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Send a reminder now, or a new link to the own page',
       description:
         'The text follows from what is true of each participant. Caps hold, and quiet hours delay it. Nobody sees the link.',
-      params: Params,
+      params: IdParams,
       body: RemindBody,
       response: { 200: RemindedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { previewRule } from '#server/research/days/rulePreview.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -11,15 +10,13 @@ import { ChangeRuleBody, RulesAnswer } from '#shared/contract/studyRule.ts';
 import { changeRule, soundRule } from './changeRule.ts';
 import { listRules } from './ruleVersions.ts';
 
-const Params = Type.Object({ id: Type.String() });
-
 export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(ADHERENCE_CALLS.listRules),
     schema: {
       summary: 'List the versions of the rule of a study',
       description: 'The newest first; it judges all weeks.',
-      params: Params,
+      params: IdParams,
       response: { 200: RulesAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -34,7 +31,7 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Change the rule of a study',
       description:
         'With a reason; a version is added. 409 when the rule is no longer the version with which the change began. Problems of groups and phases have names such as `baseline_days` and `group0_target`.',
-      params: Params,
+      params: IdParams,
       body: ChangeRuleBody,
       response: { 201: RulesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -50,7 +47,7 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read what another rule would change, with its groups and phases',
       description: 'Over the last ten weeks that are over; nothing is saved.',
-      params: Params,
+      params: IdParams,
       body: RulePreviewBody,
       response: { 200: RulePreviewAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },

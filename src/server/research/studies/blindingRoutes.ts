@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { requireReason } from '#server/plugins/reason.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { ReasonBody } from '#shared/contract/reason.ts';
 import { BlindingBody, StudyAnswer } from '#shared/contract/studies.ts';
@@ -18,7 +18,7 @@ export const blindingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Blind the analysts of a study, or end it for all of them',
       description: 'Analysts do not learn who is in which group, in no answer and no file. Needs a reason.',
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       body: BlindingBody,
       response: { 200: StudyAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { ChangeStudyBody, StudyAnswer } from '#shared/contract/studies.ts';
 import { findStudy } from './studiesRepository.ts';
@@ -10,15 +9,13 @@ import { studyCallOf } from './studyCall.ts';
 import { changeStudy } from './studyChange.ts';
 import { callerOf, readStudyAs, studyNotFound } from './studyGuard.ts';
 
-const Params = Type.Object({ id: Type.String() });
-
 /** To a user without a part in it, the study is answered as unknown, for any call and any spelling of the id. */
 export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(STUDY_CALLS.getStudy),
     schema: {
       summary: 'Read one study',
-      params: Params,
+      params: IdParams,
       response: { 200: StudyAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -35,7 +32,7 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Change a study',
       description:
         'Only the named fields. A change of the rule (sports, min_active_days, min_minutes), of the permitted sources or of a consent text needs a reason. With version: 409 when another user has saved the study since. owner_id gives the study to another researcher of its lab; only the owner and an admin may.',
-      params: Params,
+      params: IdParams,
       body: ChangeStudyBody,
       response: { 200: StudyAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

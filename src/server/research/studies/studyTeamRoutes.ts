@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import {
   AddTeamMemberBody,
@@ -15,7 +15,6 @@ import { callerOf, readStudyAs } from './studyGuard.ts';
 import { addMember, changeMember, removeMember } from './studyTeam.ts';
 import { listTeam, type TeamMemberRow } from './studyTeamRepository.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const MemberParams = Type.Object({ id: Type.String(), user_id: Type.String() });
 
 function toMember({ user_id, email, level, added_at }: TeamMemberRow): TeamMember {
@@ -28,7 +27,7 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List who works on a study',
       description: 'The owner first, then by email.',
-      params: Params,
+      params: IdParams,
       response: { 200: TeamAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -41,7 +40,7 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.addTeamMember),
     schema: {
       summary: 'Share a study with another researcher',
-      params: Params,
+      params: IdParams,
       body: AddTeamMemberBody,
       response: { 201: TeamMemberAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
@@ -15,7 +14,7 @@ export const timelineRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Read what happened with a participant',
       description:
         'The newest first unless sorted otherwise; days are those of the study. It has no groups and no notes.',
-      params: Type.Object({ id: Type.String() }),
+      params: IdParams,
       querystring: TimelineQuery,
       response: { 200: TimelineAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },

@@ -2,14 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_TOKEN_CALLS } from '#shared/calls/studyTokens.ts';
 import { CreateTokenBody, NewTokenAnswer, StudyTokensAnswer } from '#shared/contract/studyTokens.ts';
 import { createToken, listTokens, revokeToken } from './studyTokens.ts';
-
-const Params = Type.Object({ id: Type.String() });
 
 export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
@@ -19,7 +17,7 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'The API tokens of a study',
       description: "The newest first: the caller's own, and for owner and admin all.",
-      params: Params,
+      params: IdParams,
       response: { 200: StudyTokensAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -35,7 +33,7 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Create an API token',
       description:
         'The secret is in this answer only; the server keeps a hash. The token reads the data of this study, at its level and within the rights of its owner, until it expires or the owner gets another part.',
-      params: Params,
+      params: IdParams,
       body: CreateTokenBody,
       response: { 201: NewTokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -53,7 +51,7 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Revoke an API token',
       description: "One's own; owner and admin revoke any of the study.",
-      params: Params,
+      params: IdParams,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },
     handler: async (request, reply) => {

@@ -6,7 +6,7 @@ import { findActivity, findUnder, type Under } from '#server/activities/activity
 import { isOfStudies } from '#server/activities/studyScope.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ActivityQuery, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
@@ -44,8 +44,6 @@ function toPseudonymousStreams(
   };
 }
 
-const Params = Type.Object({ id: Type.String() });
-
 export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const kept = createActivityDetailsRepository(app.db);
   const details = createActivityDetails({
@@ -61,7 +59,7 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'What charts of an activity need',
       description: 'Fetched from Strava unless read within seven days; `state` says why there are none.',
-      params: Params,
+      params: IdParams,
       querystring: ActivityQuery,
       response: { 200: ActivityStreamsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -82,7 +80,7 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read the activity from Strava again',
       description: 'Done later, as the budget of calls allows.',
-      params: Params,
+      params: IdParams,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request, reply) => {
