@@ -1,7 +1,7 @@
 import type { AuditAnswer } from '#shared/contract/audit.ts';
-import { type Calls, call } from './call.ts';
+import { type Calls, get } from './call.ts';
 
 export const AUDIT_CALLS = {
-  listAudit: call<{ answer: AuditAnswer }>('GET', '/audit', 'audit:read'),
-  exportAudit: call('GET', '/audit/export', 'audit:export'),
+  listAudit: get<AuditAnswer>('/audit', 'audit:read'),
+  exportAudit: get('/audit/export', 'audit:export'),
 } satisfies Calls;

@@ -1,33 +1,35 @@
 import type { Action } from '#shared/roles.ts';
 
-/** Types of body and success answer, from `contract`. */
-interface Traffic {
-  body?: object;
-  answer?: unknown;
-}
-
 /** A call of the server. `path` lies below `API_BASE`; `:id` is a UUID. */
-export interface Call<Carries extends Traffic = Traffic> {
+export interface Call<Answer = unknown, Body = unknown> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** The required right; without one the call is public. */
   readonly right?: Action | undefined;
-  /** For the compiler only. */
-  readonly carries?: Carries;
+  /** Types of success answer and body, from `contract`; for the compiler only. */
+  readonly carries?: { answer: Answer; body: Body };
 }
 
 /** The calls of an area by name, used by routes, endpoints and wire tests. */
 export type Calls = Readonly<Record<string, Call>>;
 
-export type AnswerOf<Of> = Of extends Call<infer Carries> ? Carries['answer'] : never;
-export type BodyOf<Of> = Of extends Call<infer Carries> ? Carries['body'] : never;
+export type AnswerOf<Of> = Of extends Call<infer Answer> ? Answer : never;
+export type BodyOf<Of> = Of extends Call<unknown, infer Body> ? Body : never;
 
-export function call<Carries extends Traffic = Traffic>(
-  method: Call['method'],
-  path: string,
-  right?: Action,
-): Call<Carries> {
-  return { method, path, right };
+export function get<Answer>(path: string, right?: Action): Call<Answer, undefined> {
+  return { method: 'GET', path, right };
+}
+
+export function post<Answer, Body = undefined>(path: string, right?: Action): Call<Answer, Body> {
+  return { method: 'POST', path, right };
+}
+
+export function patch<Answer, Body>(path: string, right?: Action): Call<Answer, Body> {
+  return { method: 'PATCH', path, right };
+}
+
+export function remove<Answer, Body = undefined>(path: string, right?: Action): Call<Answer, Body> {
+  return { method: 'DELETE', path, right };
 }
 
 /** Fills in `:id` and the second id, such as `:user_id`, escaped. */

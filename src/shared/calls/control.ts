@@ -1,26 +1,14 @@
 import type { ControlAnswer, ProblemsAnswer, RetryAnswer, SubscriptionAnswer } from '#shared/contract/control.ts';
-import { type Calls, call } from './call.ts';
+import { type Calls, get, post, remove } from './call.ts';
 
 export const CONTROL_CALLS = {
-  getSubscription: call<{ answer: SubscriptionAnswer }>(
-    'GET',
-    '/strava-integration/webhook-subscription',
-    'webhook:read',
-  ),
-  registerWebhook: call<{ answer: SubscriptionAnswer }>(
-    'POST',
-    '/strava-integration/webhook-subscription',
-    'webhook:change',
-  ),
-  unregisterWebhook: call<{ answer: SubscriptionAnswer }>(
-    'DELETE',
-    '/strava-integration/webhook-subscription',
-    'webhook:change',
-  ),
-  getControl: call<{ answer: ControlAnswer }>('GET', '/strava-integration/control', 'strava:control'),
-  listProblems: call<{ answer: ProblemsAnswer }>('GET', '/strava-integration/problems', 'strava:control'),
-  retryProblem: call<{ answer: RetryAnswer }>('POST', '/strava-integration/problems/:id/retry', 'strava:control'),
-  retryAllProblems: call<{ answer: RetryAnswer }>('POST', '/strava-integration/problems/retry', 'strava:control'),
-  greetWebhook: call('GET', '/strava-integration/webhook/:secret'),
-  receiveEvent: call('POST', '/strava-integration/webhook/:secret'),
+  getSubscription: get<SubscriptionAnswer>('/strava-integration/webhook-subscription', 'webhook:read'),
+  registerWebhook: post<SubscriptionAnswer>('/strava-integration/webhook-subscription', 'webhook:change'),
+  unregisterWebhook: remove<SubscriptionAnswer>('/strava-integration/webhook-subscription', 'webhook:change'),
+  getControl: get<ControlAnswer>('/strava-integration/control', 'strava:control'),
+  listProblems: get<ProblemsAnswer>('/strava-integration/problems', 'strava:control'),
+  retryProblem: post<RetryAnswer>('/strava-integration/problems/:id/retry', 'strava:control'),
+  retryAllProblems: post<RetryAnswer>('/strava-integration/problems/retry', 'strava:control'),
+  greetWebhook: get('/strava-integration/webhook/:secret'),
+  receiveEvent: post('/strava-integration/webhook/:secret'),
 } satisfies Calls;

@@ -7,19 +7,14 @@ import type {
   OwnStudyAnswer,
   RecordedConsentAnswer,
 } from '#shared/contract/joining.ts';
-import { type Calls, call } from './call.ts';
+import { type Calls, get, post } from './call.ts';
 
 export const JOINING_CALLS = {
-  checkJoinCode: call<{ body: JoinCheckBody; answer: JoinCheckAnswer }>(
-    'POST',
-    '/strava-integration/me/studies/check',
-    'studies:join',
-  ),
-  joinStudy: call<{ body: JoinBody; answer: OwnStudyAnswer }>('POST', '/strava-integration/me/studies', 'studies:join'),
-  listOwnStudies: call<{ answer: OwnStudiesAnswer }>('GET', '/strava-integration/me/studies', 'studies:join'),
+  checkJoinCode: post<JoinCheckAnswer, JoinCheckBody>('/strava-integration/me/studies/check', 'studies:join'),
+  joinStudy: post<OwnStudyAnswer, JoinBody>('/strava-integration/me/studies', 'studies:join'),
+  listOwnStudies: get<OwnStudiesAnswer>('/strava-integration/me/studies', 'studies:join'),
   /** The id is the participant's. */
-  answerConsent: call<{ body: AnswerConsentBody; answer: RecordedConsentAnswer }>(
-    'POST',
+  answerConsent: post<RecordedConsentAnswer, AnswerConsentBody>(
     '/strava-integration/me/studies/:id/consents',
     'studies:join',
   ),

@@ -14,32 +14,20 @@ import type {
   ResearchersAnswer,
   ResearchSummary,
 } from '#shared/contract/research.ts';
-import { type Calls, call } from './call.ts';
+import { type Calls, get, patch, post, remove } from './call.ts';
 
 export const LAB_CALLS = {
-  getResearchSummary: call<{ answer: ResearchSummary }>('GET', '/research/dashboard', 'research:summary'),
-  getAttention: call<{ answer: AttentionAnswer }>('GET', '/admin/attention', 'research:attention'),
-  listLabs: call<{ answer: LabsAnswer }>('GET', '/research/labs', 'labs:read'),
-  getLab: call<{ answer: OneLabAnswer }>('GET', '/research/labs/:id', 'labs:read'),
-  createLab: call<{ body: CreateLabBody; answer: LabAnswer }>('POST', '/research/labs', 'labs:create'),
-  changeLab: call<{ body: ChangeLabBody; answer: LabAnswer }>('PATCH', '/research/labs/:id', 'labs:change'),
-  deleteLab: call<{ body: DeletionBody; answer: null }>('DELETE', '/research/labs/:id', 'labs:delete'),
-  listLabResearchers: call<{ answer: ResearchersAnswer }>('GET', '/research/labs/:id/researchers', 'labs:read'),
-  listResearchers: call<{ answer: ResearchersAnswer }>('GET', '/research/researchers', 'researchers:list'),
-  listCandidates: call<{ answer: CandidatesAnswer }>('GET', '/research/candidates', 'researchers:assign'),
-  createResearcher: call<{ body: CreateResearcherBody; answer: ResearcherAnswer }>(
-    'POST',
-    '/research/researchers',
-    'researchers:assign',
-  ),
-  moveResearcher: call<{ body: MoveResearcherBody; answer: ResearcherAnswer }>(
-    'PATCH',
-    '/research/researchers/:id',
-    'researchers:move',
-  ),
-  removeResearcher: call<{ body: RemoveResearcherBody; answer: null }>(
-    'DELETE',
-    '/research/researchers/:id',
-    'researchers:remove',
-  ),
+  getResearchSummary: get<ResearchSummary>('/research/dashboard', 'research:summary'),
+  getAttention: get<AttentionAnswer>('/admin/attention', 'research:attention'),
+  listLabs: get<LabsAnswer>('/research/labs', 'labs:read'),
+  getLab: get<OneLabAnswer>('/research/labs/:id', 'labs:read'),
+  createLab: post<LabAnswer, CreateLabBody>('/research/labs', 'labs:create'),
+  changeLab: patch<LabAnswer, ChangeLabBody>('/research/labs/:id', 'labs:change'),
+  deleteLab: remove<null, DeletionBody>('/research/labs/:id', 'labs:delete'),
+  listLabResearchers: get<ResearchersAnswer>('/research/labs/:id/researchers', 'labs:read'),
+  listResearchers: get<ResearchersAnswer>('/research/researchers', 'researchers:list'),
+  listCandidates: get<CandidatesAnswer>('/research/candidates', 'researchers:assign'),
+  createResearcher: post<ResearcherAnswer, CreateResearcherBody>('/research/researchers', 'researchers:assign'),
+  moveResearcher: patch<ResearcherAnswer, MoveResearcherBody>('/research/researchers/:id', 'researchers:move'),
+  removeResearcher: remove<null, RemoveResearcherBody>('/research/researchers/:id', 'researchers:remove'),
 } satisfies Calls;

@@ -15,69 +15,36 @@ import type { LinkPersonBody, RevealedPersonAnswer } from '#shared/contract/pers
 import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer } from '#shared/contract/research.ts';
 import type { WithdrawalFactsAnswer } from '#shared/contract/withdrawalEffect.ts';
-import { type Calls, call } from './call.ts';
+import { type Calls, get, patch, post, remove } from './call.ts';
 
 export const PARTICIPANT_CALLS = {
-  listParticipants: call<{ answer: ParticipantsAnswer }>(
-    'GET',
-    '/research/studies/:id/participants',
-    'participants:read',
-  ),
-  getParticipant: call<{ answer: ParticipantAnswer }>('GET', '/research/participants/:id', 'participants:read'),
-  createParticipants: call<{ body: CreateParticipantsBody; answer: CreatedParticipantsAnswer }>(
-    'POST',
+  listParticipants: get<ParticipantsAnswer>('/research/studies/:id/participants', 'participants:read'),
+  getParticipant: get<ParticipantAnswer>('/research/participants/:id', 'participants:read'),
+  createParticipants: post<CreatedParticipantsAnswer, CreateParticipantsBody>(
     '/research/participants',
     'participants:create',
   ),
-  checkCodes: call<{ body: CodesCheckBody; answer: CodesCheckAnswer }>(
-    'POST',
-    '/research/studies/:id/codes-check',
-    'participants:read',
-  ),
-  changeParticipant: call<{ body: ChangeParticipantBody; answer: ParticipantAnswer }>(
-    'PATCH',
+  checkCodes: post<CodesCheckAnswer, CodesCheckBody>('/research/studies/:id/codes-check', 'participants:read'),
+  changeParticipant: patch<ParticipantAnswer, ChangeParticipantBody>(
     '/research/participants/:id',
     'participants:change',
   ),
-  groupParticipants: call<{ body: GroupParticipantsBody; answer: GroupedAnswer }>(
-    'PATCH',
+  groupParticipants: patch<GroupedAnswer, GroupParticipantsBody>(
     '/research/studies/:id/participants',
     'participants:change',
   ),
-  getWithdrawalFacts: call<{ answer: WithdrawalFactsAnswer }>(
-    'GET',
-    '/research/participants/:id/withdrawal',
-    'participants:withdraw',
-  ),
-  withdrawParticipant: call<{ body: WithdrawBody; answer: WithdrawnAnswer }>(
-    'POST',
+  getWithdrawalFacts: get<WithdrawalFactsAnswer>('/research/participants/:id/withdrawal', 'participants:withdraw'),
+  withdrawParticipant: post<WithdrawnAnswer, WithdrawBody>(
     '/research/participants/:id/withdraw',
     'participants:withdraw',
   ),
-  deleteParticipant: call<{ body: DeletionBody; answer: null }>(
-    'DELETE',
-    '/research/participants/:id',
-    'participants:delete',
-  ),
-  recordPaperConsent: call<{ body: PaperConsentBody; answer: ParticipantAnswer }>(
-    'POST',
+  deleteParticipant: remove<null, DeletionBody>('/research/participants/:id', 'participants:delete'),
+  recordPaperConsent: post<ParticipantAnswer, PaperConsentBody>(
     '/research/participants/:id/paper-consent',
     'participants:consent',
   ),
-  linkPerson: call<{ body: LinkPersonBody; answer: ParticipantAnswer }>(
-    'POST',
-    '/research/participants/:id/person',
-    'participants:link',
-  ),
-  unlinkPerson: call<{ body: ReasonBody; answer: ParticipantAnswer }>(
-    'DELETE',
-    '/research/participants/:id/person',
-    'participants:link',
-  ),
-  revealPerson: call<{ body: ReasonBody; answer: RevealedPersonAnswer }>(
-    'POST',
-    '/research/participants/:id/person/reveal',
-    'participants:link',
-  ),
-  getParticipantLog: call<{ answer: LogAnswer }>('GET', '/research/participants/:id/log', 'participants:read'),
+  linkPerson: post<ParticipantAnswer, LinkPersonBody>('/research/participants/:id/person', 'participants:link'),
+  unlinkPerson: remove<ParticipantAnswer, ReasonBody>('/research/participants/:id/person', 'participants:link'),
+  revealPerson: post<RevealedPersonAnswer, ReasonBody>('/research/participants/:id/person/reveal', 'participants:link'),
+  getParticipantLog: get<LogAnswer>('/research/participants/:id/log', 'participants:read'),
 } satisfies Calls;

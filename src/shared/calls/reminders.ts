@@ -12,36 +12,27 @@ import type {
   RemindersAnswer,
   SendPageBody,
 } from '#shared/contract/reminders.ts';
-import { type Calls, call } from './call.ts';
+import { type Calls, get, patch, post } from './call.ts';
 
 export const REMINDER_CALLS = {
-  getReminderSettings: call<{ answer: ReminderSettingsAnswer }>(
-    'GET',
-    '/research/studies/:id/reminder-settings',
-    'reminders:read',
-  ),
-  changeReminderSettings: call<{ body: ReminderSettings; answer: ReminderSettingsAnswer }>(
-    'PATCH',
+  getReminderSettings: get<ReminderSettingsAnswer>('/research/studies/:id/reminder-settings', 'reminders:read'),
+  changeReminderSettings: patch<ReminderSettingsAnswer, ReminderSettings>(
     '/research/studies/:id/reminder-settings',
     'reminders:change',
   ),
-  listReminders: call<{ answer: RemindersAnswer }>('GET', '/research/studies/:id/reminders', 'reminders:read'),
-  remindParticipants: call<{ body: RemindBody; answer: RemindedAnswer }>(
-    'POST',
-    '/research/studies/:id/reminders',
-    'reminders:send',
-  ),
-  getDigest: call<{ answer: DigestAnswer }>('GET', '/users/me/digest', 'profile:digest'),
-  changeDigest: call<{ body: DigestBody; answer: DigestAnswer }>('PATCH', '/users/me/digest', 'profile:digest'),
-  readContact: call<{ body: ContactOfBody; answer: ContactAnswer }>('POST', '/strava-integration/contact/read'),
-  saveContact: call<{ body: ContactBody; answer: ContactAnswer }>('POST', '/strava-integration/contact/save'),
-  removeContact: call<{ body: ContactOfBody; answer: null }>('POST', '/strava-integration/contact/remove'),
-  confirmContact: call<{ body: ContactTokenBody; answer: null }>('POST', '/strava-integration/contact/confirm'),
-  leaveContact: call<{ body: ContactTokenBody; answer: null }>('POST', '/strava-integration/contact/leave'),
-  sendPage: call<{ body: SendPageBody; answer: null }>('POST', '/strava-integration/contact/send-page'),
+  listReminders: get<RemindersAnswer>('/research/studies/:id/reminders', 'reminders:read'),
+  remindParticipants: post<RemindedAnswer, RemindBody>('/research/studies/:id/reminders', 'reminders:send'),
+  getDigest: get<DigestAnswer>('/users/me/digest', 'profile:digest'),
+  changeDigest: patch<DigestAnswer, DigestBody>('/users/me/digest', 'profile:digest'),
+  readContact: post<ContactAnswer, ContactOfBody>('/strava-integration/contact/read'),
+  saveContact: post<ContactAnswer, ContactBody>('/strava-integration/contact/save'),
+  removeContact: post<null, ContactOfBody>('/strava-integration/contact/remove'),
+  confirmContact: post<null, ContactTokenBody>('/strava-integration/contact/confirm'),
+  leaveContact: post<null, ContactTokenBody>('/strava-integration/contact/leave'),
+  sendPage: post<null, SendPageBody>('/strava-integration/contact/send-page'),
 } satisfies Calls;
 
 /** Called by mail programs, never by the client. */
 export const MAIL_PROGRAM_CALLS = {
-  leaveByMailProgram: call<{ answer: null }>('POST', '/strava-integration/contact/leave-now'),
+  leaveByMailProgram: post<null>('/strava-integration/contact/leave-now'),
 } satisfies Calls;

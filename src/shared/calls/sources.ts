@@ -11,31 +11,24 @@ import type {
   SourceWebhookAnswer,
 } from '#shared/contract/sources.ts';
 import type { LinkedSourceName } from '#shared/sources.ts';
-import { type Call, type Calls, call, callOf } from './call.ts';
+import { type Call, type Calls, callOf, get, post, remove } from './call.ts';
 
 /** The calls of every source with accounts but Strava. */
 export const SOURCE_CALLS = {
-  getOwnAccount: call<{ answer: OwnAccountAnswer }>('GET', '/sources/:source/me', 'strava:read-own'),
-  disconnectOwnAccount: call<{ answer: null }>('POST', '/sources/:source/me/disconnect', 'strava:disconnect-own'),
-  startSourceAuth: call<{ body: SourceStartBody; answer: AuthStartAnswer }>('POST', '/sources/:source/auth/start'),
-  finishSourceAuth: call<{ body: AuthCallbackBody; answer: SourceCallbackAnswer }>(
-    'POST',
-    '/sources/:source/auth/callback',
-  ),
-  undoSourceConnection: call<{ body: ReceiptBody; answer: null }>('POST', '/sources/:source/auth/undo'),
-  getSourceControl: call<{ answer: SourceControlAnswer }>('GET', '/sources/:source/control', 'strava:control'),
-  switchSourceWebhookOn: call<{ answer: SourceWebhookAnswer }>('POST', '/sources/:source/webhook', 'webhook:change'),
-  removeSourceWebhook: call<{ answer: SourceWebhookAnswer }>('DELETE', '/sources/:source/webhook', 'webhook:change'),
-  listSourceAccounts: call<{ answer: SourceAccountsAnswer }>('GET', '/sources/:source/accounts', 'strava:control'),
-  disconnectSourceAccount: call<{ answer: null }>(
-    'POST',
-    '/sources/:source/accounts/:id/disconnect',
-    'athletes:disconnect',
-  ),
-  listSourceProblems: call<{ answer: SourceProblemsAnswer }>('GET', '/sources/:source/problems', 'strava:control'),
-  retrySourceProblem: call<{ answer: RetryAnswer }>('POST', '/sources/:source/problems/:id/retry', 'strava:control'),
-  retryAllSourceProblems: call<{ answer: RetryAnswer }>('POST', '/sources/:source/problems/retry', 'strava:control'),
-  receiveSourceEvent: call('POST', '/sources/:source/events'),
+  getOwnAccount: get<OwnAccountAnswer>('/sources/:source/me', 'strava:read-own'),
+  disconnectOwnAccount: post<null>('/sources/:source/me/disconnect', 'strava:disconnect-own'),
+  startSourceAuth: post<AuthStartAnswer, SourceStartBody>('/sources/:source/auth/start'),
+  finishSourceAuth: post<SourceCallbackAnswer, AuthCallbackBody>('/sources/:source/auth/callback'),
+  undoSourceConnection: post<null, ReceiptBody>('/sources/:source/auth/undo'),
+  getSourceControl: get<SourceControlAnswer>('/sources/:source/control', 'strava:control'),
+  switchSourceWebhookOn: post<SourceWebhookAnswer>('/sources/:source/webhook', 'webhook:change'),
+  removeSourceWebhook: remove<SourceWebhookAnswer>('/sources/:source/webhook', 'webhook:change'),
+  listSourceAccounts: get<SourceAccountsAnswer>('/sources/:source/accounts', 'strava:control'),
+  disconnectSourceAccount: post<null>('/sources/:source/accounts/:id/disconnect', 'athletes:disconnect'),
+  listSourceProblems: get<SourceProblemsAnswer>('/sources/:source/problems', 'strava:control'),
+  retrySourceProblem: post<RetryAnswer>('/sources/:source/problems/:id/retry', 'strava:control'),
+  retryAllSourceProblems: post<RetryAnswer>('/sources/:source/problems/retry', 'strava:control'),
+  receiveSourceEvent: post('/sources/:source/events'),
 } satisfies Calls;
 
 export function sourceCallOf(of: Call, source: LinkedSourceName, id?: string): Pick<Call, 'method' | 'path'> {

@@ -8,32 +8,19 @@ import type {
   StudyExportAnswer,
   StudyExportsAnswer,
 } from '#shared/contract/studyExports.ts';
-import { type Calls, call } from './call.ts';
+import { type Calls, get, post, remove } from './call.ts';
 
 export const STUDY_EXPORT_CALLS = {
-  listStudyExports: call<{ answer: StudyExportsAnswer }>('GET', '/research/studies/:id/exports', 'exports:read'),
-  createStudyExport: call<{ body: CreateExportBody; answer: StudyExportAnswer }>(
-    'POST',
-    '/research/studies/:id/exports',
-    'exports:create',
-  ),
-  estimateStudyExport: call<{ body: CreateExportBody; answer: ExportEstimateAnswer }>(
-    'POST',
+  listStudyExports: get<StudyExportsAnswer>('/research/studies/:id/exports', 'exports:read'),
+  createStudyExport: post<StudyExportAnswer, CreateExportBody>('/research/studies/:id/exports', 'exports:create'),
+  estimateStudyExport: post<ExportEstimateAnswer, CreateExportBody>(
     '/research/studies/:id/exports/estimate',
     'exports:create',
   ),
-  getStudyExport: call<{ answer: StudyExportAnswer }>('GET', '/research/exports/:id', 'exports:read'),
-  downloadStudyExport: call<{ answer: null }>('GET', '/research/exports/:id/file', 'exports:read'),
-  deleteStudyExport: call<{ answer: null }>('DELETE', '/research/exports/:id', 'exports:delete'),
-  exportParticipants: call<{ body: ParticipantsFileBody; answer: null }>(
-    'POST',
-    '/research/studies/:id/participants-file',
-    'participants:read',
-  ),
-  listStudyCuts: call<{ answer: StudyCutsAnswer }>('GET', '/research/studies/:id/cuts', 'exports:read'),
-  createStudyCut: call<{ body: CreateCutBody; answer: StudyCutAnswer }>(
-    'POST',
-    '/research/studies/:id/cuts',
-    'cuts:create',
-  ),
+  getStudyExport: get<StudyExportAnswer>('/research/exports/:id', 'exports:read'),
+  downloadStudyExport: get<null>('/research/exports/:id/file', 'exports:read'),
+  deleteStudyExport: remove<null>('/research/exports/:id', 'exports:delete'),
+  exportParticipants: post<null, ParticipantsFileBody>('/research/studies/:id/participants-file', 'participants:read'),
+  listStudyCuts: get<StudyCutsAnswer>('/research/studies/:id/cuts', 'exports:read'),
+  createStudyCut: post<StudyCutAnswer, CreateCutBody>('/research/studies/:id/cuts', 'cuts:create'),
 } satisfies Calls;

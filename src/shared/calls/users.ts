@@ -7,24 +7,16 @@ import type {
   UserOverviewAnswer,
   UsersAnswer,
 } from '#shared/contract/users.ts';
-import { type Calls, call } from './call.ts';
+import { type Calls, get, post, remove } from './call.ts';
 
 export const USER_CALLS = {
-  listUsers: call<{ answer: UsersAnswer }>('GET', '/users', 'users:list'),
-  getUser: call<{ answer: UserAnswer }>('GET', '/users/:id', 'users:read'),
-  getUserOverview: call<{ answer: UserOverviewAnswer }>('GET', '/users/:id/overview', 'users:read'),
-  createUser: call<{ body: CreateUserBody; answer: UserAnswer }>('POST', '/users', 'users:create'),
-  deleteUser: call<{ body: DeletionBody; answer: null }>('DELETE', '/users/:id', 'users:delete'),
-  deactivateUser: call<{ answer: UserAnswer }>('POST', '/users/:id/deactivate', 'users:deactivate'),
-  reactivateUser: call<{ answer: UserAnswer }>('POST', '/users/:id/reactivate', 'users:deactivate'),
-  resetPassword: call<{ body: ResetPasswordBody; answer: null }>(
-    'POST',
-    '/users/:id/reset-password',
-    'users:reset-password',
-  ),
-  changePassword: call<{ body: ChangePasswordBody; answer: null }>(
-    'POST',
-    '/users/change-password',
-    'profile:change-password',
-  ),
+  listUsers: get<UsersAnswer>('/users', 'users:list'),
+  getUser: get<UserAnswer>('/users/:id', 'users:read'),
+  getUserOverview: get<UserOverviewAnswer>('/users/:id/overview', 'users:read'),
+  createUser: post<UserAnswer, CreateUserBody>('/users', 'users:create'),
+  deleteUser: remove<null, DeletionBody>('/users/:id', 'users:delete'),
+  deactivateUser: post<UserAnswer>('/users/:id/deactivate', 'users:deactivate'),
+  reactivateUser: post<UserAnswer>('/users/:id/reactivate', 'users:deactivate'),
+  resetPassword: post<null, ResetPasswordBody>('/users/:id/reset-password', 'users:reset-password'),
+  changePassword: post<null, ChangePasswordBody>('/users/change-password', 'profile:change-password'),
 } satisfies Calls;

@@ -7,10 +7,7 @@ import { API_BASE } from '#shared/constants.ts';
 import type { SentCall } from './virtualBrowser.ts';
 
 /** By the name of the call; the compiler compares it with the table of calls. */
-export function agreed<Schema extends TSchema>(
-  call: Call<{ answer: Static<Schema> }>,
-  schema: Schema,
-): Record<string, TSchema> {
+export function agreed<Schema extends TSchema>(call: Call<Static<Schema>>, schema: Schema): Record<string, TSchema> {
   return { [nameOf(call)]: schema };
 }
 
