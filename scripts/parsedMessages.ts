@@ -1,7 +1,7 @@
 import type { NodePath, PluginObj, types } from '@babel/core';
 import { parse } from '@formatjs/icu-messageformat-parser';
 
-const MARKS = ['icu', 'message', 'sentencesOf'];
+const MARKS = ['icu', 'message', 'sentencesOf', 'captions'];
 
 /** A Babel plugin that parses messages with params at build time, so that the bundle has no parser. */
 export function parsedMessages({ types: t }: { types: typeof types }): PluginObj {

@@ -1,20 +1,35 @@
-import { connectionStatuses, noConnection, permissionNames } from '#shared/words/connectionsGerman.ts';
-import { connection as english } from './en/connection.ts';
-import { inBoth } from './inBoth.ts';
+import type { StatusReason } from '#shared/contract/connection.ts';
+import {
+  connectionStatuses as connectionStatusesEnglish,
+  noConnection as noConnectionEnglish,
+  permissionNames as permissionNamesEnglish,
+} from '#shared/words/connectionsEnglish.ts';
+import {
+  connectionStatuses as connectionStatusesGerman,
+  noConnection as noConnectionGerman,
+  permissionNames as permissionNamesGerman,
+} from '#shared/words/connectionsGerman.ts';
+import { type Caption, inBoth } from './inBoth.ts';
 
-export const connectionTexts = inBoth(english, {
-  statuses: connectionStatuses,
-  reasons: {
-    revoked_at_strava: 'Der Zugang wurde bei Strava entzogen',
-    disconnected_here: 'Hier getrennt',
-    tokens_lost: 'Strava nimmt den erteilten Zugang nicht mehr an',
-    activities_not_shared: 'Aktivitäten sind nicht freigegeben',
-    private_not_shared: 'Private Aktivitäten sind nicht freigegeben',
-    import_failed: 'Strava hat die Aktivitäten nicht herausgegeben',
-    revoked_at_source: 'Der Zugriff wurde bei der Quelle entzogen',
-    consents_missing: 'Bei der Quelle fehlen Zustimmungen',
-  },
-  permissions: permissionNames,
-  noPermissions: 'Keine',
-  noConnection,
+/** A sentence without its full stop. */
+const reasons: Record<StatusReason, Caption> = {
+  revoked_at_strava: ['Access was withdrawn at Strava', 'Der Zugang wurde bei Strava entzogen'],
+  disconnected_here: ['Disconnected here', 'Hier getrennt'],
+  tokens_lost: [
+    'Strava no longer accepts the access that was given',
+    'Strava nimmt den erteilten Zugang nicht mehr an',
+  ],
+  activities_not_shared: ['Activities are not shared', 'Aktivitäten sind nicht freigegeben'],
+  private_not_shared: ['Private activities are not shared', 'Private Aktivitäten sind nicht freigegeben'],
+  import_failed: ['Strava refused to hand over the activities', 'Strava hat die Aktivitäten nicht herausgegeben'],
+  revoked_at_source: ['Access was withdrawn at the source', 'Der Zugriff wurde bei der Quelle entzogen'],
+  consents_missing: ['Not everything that the source asks for was agreed to', 'Bei der Quelle fehlen Zustimmungen'],
+};
+
+export const connectionTexts = inBoth({
+  statuses: [connectionStatusesEnglish, connectionStatusesGerman],
+  reasons,
+  permissions: [permissionNamesEnglish, permissionNamesGerman],
+  noPermissions: ['None', 'Keine'],
+  noConnection: [noConnectionEnglish, noConnectionGerman],
 });

@@ -1,8 +1,10 @@
-import { copy as english } from './en/copy.ts';
 import { inBoth } from './inBoth.ts';
 
-export const copyTexts = inBoth(english, {
-  copy: 'Kopieren',
-  copied: 'In die Zwischenablage kopiert',
-  failed: 'Der Browser hat das Kopieren nicht erlaubt. Markiere den Text und kopiere ihn von Hand.',
+export const copyTexts = inBoth({
+  copy: ['Copy', 'Kopieren'],
+  copied: ['Copied to clipboard', 'In die Zwischenablage kopiert'],
+  failed: [
+    'The browser did not allow copying. Mark the text and copy it by hand.',
+    'Der Browser hat das Kopieren nicht erlaubt. Markiere den Text und kopiere ihn von Hand.',
+  ],
 });

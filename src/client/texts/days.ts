@@ -1,54 +1,92 @@
+import type { DayState } from '#shared/days/dayStates.ts';
 import { message } from '#shared/message.ts';
-import { days as english } from './en/days.ts';
-import { inBoth } from './inBoth.ts';
+import { type Caption, captions, inBoth } from './inBoth.ts';
 
-export const daysTexts = inBoth(english, {
+export const daysTexts = inBoth({
   states: {
-    not_started: { sign: '–', word: 'nicht begonnen' },
-    active: { sign: '', word: 'aktiv' },
-    none_recorded: { sign: '0', word: 'nichts aufgezeichnet' },
-    declared: { sign: 'a', word: 'Abwesenheit gemeldet' },
-    source_broken: { sign: '!', word: 'Verbindung gestört' },
-    awaiting_sync: { sign: '?', word: 'wartet auf Daten' },
-    paused: { sign: 'p', word: 'pausiert' },
-    withdrawn: { sign: '×', word: 'ausgeschieden' },
-    after_end: { sign: '■', word: 'nach dem Ende' },
-    excluded: { sign: 'x', word: 'alle Aktivitäten ausgeschlossen' },
-  },
-  week: 'Woche',
-  weekShort: message('KW {week}'),
-  activeDay: message(
+    not_started: {
+      sign: '–',
+      word: ['not started', 'nicht begonnen'],
+    },
+    active: {
+      sign: '',
+      word: ['active', 'aktiv'],
+    },
+    none_recorded: {
+      sign: '0',
+      word: ['nothing recorded', 'nichts aufgezeichnet'],
+    },
+    declared: {
+      sign: 'a',
+      word: ['absence declared', 'Abwesenheit gemeldet'],
+    },
+    source_broken: {
+      sign: '!',
+      word: ['connection broken', 'Verbindung gestört'],
+    },
+    awaiting_sync: {
+      sign: '?',
+      word: ['waiting for data', 'wartet auf Daten'],
+    },
+    paused: {
+      sign: 'p',
+      word: ['paused', 'pausiert'],
+    },
+    withdrawn: {
+      sign: '×',
+      word: ['withdrawn', 'ausgeschieden'],
+    },
+    after_end: {
+      sign: '■',
+      word: ['after the end', 'nach dem Ende'],
+    },
+    excluded: {
+      sign: 'x',
+      word: ['all activities excluded', 'alle Aktivitäten ausgeschlossen'],
+    },
+  } satisfies Record<DayState, { sign: Caption; word: Caption }>,
+  week: ['Week', 'Woche'],
+  weekShort: captions('W{week}', 'KW {week}'),
+  activeDay: captions(
+    '{minutes, plural, one {1 minute} other {# minutes}}, {count, plural, one {1 activity} other {# activities}}',
     '{minutes, plural, one {1 Minute} other {# Minuten}}, {count, plural, one {1 Aktivität} other {# Aktivitäten}}',
   ),
-  legend: 'Was die Tage sagen',
-  legendNumber: 'Eine Zahl: die Minuten des Tages. Ein Rahmen: heute.',
+  legend: ['What the days say', 'Was die Tage sagen'],
+  legendNumber: [
+    'A number: the minutes of the day. A frame: today.',
+    'Eine Zahl: die Minuten des Tages. Ein Rahmen: heute.',
+  ],
   calendar: {
-    title: 'Tage',
-    failed: 'Die Tage dieser Person ließen sich nicht laden.',
-    strip: 'Zahlen dieser Person',
-    activeDays: 'Aktive Tage diese Woche',
-    weeksMet: 'Wochen erfüllt',
-    activities: 'Aktivitäten',
-    distance: 'Strecke, 28 Tage',
-    delivered: 'Letzte Daten erhalten',
+    title: ['Days', 'Tage'],
+    failed: ['The days of this participant could not be loaded.', 'Die Tage dieser Person ließen sich nicht laden.'],
+    strip: ['Figures of this participant', 'Zahlen dieser Person'],
+    activeDays: ['Active days this week', 'Aktive Tage diese Woche'],
+    weeksMet: ['Weeks met', 'Wochen erfüllt'],
+    activities: ['Activities', 'Aktivitäten'],
+    distance: ['Distance, 28 days', 'Strecke, 28 Tage'],
+    delivered: ['Last data received', 'Letzte Daten erhalten'],
     ofTarget: message('{value} / {target}'),
-    of: message('{met} von {total}'),
-    span: message('Tage vom {from} bis {to}'),
-    earlier: '12 Wochen früher',
-    later: '12 Wochen später',
-    newest: 'Neueste Wochen',
-    ways: 'Gezeigte Wochen',
-    weeks: 'Aktive Tage je Woche',
-    weeksSummary: message(
+    of: captions('{met} of {total}', '{met} von {total}'),
+    span: captions('Days from {from} to {to}', 'Tage vom {from} bis {to}'),
+    earlier: ['Earlier 12 weeks', '12 Wochen früher'],
+    later: ['Later 12 weeks', '12 Wochen später'],
+    newest: ['Newest weeks', 'Neueste Wochen'],
+    ways: ['Weeks shown', 'Gezeigte Wochen'],
+    weeks: ['Active days by week', 'Aktive Tage je Woche'],
+    weeksSummary: captions(
+      'The target of {target} active days was met in {met} of {total} weeks that are over.',
       'Das Ziel von {target} aktiven Tagen wurde in {met} von {total} vergangenen Wochen erreicht.',
     ),
-    weeksOther: message('Die Regel wurde in {met} von {total} vergangenen Wochen erfüllt.'),
-    columnWeek: 'Woche',
-    columnDays: 'Aktive Tage',
-    columnRule: 'Regel',
-    met: 'erfüllt',
-    missed: 'verfehlt',
-    open: 'offen',
-    target: message('Linie: das Ziel von {target}'),
+    weeksOther: captions(
+      'The rule was met in {met} of {total} weeks that are over.',
+      'Die Regel wurde in {met} von {total} vergangenen Wochen erfüllt.',
+    ),
+    columnWeek: ['Week', 'Woche'],
+    columnDays: ['Active days', 'Aktive Tage'],
+    columnRule: ['Rule', 'Regel'],
+    met: ['met', 'erfüllt'],
+    missed: ['missed', 'verfehlt'],
+    open: ['open', 'offen'],
+    target: captions('Line: the target of {target}', 'Linie: das Ziel von {target}'),
   },
 });

@@ -1,11 +1,12 @@
-import { message } from '#shared/message.ts';
-import { fields as english } from './en/fields.ts';
-import { inBoth } from './inBoth.ts';
+import { captions, inBoth } from './inBoth.ts';
 
-export const fieldsTexts = inBoth(english, {
-  datePlaceholder: 'TT.MM.JJJJ',
-  dateHint: 'Tag, Monat und Jahr, etwa 24.12.2026',
-  calendarOf: message('Kalender: {field}'),
-  reason: 'Grund',
-  reasonHint: 'Steht im Protokoll. Keine Namen, keine Angaben zur Gesundheit.',
+export const fieldsTexts = inBoth({
+  datePlaceholder: ['DD.MM.YYYY', 'TT.MM.JJJJ'],
+  dateHint: ['Day, month and year, such as 24.12.2026', 'Tag, Monat und Jahr, etwa 24.12.2026'],
+  calendarOf: captions('Calendar: {field}', 'Kalender: {field}'),
+  reason: ['Reason', 'Grund'],
+  reasonHint: [
+    'Stands in the log. No names or health details.',
+    'Steht im Protokoll. Keine Namen, keine Angaben zur Gesundheit.',
+  ],
 });

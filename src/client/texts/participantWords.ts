@@ -1,10 +1,11 @@
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import type { Caption } from './inBoth.ts';
 
-export const consentAnswers: Record<ConsentAnswer, string> = {
-  heart_rate: 'Herzfrequenz',
-  device: 'Gerät und Ausrüstung',
-  route: 'Strecke (GPS)',
-  keep_after_withdrawal: 'Daten nach dem Widerruf behalten',
-  reuse_in_other_studies: 'Verwendung in anderen Studien',
-  contact_again: 'Darf wieder angeschrieben werden',
+export const consentAnswers: Record<ConsentAnswer, Caption> = {
+  heart_rate: ['Heart rate', 'Herzfrequenz'],
+  device: ['Device and gear', 'Gerät und Ausrüstung'],
+  route: ['Route (GPS)', 'Strecke (GPS)'],
+  keep_after_withdrawal: ['Keep the data after withdrawal', 'Daten nach dem Widerruf behalten'],
+  reuse_in_other_studies: ['Use in other studies', 'Verwendung in anderen Studien'],
+  contact_again: ['May be contacted again', 'Darf wieder angeschrieben werden'],
 };

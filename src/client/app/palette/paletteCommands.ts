@@ -1,10 +1,10 @@
-import type { palette as texts } from '#client/texts/en/palette.ts';
+import type { paletteTexts } from '#client/texts/palette.ts';
 import { type Action, may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import type { PaletteEntry } from './paletteEntries.ts';
 
 interface Command {
-  name: keyof typeof texts.commands;
+  name: keyof typeof paletteTexts.en.commands;
   right?: Action;
   target: PaletteEntry['target'];
 }
@@ -32,7 +32,7 @@ const COMMANDS: readonly Command[] = [
   { name: 'logOut', target: { href: SCREENS.logout } },
 ];
 
-export function commandsFor(role: string, captions: typeof texts.commands, typed: string): PaletteEntry[] {
+export function commandsFor(role: string, captions: typeof paletteTexts.en.commands, typed: string): PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/);
   return COMMANDS.filter(({ right }) => right === undefined || may(role, right))
     .map(({ name, target }) => ({ key: name, label: captions[name], target }))

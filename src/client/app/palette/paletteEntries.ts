@@ -1,4 +1,4 @@
-import type { palette as texts } from '#client/texts/en/palette.ts';
+import type { paletteTexts } from '#client/texts/palette.ts';
 import type { SearchAnswer } from '#shared/contract/search.ts';
 import { SCREENS } from '#shared/screens.ts';
 
@@ -16,7 +16,7 @@ export interface PaletteEntry {
 }
 
 export interface PaletteGroup {
-  key: keyof typeof texts.groups;
+  key: keyof typeof paletteTexts.en.groups;
   entries: PaletteEntry[];
 }
 

@@ -1,8 +1,8 @@
-import type { activity } from '#client/texts/en/activity.ts';
+import type { activityTexts } from '#client/texts/activity.ts';
 import type { ActivityRecord } from '#shared/contract/activities.ts';
 import { isLinkedSource, SOURCE_TITLES } from '#shared/sources.ts';
 
-export type DetailWords = (typeof activity)['details'];
+export type DetailWords = (typeof activityTexts.en)['details'];
 
 export function sourceWords({ source, format }: Pick<ActivityRecord, 'source' | 'format'>, texts: DetailWords): string {
   if (source === 'file') return format === null ? texts.file : texts.formats[format];

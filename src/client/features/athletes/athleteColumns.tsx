@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { activityPath } from '#client/features/activities/paths.ts';
 import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
 import { connectionWord, permissionWords } from '#client/features/sources/connection/connectionWords.ts';
-import type { athletes } from '#client/texts/en/athletes.ts';
-import type { connection } from '#client/texts/en/connection.ts';
+import type { athletesTexts } from '#client/texts/athletes.ts';
+import type { connectionTexts } from '#client/texts/connection.ts';
 import {
   formatCount,
   formatDate,
@@ -18,8 +18,8 @@ import type { ListedAthlete } from '#shared/contract/athletes.ts';
 import { AccountTags } from './AthleteAccounts.tsx';
 
 interface ColumnWords {
-  texts: (typeof athletes)['table'];
-  words: typeof connection;
+  texts: (typeof athletesTexts.en)['table'];
+  words: typeof connectionTexts.en;
   language: 'en' | 'de';
   isCoded?: boolean;
 }

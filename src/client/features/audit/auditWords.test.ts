@@ -1,10 +1,11 @@
 import { auditTexts } from '#client/texts/audit.ts';
-import { audit as auditEn } from '#client/texts/en/audit.ts';
-import { studies as studiesEn } from '#client/texts/en/studies.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { AUDIT_OBJECTS, OBJECT_OF_ACTION } from '#shared/auditActions.ts';
 import { knownActions, objectWords } from './auditWords.ts';
+
+const auditEn = auditTexts.en;
+const studiesEn = studiesTexts.en;
 
 const LANGUAGES = [
   ['English', { audit: auditEn, studies: studiesEn, log: studyLogTexts.en }],

@@ -1,14 +1,14 @@
-import type { audit } from '#client/texts/en/audit.ts';
-import type { studies } from '#client/texts/en/studies.ts';
-import type { studyLog } from '#client/texts/en/studyLog.ts';
+import type { auditTexts } from '#client/texts/audit.ts';
+import type { studiesTexts } from '#client/texts/studies.ts';
+import type { studyLogTexts } from '#client/texts/studyLog.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 
 export interface AuditWords {
-  audit: typeof audit;
-  studies: typeof studies;
-  log: typeof studyLog;
+  audit: typeof auditTexts.en;
+  studies: typeof studiesTexts.en;
+  log: typeof studyLogTexts.en;
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { athletePath } from '#client/features/activities/paths.ts';
-import type { control } from '#client/texts/en/control.ts';
+import type { controlTexts } from '#client/texts/control.ts';
 import type { ControlWords } from '#client/texts/sources/linkedSources.ts';
 import { formatCount, formatDateTime } from '#client/ui/format/format.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { Problem, ProblemKind } from '#shared/contract/control.ts';
 import type { SourceProblem } from '#shared/contract/sources.ts';
 
-type Words = (typeof control)['problems'];
+type Words = (typeof controlTexts.en)['problems'];
 
 interface Shared {
   kind: ProblemKind;

@@ -1,8 +1,8 @@
-import type { control } from '#client/texts/en/control.ts';
+import type { controlTexts } from '#client/texts/control.ts';
 import { formatDate, formatDateTime, formatTime } from '#client/ui/format/format.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
-type Room = (typeof control)['room'];
+type Room = (typeof controlTexts.en)['room'];
 
 /** "done about 18:45", with the day if it is not today; null without waiting work. */
 export function doneWords(doneAt: string | null, room: Room, now: Date = new Date()): string | null {

@@ -1,5 +1,7 @@
-import { ownDashboard } from '#client/texts/en/ownDashboard.ts';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { changeWords, firstDayOf, longerThan, periodSearch, readPeriod } from './ownPeriod.ts';
+
+const ownDashboard = ownDashboardTexts.en;
 
 test.each([
   ['', '4w'],

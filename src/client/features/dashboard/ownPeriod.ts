@@ -1,5 +1,5 @@
 import { daysAfter } from '#client/features/activities/charts/weeks.ts';
-import type { ownDashboard } from '#client/texts/en/ownDashboard.ts';
+import type { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { Period } from '#shared/contract/athletes.ts';
 
@@ -28,7 +28,7 @@ export function changeWords(
   current: number,
   previous: number,
   period: Period,
-  words: (typeof ownDashboard)['figures'],
+  words: (typeof ownDashboardTexts.en)['figures'],
 ): string {
   const before = words.before[period];
   if (previous === 0) return current === 0 ? words.same({ before }) : words.none({ before });

@@ -1,10 +1,14 @@
-import type { users } from '#client/texts/en/users.ts';
+import type { usersTexts } from '#client/texts/users.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { User, UserSort } from '#shared/contract/users.ts';
 
-export function userColumns({ fields, roles, table }: typeof users): readonly (Column<User> & { key: UserSort })[] {
+export function userColumns({
+  fields,
+  roles,
+  table,
+}: typeof usersTexts.en): readonly (Column<User> & { key: UserSort })[] {
   return [
     {
       key: 'email',

@@ -1,56 +1,85 @@
-import { contact as english } from '#client/texts/en/participant/contact.ts';
-import { inBoth } from '#client/texts/inBoth.ts';
-import { message } from '#shared/message.ts';
+import { captions, inBoth } from '#client/texts/inBoth.ts';
 
-export const contactTexts = inBoth(english, {
-  title: 'Erinnerungen per E-Mail',
-  intro:
+export const contactTexts = inBoth({
+  title: ['Reminders by email', 'Erinnerungen per E-Mail'],
+  intro: [
+    'If you want, the study reminds you when nothing arrives or a step is missing. Your address is kept encrypted: the people of the study cannot read it, and it is deleted when you stop or the study ends.',
     'Wenn du möchtest, erinnert dich die Studie, wenn nichts ankommt oder ein Schritt fehlt. Deine Adresse wird verschlüsselt aufbewahrt: Die Menschen der Studie können sie nicht lesen, und sie wird gelöscht, wenn du aufhörst oder die Studie endet.',
-  email: 'E-Mail-Adresse',
-  language: 'Sprache der Mails',
-  languages: { de: 'Deutsch', en: 'English' },
-  save: 'Diese Adresse angeben',
-  saving: 'Wird gespeichert …',
-  states: message(
+  ],
+  email: ['Email address', 'E-Mail-Adresse'],
+  language: ['Language of the mails', 'Sprache der Mails'],
+  languages: {
+    de: 'Deutsch',
+    en: 'English',
+  },
+  save: ['Save this address', 'Diese Adresse angeben'],
+  saving: ['Saving …', 'Wird gespeichert …'],
+  states: captions(
+    '{state, select, unconfirmed {A mail is on its way to {hint}. Open the link in it within 7 days; nothing else is sent before.} confirmed {You are reminded at {hint}.} other {Mails to {hint} come back. Take the address back and leave another one.}}',
     '{state, select, unconfirmed {Eine Mail ist unterwegs an {hint}. Öffne den Link darin innerhalb von 7 Tagen; vorher wird nichts anderes gesendet.} confirmed {Du wirst an {hint} erinnert.} other {Mails an {hint} kommen zurück. Nimm die Adresse zurück und gib eine andere an.}}',
   ),
-  remove: 'Adresse zurücknehmen',
-  removing: 'Wird gelöscht …',
-  removed: 'Adresse gelöscht',
-  failed: 'Das ließ sich nicht speichern.',
+  remove: ['Take the address back', 'Adresse zurücknehmen'],
+  removing: ['Deleting …', 'Wird gelöscht …'],
+  removed: ['Address deleted', 'Adresse gelöscht'],
+  failed: ['That could not be saved.', 'Das ließ sich nicht speichern.'],
   page: {
-    confirm: 'Bestätige deine E-Mail-Adresse',
-    confirmText: 'Von nun an kann dich die Studie hier erinnern. Du kannst das mit einem Link in jeder Mail beenden.',
-    confirmNow: 'Diese Adresse bestätigen',
-    confirmed: 'Deine Adresse ist bestätigt',
-    confirmedText: 'Du kannst diese Seite schließen.',
-    leave: 'Keine Mails deiner Studie mehr',
-    leaveText: 'Deine Adresse wird gelöscht. Dein Platz in der Studie bleibt, wie er ist.',
-    leaveNow: 'Mir keine Mails mehr senden',
-    left: 'Es kommen keine Mails mehr',
-    leftText: 'Deine Adresse ist gelöscht. Du kannst sie auf deiner Seite der Studie wieder angeben.',
-    noDigest: 'Keine Übersichten deiner Studien mehr',
-    noDigestText: 'Du bekommst morgens keine Mail mehr darüber, was in deinen Studien neu ist.',
-    noDigestAfter: 'In deinen Studien ändert sich sonst nichts.',
-    working: 'Einen Moment …',
-    none: 'Dieser Link ist nicht vollständig',
-    noneText: 'Ein Teil fehlt. Öffne den Link in der Mail noch einmal.',
-    failed: 'Das hat nicht geklappt.',
+    confirm: ['Confirm your email address', 'Bestätige deine E-Mail-Adresse'],
+    confirmText: [
+      'From now on the study can remind you here. You can end that with a link in every mail.',
+      'Von nun an kann dich die Studie hier erinnern. Du kannst das mit einem Link in jeder Mail beenden.',
+    ],
+    confirmNow: ['Confirm this address', 'Diese Adresse bestätigen'],
+    confirmed: ['Your address is confirmed', 'Deine Adresse ist bestätigt'],
+    confirmedText: ['You can close this page.', 'Du kannst diese Seite schließen.'],
+    leave: ['No more mails from your study', 'Keine Mails deiner Studie mehr'],
+    leaveText: [
+      'Your address is deleted. Your place in the study stays as it is.',
+      'Deine Adresse wird gelöscht. Dein Platz in der Studie bleibt, wie er ist.',
+    ],
+    leaveNow: ['Send me no more mails', 'Mir keine Mails mehr senden'],
+    left: ['No more mails will come', 'Es kommen keine Mails mehr'],
+    leftText: [
+      'Your address is deleted. You can leave it again on your page of the study.',
+      'Deine Adresse ist gelöscht. Du kannst sie auf deiner Seite der Studie wieder angeben.',
+    ],
+    noDigest: ['No more digests of your studies', 'Keine Übersichten deiner Studien mehr'],
+    noDigestText: [
+      'You get no mail in the morning about what is new in your studies.',
+      'Du bekommst morgens keine Mail mehr darüber, was in deinen Studien neu ist.',
+    ],
+    noDigestAfter: ['Nothing else changes in your studies.', 'In deinen Studien ändert sich sonst nichts.'],
+    working: ['One moment …', 'Einen Moment …'],
+    none: ['This link is not whole', 'Dieser Link ist nicht vollständig'],
+    noneText: [
+      'A part of it is missing. Open the link in the mail again.',
+      'Ein Teil fehlt. Öffne den Link in der Mail noch einmal.',
+    ],
+    failed: ['That did not work.', 'Das hat nicht geklappt.'],
   },
   ask: {
-    title: 'Ein neuer Link zu deiner Seite',
-    text: 'Gib deinen Code ein. Wenn du auf deiner Seite eine E-Mail-Adresse angegeben und bestätigt hast, geht ein neuer Link dorthin.',
-    code: 'Dein Code',
-    codeHint: 'Er steht auf deinem Blatt, zum Beispiel KDZ-004-4.',
-    send: 'Link zusenden',
-    sending: 'Einen Moment …',
-    asked: 'Sieh in deine Mails',
-    askedText:
+    title: ['A new link to your page', 'Ein neuer Link zu deiner Seite'],
+    text: [
+      'Enter your code. If you left an email address on your page and confirmed it, a new link goes there.',
+      'Gib deinen Code ein. Wenn du auf deiner Seite eine E-Mail-Adresse angegeben und bestätigt hast, geht ein neuer Link dorthin.',
+    ],
+    code: ['Your code', 'Dein Code'],
+    codeHint: ['It stands on your sheet, for example KDZ-004-4.', 'Er steht auf deinem Blatt, zum Beispiel KDZ-004-4.'],
+    send: ['Send me the link', 'Link zusenden'],
+    sending: ['One moment …', 'Einen Moment …'],
+    asked: ['Look at your mails', 'Sieh in deine Mails'],
+    askedText: [
+      'If an address belongs to this code, a mail with the link is on its way. For your protection this page does not say whether there is one.',
       'Wenn zu diesem Code eine Adresse gehört, ist eine Mail mit dem Link unterwegs. Zu deinem Schutz sagt diese Seite nicht, ob es eine gibt.',
-    nothing:
+    ],
+    nothing: [
+      'No mail within an hour? Ask the contact on your sheet: the study can make a new link for your code.',
       'Nach einer Stunde noch keine Mail? Frag den Kontakt auf deinem Blatt: Die Studie kann für deinen Code einen neuen Link machen.',
-    account: 'Mit einem Konto öffnet sich deine Seite nach der Anmeldung.',
-    signIn: 'Anmelden',
-    lost: 'Neuen Link per E-Mail holen',
+    ],
+    account: [
+      'With an account your page opens after you sign in.',
+      'Mit einem Konto öffnet sich deine Seite nach der Anmeldung.',
+    ],
+    signIn: ['Sign in', 'Anmelden'],
+    lost: ['Get a new link by email', 'Neuen Link per E-Mail holen'],
   },
 });

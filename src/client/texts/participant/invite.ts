@@ -1,22 +1,31 @@
-import { invite as english } from '#client/texts/en/participant/invite.ts';
-import { inBoth } from '#client/texts/inBoth.ts';
-import { message } from '#shared/message.ts';
+import { captions, inBoth } from '#client/texts/inBoth.ts';
 
-export const inviteTexts = inBoth(english, {
-  title: 'Sportler hinzufügen',
-  text: 'Zeige den Code oder schicke den Link. Wer ihn öffnet, liest, was geteilt wird, willigt ein und verbindet ein Strava-Konto. Ein Konto hier ist nicht nötig.',
-  qr: 'QR-Code des Links darunter',
+export const inviteTexts = inBoth({
+  title: ['Add Athlete', 'Sportler hinzufügen'],
+  text: [
+    'Show the code or send the link. The person who opens it reads what is shared, agrees, and connects a Strava account. No account here is needed.',
+    'Zeige den Code oder schicke den Link. Wer ihn öffnet, liest, was geteilt wird, willigt ein und verbindet ein Strava-Konto. Ein Konto hier ist nicht nötig.',
+  ],
+  qr: ['QR code for the link below', 'QR-Code des Links darunter'],
   link: 'Link',
-  open: 'In neuem Tab öffnen',
-  copy: 'Link kopieren',
-  copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Markiere den Link und kopiere ihn von Hand.',
-  failed: 'Der Link ließ sich nicht laden.',
-  since: message('Dieser Link gilt seit {date}.'),
-  renew: 'Link erneuern …',
-  renewTitle: 'Den Link erneuern?',
-  renewText:
+  open: ['Open in new Tab', 'In neuem Tab öffnen'],
+  copy: ['Copy Link', 'Link kopieren'],
+  copyFailed: [
+    'The browser did not allow copying. Mark the link and copy it by hand.',
+    'Der Browser hat das Kopieren nicht erlaubt. Markiere den Link und kopiere ihn von Hand.',
+  ],
+  failed: ['Could not load the link.', 'Der Link ließ sich nicht laden.'],
+  since: captions('This link is valid since {date}.', 'Dieser Link gilt seit {date}.'),
+  renew: ['Renew link…', 'Link erneuern …'],
+  renewTitle: ['Renew the link?', 'Den Link erneuern?'],
+  renewText: [
+    'The old link and every printed code stop working at once. Accounts that are connected stay connected. You will have to hand out the new link.',
     'Der alte Link und jeder gedruckte Code gelten sofort nicht mehr. Verbundene Konten bleiben verbunden. Den neuen Link musst du neu verteilen.',
-  renewConfirm: 'Link erneuern',
-  renewed: 'Der Link ist neu. Der alte gilt nicht mehr.',
-  renewFailed: 'Der Link ließ sich nicht erneuern. Der alte gilt weiter.',
+  ],
+  renewConfirm: ['Renew link', 'Link erneuern'],
+  renewed: ['The link is new. The old one no longer works.', 'Der Link ist neu. Der alte gilt nicht mehr.'],
+  renewFailed: [
+    'The link could not be renewed. The old one still works.',
+    'Der Link ließ sich nicht erneuern. Der alte gilt weiter.',
+  ],
 });

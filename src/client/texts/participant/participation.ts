@@ -1,122 +1,198 @@
-import { participation as english } from '#client/texts/en/participant/participation.ts';
-import { inBoth } from '#client/texts/inBoth.ts';
+import { type Both, type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
+import type { InviteCheck } from '#shared/contract/invites.ts';
 import { message } from '#shared/message.ts';
 
-export const participationTexts = inBoth(english, {
-  loading: 'Studie',
-  connect: message('Verbinde dein Strava-Konto mit der Studie „{title}“'),
-  take: message('Nimm an der Studie „{title}“ teil'),
-  lead: 'Die Teilnahme ist freiwillig. Du kannst jederzeit ohne Nachteile aufhören.',
-  closed: {
-    used: {
-      title: 'Diese Einladung wurde schon benutzt.',
-      text: message('Warst du das nicht, melde dich bei {contact}.'),
-    },
-    expired: {
-      title: 'Diese Einladung ist abgelaufen.',
-      text: message('Bitte die Studienleitung um eine neue: {contact}.'),
-    },
-    refused: {
-      title: 'Du hast gesagt, dass du nicht teilnehmen möchtest.',
-      text: message('Ändert sich das, bitte {contact} um eine neue Einladung.'),
-    },
-    withdrawn: {
-      title: 'Die Teilnahme mit diesem Code ist beendet.',
-      text: message('Überrascht dich das, frage {contact}.'),
-    },
-    full: {
-      title: 'Alle Plätze dieses Links sind vergeben.',
-      text: message('Bitte frage {contact}, ob es weitere gibt.'),
-    },
-    closed: { title: 'Diese Studie nimmt keine Teilnehmenden mehr auf.', text: message('Fragen: {contact}.') },
-    unknown: {
-      title: 'Dieser Link gilt nicht',
-      text: message(
-        'Vielleicht wurde er durch einen neuen ersetzt, oder ein Teil fehlt. Scanne den Code auf deinem Blatt noch einmal oder frage die, die es dir gaben.',
-      ),
-    },
+const closed = {
+  used: {
+    title: ['This invitation has already been used.', 'Diese Einladung wurde schon benutzt.'],
+    text: captions('If it was not you, tell {contact}.', 'Warst du das nicht, melde dich bei {contact}.'),
   },
-  usedByYou:
+  expired: {
+    title: ['This invitation has expired.', 'Diese Einladung ist abgelaufen.'],
+    text: captions(
+      'Please ask the study for a new one: {contact}.',
+      'Bitte die Studienleitung um eine neue: {contact}.',
+    ),
+  },
+  refused: {
+    title: ['You have said that you do not want to take part.', 'Du hast gesagt, dass du nicht teilnehmen möchtest.'],
+    text: captions(
+      'If that changes, ask {contact} for a new invitation.',
+      'Ändert sich das, bitte {contact} um eine neue Einladung.',
+    ),
+  },
+  withdrawn: {
+    title: ['Taking part with this code has ended.', 'Die Teilnahme mit diesem Code ist beendet.'],
+    text: captions('If that is a surprise to you, ask {contact}.', 'Überrascht dich das, frage {contact}.'),
+  },
+  full: {
+    title: ['All places of this link are taken.', 'Alle Plätze dieses Links sind vergeben.'],
+    text: captions('Please ask {contact} whether there will be more.', 'Bitte frage {contact}, ob es weitere gibt.'),
+  },
+  closed: {
+    title: ['This study does not take participants any more.', 'Diese Studie nimmt keine Teilnehmenden mehr auf.'],
+    text: captions('Questions: {contact}.', 'Fragen: {contact}.'),
+  },
+  unknown: {
+    title: ['This link does not work', 'Dieser Link gilt nicht'],
+    text: captions(
+      'Perhaps it was replaced by a new one, or a part of it is missing. Scan the code on your sheet again, or ask those who gave it to you.',
+      'Vielleicht wurde er durch einen neuen ersetzt, oder ein Teil fehlt. Scanne den Code auf deinem Blatt noch einmal oder frage die, die es dir gaben.',
+    ),
+  },
+} satisfies Record<
+  Exclude<InviteCheck, 'open' | 'recorded'>,
+  { title: Caption; text: Both<(params: { contact: string }) => string> }
+>;
+
+export const participationTexts = inBoth({
+  loading: ['Study', 'Studie'],
+  connect: captions(
+    'Connect your Strava account to the study "{title}"',
+    'Verbinde dein Strava-Konto mit der Studie „{title}“',
+  ),
+  take: captions('Take part in the study "{title}"', 'Nimm an der Studie „{title}“ teil'),
+  lead: [
+    'Taking part is voluntary. You can stop at any time without disadvantage.',
+    'Die Teilnahme ist freiwillig. Du kannst jederzeit ohne Nachteile aufhören.',
+  ],
+  closed,
+  usedByYou: [
+    'Was it you? Your page opens with the link that you kept, or on your dashboard if you have an account. Is the link lost?',
     'Warst du es? Deine Seite öffnet sich mit dem Link, den du aufgehoben hast, oder in deiner Übersicht, wenn du ein Konto hast. Ist der Link verloren?',
+  ],
   recorded: {
-    title: message('Dein Platz in der Studie „{title}“'),
-    text: message(
+    title: captions('Your place in the study "{title}"', 'Dein Platz in der Studie „{title}“'),
+    text: captions(
+      'You agreed to version {version} on paper{date, select, none {} other {, on {date}}}. {lab} recorded it, so you need not agree again.',
       'Du hast{date, select, none {} other { am {date}}} auf Papier in Version {version} eingewilligt. {lab} hat das erfasst, du musst nicht noch einmal einwilligen.',
     ),
-    answers: 'Worin du über die Studie selbst hinaus eingewilligt hast',
-    open: 'Meine Seite öffnen',
-    opening: 'Wird geöffnet …',
-    failed: 'Deine Seite ließ sich nicht öffnen.',
-    note: 'Der Link gilt einmal. Auf deiner Seite bekommst du einen, der bleibt.',
+    answers: ['What you agreed to beyond the study itself', 'Worin du über die Studie selbst hinaus eingewilligt hast'],
+    open: ['Open my page', 'Meine Seite öffnen'],
+    opening: ['Opening…', 'Wird geöffnet …'],
+    failed: ['Your page could not be opened.', 'Deine Seite ließ sich nicht öffnen.'],
+    note: [
+      'The link works once. On your page you get one that stays.',
+      'Der Link gilt einmal. Auf deiner Seite bekommst du einen, der bleibt.',
+    ],
   },
   account: {
-    title: 'Dein Konto',
-    text: 'Du bist angemeldet. Gibst du diesen Platz deinem Konto, findest du ihn in deiner Übersicht. Worin du eingewilligt hast, bleibt, wie es ist.',
-    take: 'Diesen Platz meinem Konto geben',
-    taking: 'Der Platz wird übergeben …',
-    confirm: 'Den Platz diesem Konto geben?',
-    confirmText:
+    title: ['Your account', 'Dein Konto'],
+    text: [
+      'You are signed in. If you give this place to your account, you find it on your dashboard. What you agreed to stays as it is.',
+      'Du bist angemeldet. Gibst du diesen Platz deinem Konto, findest du ihn in deiner Übersicht. Worin du eingewilligt hast, bleibt, wie es ist.',
+    ],
+    take: ['Give this place to my account', 'Diesen Platz meinem Konto geben'],
+    taking: ['Giving the place…', 'Der Platz wird übergeben …'],
+    confirm: ['Give the place to this account?', 'Den Platz diesem Konto geben?'],
+    confirmText: [
+      'Only if the account that is signed in on this device is yours: the study then reads its activities, as you agreed.',
       'Nur, wenn das Konto deines ist, das auf diesem Gerät angemeldet ist: Die Studie liest dann seine Aktivitäten, wie du eingewilligt hast.',
-    failed: 'Der Platz ließ sich deinem Konto nicht geben.',
-    done: 'Der Platz gehört zu deinem Konto',
-    signIn:
+    ],
+    failed: ['The place could not be given to your account.', 'Der Platz ließ sich deinem Konto nicht geben.'],
+    done: ['The place belongs to your account', 'Der Platz gehört zu deinem Konto'],
+    signIn: [
+      'Do you have an account here? Sign in and open this link again: then you can give this place to it.',
       'Hast du hier ein Konto? Melde dich an und öffne diesen Link noch einmal: Dann kannst du ihm diesen Platz geben.',
+    ],
   },
-  inChat:
+  inChat: [
+    'Opened inside a chat app? Open this page in your browser, for example with the menu at the top: signing in at Strava or Polar fails inside some apps.',
     'In einer Chat-App geöffnet? Öffne diese Seite in deinem Browser, zum Beispiel über das Menü oben: Die Anmeldung bei Strava oder Polar misslingt in manchen Apps.',
-  staff: message('Du bist {role, select, admin {als Admin} other {mit einem Forschungskonto}} angemeldet.'),
-  staffText: message('Dieser Link ist für {code}. Geh nur zum Testen weiter.'),
-  staffOpen: 'Dieser Link ist für Teilnehmende. Geh nur zum Testen weiter.',
-  signedIn: 'Auf diesem Gerät ist jemand angemeldet.',
-  signedInText: 'Bist du das nicht, lass das Feld unten leer: Dann geht nichts von dir an jenes Konto.',
-  withAccount: 'Das ist mein Konto. Die Studie gehört dazu.',
-  agree: 'Einwilligen und weiter',
-  agreeing: 'Deine Einwilligung wird festgehalten …',
-  refuse: 'Ich möchte nicht teilnehmen',
-  refuseTitle: 'Nicht teilnehmen?',
-  refuseText:
+  ],
+  staff: captions(
+    'You are signed in as {role, select, admin {an admin} other {a researcher}}.',
+    'Du bist {role, select, admin {als Admin} other {mit einem Forschungskonto}} angemeldet.',
+  ),
+  staffText: captions(
+    'This link is for {code}. Go on only for a test.',
+    'Dieser Link ist für {code}. Geh nur zum Testen weiter.',
+  ),
+  staffOpen: [
+    'This link is for participants. Go on only for a test.',
+    'Dieser Link ist für Teilnehmende. Geh nur zum Testen weiter.',
+  ],
+  signedIn: ['A user is signed in on this device.', 'Auf diesem Gerät ist jemand angemeldet.'],
+  signedInText: [
+    'If that is not you, leave the box below empty: nothing of your data then goes to that account.',
+    'Bist du das nicht, lass das Feld unten leer: Dann geht nichts von dir an jenes Konto.',
+  ],
+  withAccount: ['That is my account. The study belongs to it.', 'Das ist mein Konto. Die Studie gehört dazu.'],
+  agree: ['Agree and go on', 'Einwilligen und weiter'],
+  agreeing: ['Your consent is being recorded…', 'Deine Einwilligung wird festgehalten …'],
+  refuse: ['I do not want to take part', 'Ich möchte nicht teilnehmen'],
+  refuseTitle: ['Not take part?', 'Nicht teilnehmen?'],
+  refuseText: [
+    'Nobody asks why. The study only learns that this code is not used. Later you need a new invitation.',
     'Niemand fragt warum. Die Studie erfährt nur, dass dieser Code nicht benutzt wird. Später brauchst du eine neue Einladung.',
-  refuseOpenText:
+  ],
+  refuseOpenText: [
+    'Nobody asks why, and nothing is recorded. Until its last day you can open this link again.',
     'Niemand fragt warum, und nichts wird festgehalten. Bis zu seinem letzten Tag kannst du diesen Link wieder öffnen.',
-  refuseFailed: 'Das ließ sich nicht festhalten.',
-  refused: 'Danke, dass du es gesagt hast.',
-  refusedText: 'Du nimmst nicht teil, und es wurden keine Daten übertragen. Du kannst diese Seite schließen.',
+  ],
+  refuseFailed: ['This could not be recorded.', 'Das ließ sich nicht festhalten.'],
+  refused: ['Thank you for telling us.', 'Danke, dass du es gesagt hast.'],
+  refusedText: [
+    'You do not take part, and no data was transferred. You can close this page.',
+    'Du nimmst nicht teil, und es wurden keine Daten übertragen. Du kannst diese Seite schließen.',
+  ],
   page: {
-    title: message('Dein Platz in der Studie: {code}'),
-    ended: message('Die Teilnahme ist beendet: {code}'),
-    joined: message('Du nimmst an „{title}“ von {lab} teil. Dein Code ist {code}. Fragen: {contact}'),
-    over: 'Die Studie ist zu Ende.',
-    keep: 'Behalte diesen Link',
-    keepText:
+    title: captions('Your place in the study: {code}', 'Dein Platz in der Studie: {code}'),
+    ended: captions('Taking part has ended: {code}', 'Die Teilnahme ist beendet: {code}'),
+    joined: captions(
+      'You take part in "{title}" of {lab}. Your code is {code}. Questions: {contact}',
+      'Du nimmst an „{title}“ von {lab} teil. Dein Code ist {code}. Fragen: {contact}',
+    ),
+    over: ['The study has ended.', 'Die Studie ist zu Ende.'],
+    keep: ['Keep this link', 'Behalte diesen Link'],
+    keepText: [
+      'With it you come back to this page. Nobody can look it up for you: save it, print this page, or take a photo. Do not give it to others.',
       'Mit ihm kommst du auf diese Seite zurück. Niemand kann ihn für dich nachsehen: Speichere ihn, drucke diese Seite oder fotografiere sie. Gib ihn nicht weiter.',
-    copy: 'Link kopieren',
-    copied: 'Link kopiert',
-    copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Markiere den Link und kopiere ihn von Hand.',
-    print: 'Drucken',
-    sources: 'Woher deine Daten kommen',
-    inChat:
+    ],
+    copy: ['Copy link', 'Link kopieren'],
+    copied: ['Link copied to clipboard', 'Link kopiert'],
+    copyFailed: [
+      'The browser did not allow copying. Select the link and copy it by hand.',
+      'Der Browser hat das Kopieren nicht erlaubt. Markiere den Link und kopiere ihn von Hand.',
+    ],
+    print: ['Print', 'Drucken'],
+    sources: ['Where your data come from', 'Woher deine Daten kommen'],
+    inChat: [
+      'Inside a chat app? First open the link above in your browser: signing in at Strava or Polar fails inside some apps.',
       'In einer Chat-App? Öffne zuerst den Link oben in deinem Browser: Die Anmeldung bei Strava oder Polar misslingt in manchen Apps.',
-    connected: message('Strava-Konto: {name}'),
-    notYours: 'Nicht dein Konto?',
-    undo: 'Trennen',
-    undoing: 'Die Verbindung wird beendet …',
-    undoFailed: 'Die Verbindung ließ sich nicht beenden.',
-    fileAccount: 'Dateien deiner Uhr: Lade sie in deiner Übersicht hoch.',
-    other: message('{source}: Frage {contact}.'),
-    data: 'Was angekommen ist',
-    dataText: message(
+    ],
+    connected: captions('Strava account: {name}', 'Strava-Konto: {name}'),
+    notYours: ['Not your account?', 'Nicht dein Konto?'],
+    undo: ['Disconnect', 'Trennen'],
+    undoing: ['Ending the connection…', 'Die Verbindung wird beendet …'],
+    undoFailed: ['The connection could not be ended.', 'Die Verbindung ließ sich nicht beenden.'],
+    fileAccount: [
+      'Files from your watch: upload them on your dashboard.',
+      'Dateien deiner Uhr: Lade sie in deiner Übersicht hoch.',
+    ],
+    other: captions('{source}: ask {contact}.', '{source}: Frage {contact}.'),
+    data: ['What has arrived', 'Was angekommen ist'],
+    dataText: captions(
+      '{count, plural, =0 {No activity yet.} one {# activity} other {# activities}}{last, select, none {} other {, the last one on {last}}}',
       '{count, plural, =0 {Noch keine Aktivität.} one {# Aktivität} other {# Aktivitäten}}{last, select, none {} other {, die letzte am {last}}}',
     ),
-    consents: 'Worin du eingewilligt hast',
+    consents: ['What you agreed to', 'Worin du eingewilligt hast'],
     version: message('Version {version}, {date}'),
-    paper: message(
+    paper: captions(
+      'Version {version}, signed on paper{date, select, none {} other { on {date}}}, recorded {recorded}',
       'Version {version}, auf Papier unterschrieben{date, select, none {} other { am {date}}}, erfasst {recorded}',
     ),
-    nothing: 'Nichts außer der Studie selbst',
-    hash: 'Fingerabdruck (SHA-256) des Textes, wie du ihn gelesen hast. Die heruntergeladene Datei hat denselben.',
-    downloadText: message('Text der Version {version} herunterladen'),
-    textFile: message('{code}-Einwilligung-{version}.txt'),
-    unknown: 'Dieser Link gilt nicht',
-    unknownText: 'Vielleicht wurde er durch einen neuen ersetzt. Frage den Kontakt auf deinem Blatt.',
+    nothing: ['Nothing beyond the study itself', 'Nichts außer der Studie selbst'],
+    hash: [
+      'Fingerprint (SHA-256) of the text as you read it. The downloaded file has the same.',
+      'Fingerabdruck (SHA-256) des Textes, wie du ihn gelesen hast. Die heruntergeladene Datei hat denselben.',
+    ],
+    downloadText: captions('Download the text of version {version}', 'Text der Version {version} herunterladen'),
+    textFile: captions('{code}-consent-{version}.txt', '{code}-Einwilligung-{version}.txt'),
+    unknown: ['This link does not work', 'Dieser Link gilt nicht'],
+    unknownText: [
+      'It may have been replaced by a new one. Ask the contact on your sheet.',
+      'Vielleicht wurde er durch einen neuen ersetzt. Frage den Kontakt auf deinem Blatt.',
+    ],
   },
 });

@@ -1,7 +1,12 @@
-import { polarNotes as english } from '#client/texts/en/polar/notes.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
 
-export const polarNotes = inBoth(english, {
-  study: 'Trainings aus Polar-Flow-Konten, die Teilnehmende verbinden, ab dem Tag der Verbindung.',
-  consents: 'Melde dich bei account.polar.com an und stimme dem zu, was Polar fragt. Wir sehen jede Nacht nach.',
+export const polarNotes = inBoth({
+  study: [
+    'Sessions of Polar Flow accounts that participants connect, from the day they connect.',
+    'Trainings aus Polar-Flow-Konten, die Teilnehmende verbinden, ab dem Tag der Verbindung.',
+  ],
+  consents: [
+    'Sign in at account.polar.com and agree to what Polar asks. We look again every night.',
+    'Melde dich bei account.polar.com an und stimme dem zu, was Polar fragt. Wir sehen jede Nacht nach.',
+  ],
 });

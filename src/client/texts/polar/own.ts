@@ -1,83 +1,130 @@
-import { polar as english } from '#client/texts/en/polar/own.ts';
-import { inBoth } from '#client/texts/inBoth.ts';
-import { message } from '#shared/message.ts';
+import { captions, inBoth } from '#client/texts/inBoth.ts';
 
-export const polarTexts = inBoth(english, {
-  title: 'Verbindung mit Polar',
-  offer: 'Deine Trainings können auch aus Polar Flow kommen.',
-  connect: 'Polar verbinden',
-  connectAgain: 'Polar wieder verbinden',
-  lastData: message('Letztes Training {time}.'),
-  noData: 'Noch kein Training seit der Verbindung.',
-  lastCheck: message('Zuletzt nachgesehen {time}.'),
-  importing: 'Polar wird nach deinen Trainings gefragt.',
-  consentsMissing: 'Polar wartet auf deine Zustimmung',
-  consentsText:
+export const polarTexts = inBoth({
+  title: ['Polar connection', 'Verbindung mit Polar'],
+  offer: ['Your sessions can come from Polar Flow, too.', 'Deine Trainings können auch aus Polar Flow kommen.'],
+  connect: ['Connect Polar', 'Polar verbinden'],
+  connectAgain: ['Connect Polar again', 'Polar wieder verbinden'],
+  lastData: captions('Last session {time}.', 'Letztes Training {time}.'),
+  noData: ['No session since you connected.', 'Noch kein Training seit der Verbindung.'],
+  lastCheck: captions('Last checked {time}.', 'Zuletzt nachgesehen {time}.'),
+  importing: ['Polar is asked for your sessions.', 'Polar wird nach deinen Trainings gefragt.'],
+  consentsMissing: ['Polar waits for your consent', 'Polar wartet auf deine Zustimmung'],
+  consentsText: [
+    'Sign in at account.polar.com and agree to what Polar asks. Kadenz looks again every night.',
     'Melde dich bei account.polar.com an und stimme dem zu, was Polar fragt. Kadenz sieht jede Nacht wieder nach.',
-  unread: message('Ab {date} gehen deine Trainings verloren'),
-  unreadText:
+  ],
+  unread: captions('From {date} on your sessions are lost', 'Ab {date} gehen deine Trainings verloren'),
+  unreadText: [
+    'Kadenz could not read your Polar account for at least 20 days, and Polar gives the sessions of the last 30 days only. Upload your newest sessions as files, and tell those who run this installation.',
     'Kadenz konnte dein Polar-Konto seit mindestens 20 Tagen nicht lesen, und Polar gibt nur die Trainings der letzten 30 Tage heraus. Lade deine neuesten Trainings als Dateien hoch und sag denen Bescheid, die diese Installation betreiben.',
-  accessEnds: message('Der Zugang zu Polar endet am {date}'),
-  accessEndsText: 'Polar verlängert ihn nicht. Verbinde dich vorher neu, damit kein Training fehlt.',
-  ended: message('Die Verbindung mit Polar endete am {date}.'),
-  deleteDue: message(
+  ],
+  accessEnds: captions('The access to Polar ends on {date}', 'Der Zugang zu Polar endet am {date}'),
+  accessEndsText: [
+    'Polar does not renew it. Connect again before that day, so that no session is missing.',
+    'Polar verlängert ihn nicht. Verbinde dich vorher neu, damit kein Training fehlt.',
+  ],
+  ended: captions('The connection to Polar ended on {date}.', 'Die Verbindung mit Polar endete am {date}.'),
+  deleteDue: captions(
+    'Your data from Polar are deleted by {date}. If you connect again before that, they are kept.',
     'Deine Daten von Polar werden bis {date} gelöscht. Wenn du dich vorher wieder verbindest, bleiben sie.',
   ),
-  disconnect: 'Polar trennen …',
-  disconnectTitle: 'Polar trennen?',
-  disconnectText: message(
+  disconnect: ['Disconnect Polar…', 'Polar trennen …'],
+  disconnectTitle: ['Disconnect Polar?', 'Polar trennen?'],
+  disconnectText: captions(
+    'The import stops at once, and the access at Polar is given back. By {day} everything that came from Polar is deleted here: your sessions ({activities}) with their course and heart rate. Nothing changes at Polar. If you connect again before that day, nothing is deleted.',
     'Der Import endet sofort, und der Zugriff bei Polar wird zurückgegeben. Bis {day} wird hier alles gelöscht, was von Polar kam: deine Trainings ({activities}) mit Verlauf und Herzfrequenz. Bei Polar ändert sich nichts. Wenn du dich vorher wieder verbindest, wird nichts gelöscht.',
   ),
-  disconnectConfirm: 'Trennen',
-  disconnecting: 'Wird getrennt …',
-  disconnectFailed: 'Polar konnte nicht getrennt werden.',
+  disconnectConfirm: ['Disconnect', 'Trennen'],
+  disconnecting: ['Disconnecting…', 'Wird getrennt …'],
+  disconnectFailed: ['Polar could not be disconnected.', 'Polar konnte nicht getrennt werden.'],
   start: {
-    title: message('Dein Polar-Konto mit {product} verbinden'),
-    lead: 'Die Teilnahme ist freiwillig. Du kannst jederzeit ohne Nachteil aufhören.',
-    reads: 'Was wir lesen',
-    readsHere: 'Was wir von Polar lesen',
-    sharedDevice: 'Prüfe bei Polar, dass dein Konto angemeldet ist.',
+    title: captions('Connect your Polar account to {product}', 'Dein Polar-Konto mit {product} verbinden'),
+    lead: [
+      'Taking part is voluntary. You can stop at any time without disadvantage.',
+      'Die Teilnahme ist freiwillig. Du kannst jederzeit ohne Nachteil aufhören.',
+    ],
+    reads: ['What we read', 'Was wir lesen'],
+    readsHere: ['What we read from Polar', 'Was wir von Polar lesen'],
+    sharedDevice: [
+      'Check at Polar that it is your account that is signed in.',
+      'Prüfe bei Polar, dass dein Konto angemeldet ist.',
+    ],
     readsList: [
-      'Deine Trainings ab dem Tag der Verbindung: Sportart, Start, Dauer, Strecke, Herzfrequenz, Kalorien und den Namen des Geräts.',
-      'Die Datei jedes Trainings: den Verlauf Sekunde für Sekunde und die Route.',
-      'Deine Nummer bei Polar, damit das richtige Konto verbunden ist.',
+      [
+        'Your sessions from the day you connect: sport, start, duration, distance, heart rate, calories and the name of the device.',
+        'The file of each session: the course second by second and the route.',
+        'Your number at Polar, so that the right account is connected.',
+      ],
+      [
+        'Deine Trainings ab dem Tag der Verbindung: Sportart, Start, Dauer, Strecke, Herzfrequenz, Kalorien und den Namen des Geräts.',
+        'Die Datei jedes Trainings: den Verlauf Sekunde für Sekunde und die Route.',
+        'Deine Nummer bei Polar, damit das richtige Konto verbunden ist.',
+      ],
     ],
-    never: 'Was wir nicht behalten',
+    never: ['What we do not keep', 'Was wir nicht behalten'],
     neverList: [
-      'Dein Passwort: Das gibst du nur bei Polar ein.',
-      'Deinen Namen, dein Geburtsdatum, Gewicht und Größe, die Polar mit der Verbindung schickt.',
-      'Schlaf, Tagesaktivität und alles andere, was kein Training ist.',
+      [
+        'Your password: you enter it at Polar alone.',
+        'Your name, date of birth, weight and height, which Polar sends with the connection.',
+        'Sleep, daily activity and everything else that is no session.',
+      ],
+      [
+        'Dein Passwort: Das gibst du nur bei Polar ein.',
+        'Deinen Namen, dein Geburtsdatum, Gewicht und Größe, die Polar mit der Verbindung schickt.',
+        'Schlaf, Tagesaktivität und alles andere, was kein Training ist.',
+      ],
     ],
-    who: 'Wer es sieht',
-    whoText:
+    who: ['Who sees it', 'Wer es sieht'],
+    whoText: [
+      'You and the admins of this installation. Researchers see nothing of it until you take part in one of their studies and agree to that separately. Nothing is sold or passed on.',
       'Du und die Admins dieser Installation. Forscher sehen nichts davon, bis du an einer ihrer Studien teilnimmst und dem eigens zustimmst. Nichts wird verkauft oder weitergegeben.',
-    history: 'Wie weit zurück',
-    historyText:
+    ],
+    history: ['How far back', 'Wie weit zurück'],
+    historyText: [
+      'Polar gives no sessions from before the connection. Download your archive at account.polar.com and upload it on your dashboard to add them.',
       'Polar gibt keine Trainings von vor der Verbindung heraus. Lade dein Archiv bei account.polar.com herunter und hier auf deiner Übersicht hoch, um sie zu ergänzen.',
-    historyOfPlace:
+    ],
+    historyOfPlace: [
+      'Polar gives no sessions from before the connection. Download your archive at account.polar.com and give it on this page, in the section of your files, to add them.',
       'Polar gibt keine Trainings von vor der Verbindung heraus. Lade dein Archiv bei account.polar.com herunter und gib es auf dieser Seite im Abschnitt für deine Dateien an, um sie zu ergänzen.',
-    historyWithoutFiles:
+    ],
+    historyWithoutFiles: [
+      'Polar gives no sessions from before the connection. This study takes no files, so what was before is not added.',
       'Polar gibt keine Trainings von vor der Verbindung heraus. Diese Studie nimmt keine Dateien an, deshalb kommt nichts von vorher dazu.',
-    historyLink: 'Archiv hochladen',
-    box: message('Ich habe die Information gelesen und bin einverstanden, dass {product} die genannten Daten nutzt.'),
-    submit: 'Mit Polar verbinden',
-    leaving: 'Polar wird geöffnet …',
-    failed: 'Das Verbinden begann nicht.',
-    notSetUp: 'Polar ist hier nicht eingerichtet.',
-    already: 'Dein Polar-Konto ist verbunden.',
-    signedOut: 'Melde dich an, um dein Polar-Konto zu verbinden.',
-    signIn: 'Anmelden',
-    dashboard: 'Zurück zur Übersicht',
+    ],
+    historyLink: ['Upload an archive', 'Archiv hochladen'],
+    box: captions(
+      'I have read the information and agree that {product} uses the data listed.',
+      'Ich habe die Information gelesen und bin einverstanden, dass {product} die genannten Daten nutzt.',
+    ),
+    submit: ['Connect with Polar', 'Mit Polar verbinden'],
+    leaving: ['Opening Polar…', 'Polar wird geöffnet …'],
+    failed: ['Connecting did not start.', 'Das Verbinden begann nicht.'],
+    notSetUp: ['Polar is not set up here.', 'Polar ist hier nicht eingerichtet.'],
+    already: ['Your Polar account is connected.', 'Dein Polar-Konto ist verbunden.'],
+    signedOut: ['Sign in to connect your Polar account.', 'Melde dich an, um dein Polar-Konto zu verbinden.'],
+    signIn: ['Sign in', 'Anmelden'],
+    dashboard: ['Back to the dashboard', 'Zurück zur Übersicht'],
   },
   redirect: {
-    title: 'Polar wird verbunden',
-    working: 'Einen Moment, die Verbindung wird hergestellt.',
-    connectedTitle: 'Polar ist verbunden',
-    connected: 'Trainings, die deine Uhr oder App ab jetzt an Polar Flow sendet, erscheinen hier.',
-    consentsTitle: 'Polar ist noch nicht vollständig',
-    consents: 'Das Konto ist bekannt, aber Polar gibt noch keine Daten heraus.',
-    none: 'Diese Seite hat nichts zu tun, wenn du nicht von Polar kommst.',
-    failedTitle: 'Polar ist nicht verbunden',
-    again: 'Neu beginnen',
+    title: ['Connecting Polar', 'Polar wird verbunden'],
+    working: ['One moment, the connection is being made.', 'Einen Moment, die Verbindung wird hergestellt.'],
+    connectedTitle: ['Polar is connected', 'Polar ist verbunden'],
+    connected: [
+      'Sessions that your watch or app sends to Polar Flow from now on appear here.',
+      'Trainings, die deine Uhr oder App ab jetzt an Polar Flow sendet, erscheinen hier.',
+    ],
+    consentsTitle: ['Polar is not whole yet', 'Polar ist noch nicht vollständig'],
+    consents: [
+      'The account is known, but Polar gives no data yet.',
+      'Das Konto ist bekannt, aber Polar gibt noch keine Daten heraus.',
+    ],
+    none: [
+      'This page has nothing to do without coming from Polar.',
+      'Diese Seite hat nichts zu tun, wenn du nicht von Polar kommst.',
+    ],
+    failedTitle: ['Polar is not connected', 'Polar ist nicht verbunden'],
+    again: ['Start again', 'Neu beginnen'],
   },
 });

@@ -1,15 +1,23 @@
-import { digest as english } from '#client/texts/en/study/digest.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
 
-export const digestTexts = inBoth(english, {
-  title: 'Mail am Morgen',
-  on: 'Um 07:00 bekommst du eine Mail über alle deine Studien, wenn in ihnen etwas neu ist. Sie enthält Anzahlen und Namen von Studien und niemanden, der teilnimmt.',
-  off: 'Du bekommst keine Mail darüber, was in deinen Studien neu ist.',
-  notSetUp: 'Es ist kein Mailserver eingerichtet, deshalb kommt keine Mail.',
-  switchOn: 'Mir die Mail senden',
-  switchOff: 'Mir keine Mail senden',
-  saving: 'Speichern …',
-  switchedOn: 'Die Mail kommt ab dem nächsten Morgen',
-  switchedOff: 'Morgens kommt keine Mail mehr',
-  failed: 'Die Einstellung konnte nicht geladen werden.',
+export const digestTexts = inBoth({
+  title: ['Mail in the morning', 'Mail am Morgen'],
+  on: [
+    'At 07:00 you get one mail over all your studies, if something in them is new. It has counts and names of studies, and no participant.',
+    'Um 07:00 bekommst du eine Mail über alle deine Studien, wenn in ihnen etwas neu ist. Sie enthält Anzahlen und Namen von Studien und niemanden, der teilnimmt.',
+  ],
+  off: [
+    'You get no mail about what is new in your studies.',
+    'Du bekommst keine Mail darüber, was in deinen Studien neu ist.',
+  ],
+  notSetUp: [
+    'No mail server is set up, so no mail comes.',
+    'Es ist kein Mailserver eingerichtet, deshalb kommt keine Mail.',
+  ],
+  switchOn: ['Send me the mail', 'Mir die Mail senden'],
+  switchOff: ['Send me no mail', 'Mir keine Mail senden'],
+  saving: ['Saving …', 'Speichern …'],
+  switchedOn: ['The mail comes from the next morning on', 'Die Mail kommt ab dem nächsten Morgen'],
+  switchedOff: ['No more mails in the morning', 'Morgens kommt keine Mail mehr'],
+  failed: ['The choice could not be loaded.', 'Die Einstellung konnte nicht geladen werden.'],
 });

@@ -1,10 +1,9 @@
-import { participantViews as english } from '#client/texts/en/study/participantViews.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
 
-export const participantViewsTexts = inBoth(english, {
-  label: 'Ansichten',
-  all: 'Alle',
-  contact: 'Zu kontaktieren',
-  notJoined: 'Nicht beigetreten',
-  withdrawn: 'Ausgeschieden',
+export const participantViewsTexts = inBoth({
+  label: ['Views', 'Ansichten'],
+  all: ['All', 'Alle'],
+  contact: ['Needs contact', 'Zu kontaktieren'],
+  notJoined: ['Not joined', 'Nicht beigetreten'],
+  withdrawn: ['Withdrawn', 'Ausgeschieden'],
 });

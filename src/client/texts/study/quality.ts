@@ -1,205 +1,198 @@
-import { quality as english } from '#client/texts/en/study/quality.ts';
-import { inBoth } from '#client/texts/inBoth.ts';
-import { message } from '#shared/message.ts';
-import type { Check, Severity, ThresholdName } from '#shared/qualityChecks.ts';
-import { reviewDecisions } from '#shared/words/reviewsGerman.ts';
+import { type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
+import type { Check } from '#shared/qualityChecks.ts';
+import { reviewDecisions as reviewDecisionsEnglish } from '#shared/words/reviewsEnglish.ts';
+import { reviewDecisions as reviewDecisionsGerman } from '#shared/words/reviewsGerman.ts';
+import { settings } from './checkSettings.ts';
+import { troubles } from './troubles.ts';
 
-const names: Record<Check, string> = {
-  speed_implausible: 'Unplausible Geschwindigkeit',
-  heart_rate_implausible: 'Unplausible Herzfrequenz',
-  gps_gap: 'Lücke in der Aufzeichnung',
-  time_zone_suspect: 'Zweifelhafte Zeitzone',
-  clock_suspect: 'Falsche Uhr',
-  recorded_by_other: 'Datei einer anderen Person',
-  edited_after_import: 'Nach dem Import geändert',
-  too_short: 'Zu kurz',
-  too_long: 'Zu lang',
-  late_upload: 'Spät hochgeladen',
-  manual_entry: 'Von Hand eingetragen',
-  gps_missing: 'Draußen ohne GPS',
-  virtual: 'Virtuell',
-  duplicate_candidate: 'Mögliche Doppelungen',
+const names: Record<Check, Caption> = {
+  speed_implausible: ['Implausible speed', 'Unplausible Geschwindigkeit'],
+  heart_rate_implausible: ['Implausible heart rate', 'Unplausible Herzfrequenz'],
+  gps_gap: ['Gap in the recording', 'Lücke in der Aufzeichnung'],
+  time_zone_suspect: ['Doubtful time zone', 'Zweifelhafte Zeitzone'],
+  clock_suspect: ['Wrong clock', 'Falsche Uhr'],
+  recorded_by_other: ['File of another participant', 'Datei einer anderen Person'],
+  edited_after_import: ['Edited after import', 'Nach dem Import geändert'],
+  too_short: ['Too short', 'Zu kurz'],
+  too_long: ['Too long', 'Zu lang'],
+  late_upload: ['Late upload', 'Spät hochgeladen'],
+  manual_entry: ['Manual entry', 'Von Hand eingetragen'],
+  gps_missing: ['No GPS outdoors', 'Draußen ohne GPS'],
+  virtual: ['Virtual', 'Virtuell'],
+  duplicate_candidate: ['Possible duplicates', 'Mögliche Doppelungen'],
 };
+
+/** The thresholds stand in them as the study has them. */
 const meanings = {
-  speed_implausible: message(
+  speed_implausible: captions(
+    'Mean speed above {speed_run} m/s on foot, {speed_ride} m/s riding or {speed_swim} m/s swimming.',
     'Mittlere Geschwindigkeit über {speed_run} m/s zu Fuß, {speed_ride} m/s auf dem Rad oder {speed_swim} m/s beim Schwimmen.',
   ),
-  heart_rate_implausible: message(
+  heart_rate_implausible: captions(
+    'Mean heart rate below {heart_rate_low} or highest above {heart_rate_high} bpm, or none in {heart_rate_missing}\u00a0% of the points.',
     'Mittlere Herzfrequenz unter {heart_rate_low} oder höchste über {heart_rate_high} bpm, oder keine in {heart_rate_missing}\u00a0% der Punkte.',
   ),
-  gps_gap: message(
+  gps_gap: captions(
+    'More than {gps_gap_seconds} s or {gps_gap_metres} m between two points of a file while its timer runs.',
     'Mehr als {gps_gap_seconds} s oder {gps_gap_metres} m zwischen zwei Punkten einer Datei, während die Uhr läuft.',
   ),
-  time_zone_suspect:
+  time_zone_suspect: [
+    'The offset from UTC is missing or not that of the first place, or another source has the same activity shifted by whole quarter hours.',
     'Der Abstand von UTC fehlt oder ist nicht der des ersten Ortes, oder eine andere Quelle hat dieselbe Aktivität um ganze Viertelstunden verschoben.',
-  clock_suspect: 'Der Beginn liegt nach dem Hochladen oder vor dem Jahr 2000.',
-  recorded_by_other:
+  ],
+  clock_suspect: [
+    'The start lies after the upload, or before the year 2000.',
+    'Der Beginn liegt nach dem Hochladen oder vor dem Jahr 2000.',
+  ],
+  recorded_by_other: [
+    'Two people gave the same file. Of two codes of this study, one person may have both.',
     'Zwei Personen gaben dieselbe Datei. Sind es zwei Codes dieser Studie, hat vielleicht eine Person beide.',
-  edited_after_import: 'Beginn, Sportart, Dauer, Distanz oder Herzfrequenz wurden bei der Quelle geändert.',
-  too_short: message('Kürzer als {too_short} Minuten.'),
-  too_long: message('Länger als {too_long} Stunden.'),
-  late_upload: message('Die Datei kam mehr als {late_upload} Tage nach dem Beginn.'),
-  manual_entry: 'Von Hand eingetragen, ohne Gerät.',
-  gps_missing: 'Eine Sportart im Freien, deren Datei keinen Ort hat.',
-  virtual: 'Eine virtuelle Fahrt oder ein virtueller Lauf.',
-};
-const thresholds: Record<ThresholdName, string> = {
-  speed_run: 'Zu Fuß, über',
-  speed_ride: 'Auf dem Rad, über',
-  speed_swim: 'Beim Schwimmen, über',
-  heart_rate_low: 'Mittel, unter',
-  heart_rate_high: 'Höchste, über',
-  heart_rate_missing: 'Punkte ohne Wert, ab',
-  gps_gap_seconds: 'Zeit zwischen Punkten, über',
-  gps_gap_metres: 'Strecke zwischen Punkten, über',
-  too_short: 'Dauer, unter',
-  too_long: 'Dauer, über',
-  late_upload: 'Nach dem Beginn, mehr als',
-};
-const severities: Record<Severity, string> = { info: 'Hinweis', warning: 'Warnung', error: 'Fehler' };
+  ],
+  edited_after_import: [
+    'Start, sport, duration, distance or heart rate were changed at the source.',
+    'Beginn, Sportart, Dauer, Distanz oder Herzfrequenz wurden bei der Quelle geändert.',
+  ],
+  too_short: captions('Shorter than {too_short} minutes.', 'Kürzer als {too_short} Minuten.'),
+  too_long: captions('Longer than {too_long} hours.', 'Länger als {too_long} Stunden.'),
+  late_upload: captions(
+    'The file came more than {late_upload} days after the start.',
+    'Die Datei kam mehr als {late_upload} Tage nach dem Beginn.',
+  ),
+  manual_entry: ['Entered by hand, without a device.', 'Von Hand eingetragen, ohne Gerät.'],
+  gps_missing: ['An outdoor sport whose file has no place.', 'Eine Sportart im Freien, deren Datei keinen Ort hat.'],
+  virtual: ['A virtual ride or run.', 'Eine virtuelle Fahrt oder ein virtueller Lauf.'],
+} as const;
 
-export const qualityTexts = inBoth(english, {
-  title: 'Prüfungen',
-  byHand: 'Von Hand',
+export const qualityTexts = inBoth({
+  title: ['Checks', 'Prüfungen'],
+  byHand: ['By hand', 'Von Hand'],
   columns: {
-    check: 'Prüfung',
-    severity: 'Schwere',
-    meaning: 'Was sie bedeutet',
-    count: 'Anzahl',
-    participants: 'Teilnehmende',
-    action: 'Aktion',
+    check: ['Check', 'Prüfung'],
+    severity: ['Severity', 'Schwere'],
+    meaning: ['What it means', 'Was sie bedeutet'],
+    count: ['Count', 'Anzahl'],
+    participants: ['Participants', 'Teilnehmende'],
+    action: ['Action', 'Aktion'],
   },
   names,
   meanings,
-  troubles: {
-    names: {
-      disconnected: 'Verbindung entzogen',
-      permission_missing: 'Freigabe fehlt',
-      import_errors: 'Importfehler',
-      no_heart_rate: 'Keine Herzfrequenz, obwohl gefragt',
-    },
-    meanings: {
-      disconnected: 'Der Zugang zur Quelle wurde entzogen oder beendet. Es kommt nichts mehr an.',
-      permission_missing:
-        'Nicht alles ist für die Studie freigegeben, zum Beispiel keine privaten Aktivitäten. Aktivitäten können fehlen.',
-      import_errors: 'Eine Aktivität, eine Liste oder ein Upload ließ sich nicht lesen.',
-      no_heart_rate:
-        'Die Studie erhebt die Herzfrequenz und die Person hat zugestimmt, aber der Einheit fehlt sie. Ausgeschlossene Einheiten zählen nicht.',
-    },
-    nextSteps: {
-      disconnected: 'Frage nach, bevor du einen neuen Link sendest; es kann ein Ausstieg sein.',
-      permission_missing: 'Sende einen neuen Link und bitte um alle Freigaben.',
-      import_errors:
-        '„Neu importieren“ liest die Quellen noch einmal. Dateien eines gescheiterten Uploads werden noch einmal gegeben.',
-      no_heart_rate:
-        'Frage, ob der Sensor getragen wurde. In der Liste lassen sich die Einheiten aus dieser Studie ausschließen.',
-    },
-    countOf: message('{count, number}: {name}'),
-    show: 'Zeigen',
-    showOf: message('{name} zeigen'),
-    reimport: 'Neu importieren',
-    reimporting: message('{count, plural, one {# Lesevorgang wird} other {# Lesevorgänge werden}} wiederholt'),
-    nothingToReimport:
-      'Jetzt ist nichts zu wiederholen: Was vor weniger als 15 Minuten scheiterte oder gerade wiederholt wird, bleibt aus.',
-    reimportFailed: 'Der neue Import hat nicht begonnen.',
-  },
-  reviewed: message(
+  troubles,
+  reviewed: captions(
+    '{kept, number} kept, {excluded, number} excluded{fixed, plural, =0 {} other {, # with a fixed time zone}}',
     '{kept, number} behalten, {excluded, number} ausgeschlossen{fixed, plural, =0 {} other {, # mit berichtigter Zeitzone}}',
   ),
-  review: 'Ansehen',
-  reviewOf: message('{check} ansehen'),
-  countOf: message('{count, plural, one {# Aktivität} other {# Aktivitäten}}: {check}'),
-  none: message('Keine Probleme in den Daten gefunden (geprüft {at}).'),
-  asOf: message('Geprüft {at}. Eine Prüfung ändert nichts; eine Entscheidung gilt nur für diese Studie.'),
-  failed: 'Die Prüfungen ließen sich nicht laden.',
-  duplicates: 'Mögliche Doppelungen',
-  duplicatesMeaning: message(
+  review: ['Review', 'Ansehen'],
+  reviewOf: captions('Review {check}', '{check} ansehen'),
+  countOf: captions(
+    '{count, plural, one {# activity} other {# activities}}: {check}',
+    '{count, plural, one {# Aktivität} other {# Aktivitäten}}: {check}',
+  ),
+  none: captions('No data problems found (checked {at}).', 'Keine Probleme in den Daten gefunden (geprüft {at}).'),
+  asOf: captions(
+    'Checked {at}. A check changes nothing; a review holds for this study only.',
+    'Geprüft {at}. Eine Prüfung ändert nichts; eine Entscheidung gilt nur für diese Studie.',
+  ),
+  failed: ['Could not load the checks.', 'Die Prüfungen ließen sich nicht laden.'],
+  duplicates: ['Possible duplicates', 'Mögliche Doppelungen'],
+  duplicatesMeaning: captions(
+    'Two records that may be of one activity; {shifted, number} of them shifted by whole quarter hours, as with a wrong time zone.',
     'Zwei Aufzeichnungen, die von einer Aktivität sein können; davon {shifted, number} um ganze Viertelstunden verschoben, wie bei einer falschen Zeitzone.',
   ),
-  compare: 'Vergleichen',
+  compare: ['Compare', 'Vergleichen'],
   list: {
-    states: { open: 'Zu prüfen', reviewed: 'Geprüft' },
-    state: 'Stand',
-    fields: {
-      start: 'Beginn',
-      participant: 'Teilnehmende Person',
-      sport: 'Sportart',
-      distance: 'Distanz',
-      duration: 'Dauer',
-      value: 'Wert',
-      review: 'Entscheidung',
+    states: {
+      open: ['To review', 'Zu prüfen'],
+      reviewed: ['Reviewed', 'Geprüft'],
     },
-    search: 'Code, Sportart, Zeit oder Entscheidung suchen',
-    count: message('{count, plural, one {# Aktivität} other {# Aktivitäten}}'),
-    none: 'Keine Aktivität wartet auf eine Entscheidung.',
-    noneReviewed: 'Noch wurde keine Aktivität geprüft.',
-    noResults: 'Keine Aktivität passt zu dieser Suche.',
-    failed: 'Die Aktivitäten ließen sich nicht laden.',
-    close: 'Liste schließen',
-    days: message('{days} Tage'),
-    withoutValue: message('{percent}\u00a0% ohne Wert'),
-    minutes: message('{minutes} min auseinander'),
-    sameFile: message('Auch von {code} gegeben'),
-    open: 'Zu prüfen',
-    decisions: reviewDecisions,
+    state: ['State', 'Stand'],
+    fields: {
+      start: ['Start', 'Beginn'],
+      participant: ['Participant', 'Teilnehmende Person'],
+      sport: ['Sport', 'Sportart'],
+      distance: ['Distance', 'Distanz'],
+      duration: ['Duration', 'Dauer'],
+      value: ['Value', 'Wert'],
+      review: ['Review', 'Entscheidung'],
+    },
+    search: ['Search code, sport, time or review', 'Code, Sportart, Zeit oder Entscheidung suchen'],
+    count: captions(
+      '{count, plural, one {# activity} other {# activities}}',
+      '{count, plural, one {# Aktivität} other {# Aktivitäten}}',
+    ),
+    none: ['No activity waits for a review.', 'Keine Aktivität wartet auf eine Entscheidung.'],
+    noneReviewed: ['No activity was reviewed yet.', 'Noch wurde keine Aktivität geprüft.'],
+    noResults: ['No activity matches this search.', 'Keine Aktivität passt zu dieser Suche.'],
+    failed: ['Could not load the activities.', 'Die Aktivitäten ließen sich nicht laden.'],
+    close: ['Close the list', 'Liste schließen'],
+    days: captions('{days} days', '{days} Tage'),
+    withoutValue: captions('{percent}\u00a0% without a value', '{percent}\u00a0% ohne Wert'),
+    minutes: captions('{minutes} min apart', '{minutes} min auseinander'),
+    sameFile: captions('Also given by {code}', 'Auch von {code} gegeben'),
+    open: ['To review', 'Zu prüfen'],
+    decisions: [reviewDecisionsEnglish, reviewDecisionsGerman],
   },
   fixing: {
-    open: 'Zeitzone berichtigen …',
-    title: message('Zeitzone von {count, plural, one {# Aktivität} other {# Aktivitäten}} berichtigen'),
-    effect:
+    open: ['Fix the time zone…', 'Zeitzone berichtigen …'],
+    title: captions(
+      'Fix the time zone of {count, plural, one {# activity} other {# activities}}',
+      'Zeitzone von {count, plural, one {# Aktivität} other {# Aktivitäten}} berichtigen',
+    ),
+    effect: [
+      'This study counts them on the local day of the offset. What the source said stays, and an import does not undo it.',
       'Diese Studie zählt sie am örtlichen Tag dieses Abstands. Was die Quelle sagte, bleibt, und ein Import ändert die Entscheidung nicht.',
-    offset: 'Abstand von UTC',
-    choose: 'Abstand wählen',
-    submit: 'Zeitzone berichtigen',
-    submitting: 'Wird berichtigt …',
+    ],
+    offset: ['Offset from UTC', 'Abstand von UTC'],
+    choose: ['Choose an offset', 'Abstand wählen'],
+    submit: ['Fix the time zone', 'Zeitzone berichtigen'],
+    submitting: ['Fixing…', 'Wird berichtigt …'],
   },
-  keep: 'Behalten',
-  exclude: 'Ausschließen …',
-  takeBack: 'Entscheidung zurücknehmen',
-  kept: message('{count, plural, one {# Aktivität} other {# Aktivitäten}} behalten'),
-  excluded: message('{count, plural, one {# Aktivität} other {# Aktivitäten}} aus dieser Studie ausgeschlossen'),
-  fixed: message('Zeitzone von {count, plural, one {# Aktivität} other {# Aktivitäten}} für diese Studie berichtigt'),
-  takenBack: message('{count, plural, one {# Entscheidung} other {# Entscheidungen}} zurückgenommen'),
-  included: message('{count, plural, one {# Aktivität} other {# Aktivitäten}} wieder aufgenommen'),
-  undo: 'Rückgängig',
-  undone: 'Alles ist wieder wie zuvor',
-  changeFailed: 'Die Entscheidung wurde nicht gespeichert.',
-  settings: {
-    title: 'Schwellen',
-    lead: 'Wonach diese Studie ihre Aktivitäten beurteilt. Die gemessenen Werte bleiben, wie sie sind.',
-    defaults: 'Schwellen und Schweregrade sind die Voreinstellungen.',
-    changed: message(
-      '{count, plural, one {# Schwelle oder Schweregrad weicht von der Voreinstellung ab.} other {# Schwellen und Schweregrade weichen von den Voreinstellungen ab.}}',
-    ),
-    byDefault: message('Voreinstellung: {value}'),
-    open: 'Schwellen ändern',
-    close: 'Formular schließen',
-    thresholds,
-    severities,
-    severity: 'Schwere',
-    days: 'Tage',
-    range: message('Gib eine Zahl von {least} bis {most} ein'),
-    effect: 'Wirkung',
-    unchanged: 'Wie bisher.',
-    waiting: 'Die Aktivitäten werden gezählt …',
-    effectFailed: 'Die Wirkung ließ sich nicht zählen. Du kannst trotzdem speichern.',
-    effectOf: message(
-      '{next, plural, one {# Aktivität wäre} other {# Aktivitäten wären}} auffällig statt {now, number}.',
-    ),
-    effectOn: message('{check}: {next, number} statt {now, number}'),
-    save: 'Speichern',
-    saving: 'Wird gespeichert …',
-    saved: 'Schwellen gespeichert',
-  },
+  keep: ['Keep', 'Behalten'],
+  exclude: ['Exclude…', 'Ausschließen …'],
+  takeBack: ['Take the review back', 'Entscheidung zurücknehmen'],
+  kept: captions(
+    '{count, plural, one {# activity} other {# activities}} kept',
+    '{count, plural, one {# Aktivität} other {# Aktivitäten}} behalten',
+  ),
+  excluded: captions(
+    '{count, plural, one {# activity} other {# activities}} excluded from this study',
+    '{count, plural, one {# Aktivität} other {# Aktivitäten}} aus dieser Studie ausgeschlossen',
+  ),
+  fixed: captions(
+    'Time zone of {count, plural, one {# activity} other {# activities}} fixed for this study',
+    'Zeitzone von {count, plural, one {# Aktivität} other {# Aktivitäten}} für diese Studie berichtigt',
+  ),
+  takenBack: captions(
+    '{count, plural, one {# review} other {# reviews}} taken back',
+    '{count, plural, one {# Entscheidung} other {# Entscheidungen}} zurückgenommen',
+  ),
+  included: captions(
+    '{count, plural, one {# activity} other {# activities}} included again',
+    '{count, plural, one {# Aktivität} other {# Aktivitäten}} wieder aufgenommen',
+  ),
+  undo: ['Undo', 'Rückgängig'],
+  undone: ['Everything is as it was before', 'Alles ist wieder wie zuvor'],
+  changeFailed: ['The review was not saved.', 'Die Entscheidung wurde nicht gespeichert.'],
+  settings,
   devices: {
-    title: 'Geräte je Gruppe',
-    lead: 'Anteil der Teilnehmenden je Gerät in den letzten Wochen einer jeden Person. Verschiedene Geräte zwischen Gruppen verzerren Ergebnisse.',
-    fields: { group: 'Gruppe', source: 'Quelle', device: 'Gerät', participants: 'Teilnehmende' },
-    period: 'Gezählte Wochen',
-    weeks: message('{count} Wochen'),
-    noGroup: 'Ohne Gruppe',
-    unknown: 'Nicht genannt',
-    share: message('{count, number} von {of, number} ({percent}\u00a0%)'),
-    none: 'Noch keine Aktivität.',
+    title: ['Devices by group', 'Geräte je Gruppe'],
+    lead: [
+      'Share of participants per device in the last weeks of each. Different devices between groups are a bias.',
+      'Anteil der Teilnehmenden je Gerät in den letzten Wochen einer jeden Person. Verschiedene Geräte zwischen Gruppen verzerren Ergebnisse.',
+    ],
+    fields: {
+      group: ['Group', 'Gruppe'],
+      source: ['Source', 'Quelle'],
+      device: ['Device', 'Gerät'],
+      participants: ['Participants', 'Teilnehmende'],
+    },
+    period: ['Weeks counted', 'Gezählte Wochen'],
+    weeks: captions('{count} weeks', '{count} Wochen'),
+    noGroup: ['No group', 'Ohne Gruppe'],
+    unknown: ['Not named', 'Nicht genannt'],
+    share: captions(
+      '{count, number} of {of, number} ({percent}\u00a0%)',
+      '{count, number} von {of, number} ({percent}\u00a0%)',
+    ),
+    none: ['No activity yet.', 'Noch keine Aktivität.'],
   },
 });

@@ -1,15 +1,17 @@
-import { reference as english } from '#client/texts/en/study/reference.ts';
 import { inBoth } from '#client/texts/inBoth.ts';
 
-export const referenceTexts = inBoth(english, {
-  title: 'API-Referenz',
-  lead: 'Was ein Skript mit dem API-Token einer Studie aufrufen darf. Ein Token liest die Daten seiner Studie; kein Aufruf hier ändert etwas. Die Aufrufe sind englisch beschrieben.',
-  address: 'Adresse',
-  header: 'Kopfzeile jedes Aufrufs',
-  tokens: 'Wo Tokens entstehen',
-  tokensWhere: 'In einer Studie unter Export',
-  everyCall: 'Alle Aufrufe von Kadenz',
+export const referenceTexts = inBoth({
+  title: ['API reference', 'API-Referenz'],
+  lead: [
+    'What a script may call with an API token of a study. A token reads the data of its study; no call here changes anything.',
+    'Was ein Skript mit dem API-Token einer Studie aufrufen darf. Ein Token liest die Daten seiner Studie; kein Aufruf hier ändert etwas. Die Aufrufe sind englisch beschrieben.',
+  ],
+  address: ['Address', 'Adresse'],
+  header: ['Header of each call', 'Kopfzeile jedes Aufrufs'],
+  tokens: ['Where tokens are made', 'Wo Tokens entstehen'],
+  tokensWhere: ['In a study, under Export', 'In einer Studie unter Export'],
+  everyCall: ['Every call of Kadenz', 'Alle Aufrufe von Kadenz'],
   everyCallFile: 'openapi.json (OpenAPI 3.1)',
-  calls: 'Aufrufe',
-  failed: 'Die Referenz ließ sich nicht laden.',
+  calls: ['Calls', 'Aufrufe'],
+  failed: ['Could not load the reference.', 'Die Referenz ließ sich nicht laden.'],
 });

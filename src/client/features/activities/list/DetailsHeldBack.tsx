@@ -1,5 +1,5 @@
 import { settingsApi } from '#client/api/settingsApi.ts';
-import { heldBackTexts } from '#client/texts/heldBack.ts';
+import { heldBackTexts } from '#client/texts/study/heldBack.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';

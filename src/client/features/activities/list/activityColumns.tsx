@@ -4,8 +4,8 @@ import { athletePath, participantPath } from '#client/features/activities/paths.
 import { formatSportDistance } from '#client/features/activities/sports/sportDistance.ts';
 import { formatAveragePace } from '#client/features/activities/sports/sportPace.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
-import type { activities } from '#client/texts/en/activities.ts';
-import type { sports } from '#client/texts/en/sports.ts';
+import type { activitiesTexts } from '#client/texts/activities.ts';
+import type { sportsTexts } from '#client/texts/sports.ts';
 import { formatCount, formatDuration, MISSING } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
@@ -16,12 +16,12 @@ import type { ListedActivity } from '#shared/contract/activities.ts';
 type Whose = Pick<ListedActivity, 'athlete_name' | 'user_email' | 'source'>;
 
 /** Without a Strava account the user, and without one where the record comes from. */
-export const whoseActivity = ({ athlete_name, user_email, source }: Whose, texts: typeof activities): string =>
+export const whoseActivity = ({ athlete_name, user_email, source }: Whose, texts: typeof activitiesTexts.en): string =>
   athlete_name ?? user_email ?? texts.noAccount({ source: texts.sources[source] });
 
 interface Words {
-  texts: typeof activities;
-  sports: typeof sports;
+  texts: typeof activitiesTexts.en;
+  sports: typeof sportsTexts.en;
   language: 'en' | 'de';
   showsAthlete: boolean;
   isCoded?: boolean;

@@ -1,9 +1,10 @@
 import { formatAveragePace, formatCadence, formatSportPace } from '#client/features/activities/sports/sportPace.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
-import { sports as en } from '#client/texts/en/sports.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { readKilometres, writeKilometres } from './ActivityFilters.tsx';
 import { daysOfPeriod } from './activityPeriods.ts';
+
+const en = sportsTexts.en;
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -1,4 +1,4 @@
-import type { quality as words } from '#client/texts/en/study/quality.ts';
+import type { qualityTexts } from '#client/texts/study/quality.ts';
 import { formatDuration } from '#client/ui/format/format.ts';
 import { formatHeartRate, formatMetres, formatSpeed } from '#client/ui/format/formatMovement.ts';
 import { type QualityFlag, THRESHOLDS, type Thresholds } from '#shared/qualityChecks.ts';
@@ -12,7 +12,7 @@ export function meaningOf(
   flag: QualityFlag,
   thresholds: Thresholds,
   language: Language,
-  { meanings }: typeof words,
+  { meanings }: typeof qualityTexts.en,
 ): string {
   const meaning = meanings[flag];
   if (typeof meaning === 'string') return meaning;
@@ -20,7 +20,12 @@ export function meaningOf(
   return (meaning as (params: Record<string, string>) => string)(Object.fromEntries(shown));
 }
 
-export function valueWords(measure: string, value: number, language: Language, { list }: typeof words): string {
+export function valueWords(
+  measure: string,
+  value: number,
+  language: Language,
+  { list }: typeof qualityTexts.en,
+): string {
   switch (measure) {
     case 'speed_run':
     case 'speed_ride':

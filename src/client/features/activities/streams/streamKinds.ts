@@ -5,7 +5,7 @@ import {
   paceKind,
   paceUnit,
 } from '#client/features/activities/sports/sportPace.ts';
-import type { activity } from '#client/texts/en/activity.ts';
+import type { activityTexts } from '#client/texts/activity.ts';
 import { formatHeartRate, formatMetres } from '#client/ui/format/formatMovement.ts';
 import type { TickUnit } from './axisTicks.ts';
 import type { StreamKey, StreamSummary } from './streamPoints.ts';
@@ -42,7 +42,11 @@ function speedTicks(sport: string): TickUnit {
 }
 
 /** In their order on screen; charts show speed instead of pace, so that higher is always faster. */
-export function streamKinds(sport: string, texts: (typeof activity)['charts'], language: 'en' | 'de'): StreamKind[] {
+export function streamKinds(
+  sport: string,
+  texts: (typeof activityTexts.en)['charts'],
+  language: 'en' | 'de',
+): StreamKind[] {
   const pace = (value: number | null) => formatSportPace(sport, value, language);
   const cadence = (value: number | null) => formatCadence(sport, value, texts);
   return [

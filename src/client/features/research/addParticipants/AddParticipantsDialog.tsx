@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
-import { addingTexts } from '#client/texts/adding.ts';
+import { addingTexts } from '#client/texts/study/adding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Study } from '#shared/contract/studies.ts';

@@ -3,7 +3,7 @@ import { CapacityNote } from '#client/features/research/invitations/CapacityNote
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { Refused, toStatus } from '#client/forms/submitting.ts';
-import { addingTexts } from '#client/texts/adding.ts';
+import { addingTexts } from '#client/texts/study/adding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';

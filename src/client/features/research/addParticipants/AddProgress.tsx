@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
-import { addingTexts } from '#client/texts/adding.ts';
+import { addingTexts } from '#client/texts/study/adding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useId } from 'react';
-import { addingTexts } from '#client/texts/adding.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
+import { addingTexts } from '#client/texts/study/adding.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';

@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import Radio from 'antd/es/radio/radio';
 import { useId, useState } from 'react';
 import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
-import { addingTexts } from '#client/texts/adding.ts';
+import { addingTexts } from '#client/texts/study/adding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { StageHead } from '#client/ui/page/StageHead.tsx';

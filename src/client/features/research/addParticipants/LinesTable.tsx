@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { addingTexts } from '#client/texts/adding.ts';
+import { addingTexts } from '#client/texts/study/adding.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { DataGrid } from '#client/ui/table/DataGrid.tsx';

@@ -1,5 +1,5 @@
 import { mixed, object, string } from 'yup';
-import type { adding } from '#client/texts/en/adding.ts';
+import type { addingTexts } from '#client/texts/study/adding.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { messages } from '#shared/messages.ts';
 import { groupRule } from './groupRule.ts';
@@ -30,7 +30,7 @@ const isCount = (text: string) => {
   return Number.isInteger(count) && count >= 1 && count <= PARTICIPANT_LIMITS.generateMax;
 };
 
-export function addSchema(texts: (typeof adding)['add']) {
+export function addSchema(texts: (typeof addingTexts.en)['add']) {
   const count = string().trim().required(messages('required')).test('range', texts.countRange, isCount);
   return object({
     way: string(),

@@ -1,5 +1,4 @@
 import { followUpApi } from '#client/api/research/followUpApi.ts';
-import type { followUp } from '#client/texts/en/study/followUp.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime, formatTime } from '#client/ui/format/format.ts';
@@ -12,7 +11,7 @@ const DAY_HOURS = 24;
 /** PAGES §3.0-E After so long a date says more than a number of days. */
 const RELATIVE_DAYS_MAX = 14;
 
-type Texts = (typeof followUp)['connection'];
+type Texts = (typeof followUpTexts.en)['connection'];
 type History = NonNullable<ParticipantSource['history']>;
 
 function historyWords({ read_from, needed_from, done_at }: History, count: number, timezone: string, texts: Texts) {

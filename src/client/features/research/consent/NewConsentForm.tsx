@@ -9,7 +9,6 @@ import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { consentTexts } from '#client/texts/consent.ts';
-import type { consent } from '#client/texts/en/consent.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { NEXT_CONSENT_KINDS } from '#shared/consentVersions.ts';
@@ -30,7 +29,7 @@ interface Values {
 const NAMES = ['kind', 'text_de', 'text_en', 'reason', 'ethics_ref', 'approved_by'];
 const ROWS = 10;
 
-function schemaOf({ consent: former }: Study, { form }: typeof consent) {
+function schemaOf({ consent: former }: Study, { form }: typeof consentTexts.en) {
   const atMost = (limit: number) => string().max(limit, form.tooLong({ limit }));
   const text = atMost(STUDY_LIMITS.consentMax).test('required', messages('required'), (given) =>
     Boolean(given?.trim()),

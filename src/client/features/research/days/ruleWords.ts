@@ -1,18 +1,22 @@
-import type { rule } from '#client/texts/en/study/rule.ts';
-import type { studyForm } from '#client/texts/en/study/studyForm.ts';
+import type { ruleTexts } from '#client/texts/study/rule.ts';
+import type { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import type { AdherenceRule, GroupRule, RuleCount, RulePhase, StudyRule } from '#shared/days/adherenceRule.ts';
 import type { StudySport } from '#shared/studySports.ts';
 
 export interface RuleTexts {
-  rule: typeof rule;
-  form: (typeof studyForm)['form'];
+  rule: typeof ruleTexts.en;
+  form: (typeof studyFormTexts.en)['form'];
 }
 
-export function amountOf(count: RuleCount, amount: number, texts: typeof rule): string {
+export function amountOf(count: RuleCount, amount: number, texts: typeof ruleTexts.en): string {
   return texts.short[count]({ amount });
 }
 
-function wholeAmount({ count, min_minutes: minutes }: AdherenceRule, amount: number, { amounts }: typeof rule): string {
+function wholeAmount(
+  { count, min_minutes: minutes }: AdherenceRule,
+  amount: number,
+  { amounts }: typeof ruleTexts.en,
+): string {
   return amounts[count]({ amount, minutes });
 }
 
@@ -26,7 +30,7 @@ function sportsOf({ sports }: AdherenceRule, { form }: RuleTexts): string {
   return done.length === 0 ? form.anySport : enumerate(done, form.or);
 }
 
-function phaseWords({ phase, days, target }: RulePhase, count: RuleCount, texts: typeof rule): string {
+function phaseWords({ phase, days, target }: RulePhase, count: RuleCount, texts: typeof ruleTexts.en): string {
   const name = texts.phaseNames[phase];
   const length = days === null ? texts.untilEnd : texts.phaseDays({ days });
   if (target === null) return texts.phase({ name, length });
@@ -50,14 +54,14 @@ export function ruleSentences(held: AdherenceRule, texts: RuleTexts): string {
     .join(' ');
 }
 
-export function phasesWords(phases: readonly RulePhase[], count: RuleCount, texts: typeof rule): string {
+export function phasesWords(phases: readonly RulePhase[], count: RuleCount, texts: typeof ruleTexts.en): string {
   return phases.length === 0 ? texts.none : phases.map((each) => phaseWords(each, count, texts)).join('; ');
 }
 
 export function groupWords(
   { target, limit, window, phases, ...own }: GroupRule,
   common: RuleCount,
-  texts: typeof rule,
+  texts: typeof ruleTexts.en,
   sports: Readonly<Record<StudySport, string>>,
 ): string {
   const count = own.count ?? common;

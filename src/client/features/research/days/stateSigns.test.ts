@@ -1,7 +1,8 @@
 import { daysTexts } from '#client/texts/days.ts';
-import { days } from '#client/texts/en/days.ts';
-import { adherence } from '#client/texts/en/study/adherence.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
+
+const days = daysTexts.en;
+const adherence = adherenceTexts.en;
 
 test.each([
   ['days', days.states],

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { declaredTexts } from '#client/texts/declared.ts';
+import { declaredTexts } from '#client/texts/study/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';

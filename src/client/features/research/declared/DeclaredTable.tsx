@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { declaredTexts } from '#client/texts/declared.ts';
+import { declaredTexts } from '#client/texts/study/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, MISSING } from '#client/ui/format/format.ts';
 import type { Column } from '#client/ui/table/Column.ts';

@@ -4,7 +4,7 @@ import { DateField } from '#client/forms/DateField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { declaredTexts } from '#client/texts/declared.ts';
+import { declaredTexts } from '#client/texts/study/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';

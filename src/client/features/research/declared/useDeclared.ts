@@ -1,5 +1,5 @@
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
-import { declaredTexts } from '#client/texts/declared.ts';
+import { declaredTexts } from '#client/texts/study/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Absence, AbsenceBody, Pause, PauseBody } from '#shared/contract/adherence.ts';

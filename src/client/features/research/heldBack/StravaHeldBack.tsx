@@ -1,7 +1,7 @@
 import { settingsApi } from '#client/api/settingsApi.ts';
 import { studyEditPath } from '#client/features/research/researchScreens.ts';
 import { useMay } from '#client/session/useMay.ts';
-import { heldBackTexts } from '#client/texts/heldBack.ts';
+import { heldBackTexts } from '#client/texts/study/heldBack.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { nextStepTexts } from '#client/texts/nextStep.ts';
+import { nextStepTexts } from '#client/texts/study/nextStep.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';

@@ -1,7 +1,6 @@
 import './sheets.css';
 import { QRCodeSVG } from 'qrcode.react';
 import { createPortal } from 'react-dom';
-import type { invitations } from '#client/texts/en/invitations.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
@@ -42,7 +41,7 @@ export function InvitationSheets({ study, invites, layout, language, hasStub }: 
 
 interface SheetProps extends Pick<InvitationSheetsProps, 'study' | 'hasStub'> {
   invite: Invite;
-  words: (typeof invitations)['sheet'];
+  words: (typeof invitationsTexts.en)['sheet'];
 }
 
 function Sheet({ study, invite, words, hasStub }: SheetProps) {

@@ -4,7 +4,6 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
-import type { invitations } from '#client/texts/en/invitations.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
@@ -15,7 +14,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 
 const NAMES = ['places', 'last_day'];
 
-const schemaOf = ({ range }: (typeof invitations)['studyLink']) =>
+const schemaOf = ({ range }: (typeof invitationsTexts.en)['studyLink']) =>
   object({
     places: string()
       .trim()

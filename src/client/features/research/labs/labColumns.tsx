@@ -1,10 +1,10 @@
-import type { labs } from '#client/texts/en/labs.ts';
+import type { labsTexts } from '#client/texts/labs.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { Lab, LabSort } from '#shared/contract/research.ts';
 import { EmailLink } from './EmailLink.tsx';
 
-export function labColumns({ table }: typeof labs): readonly (Column<Lab> & { key: LabSort })[] {
+export function labColumns({ table }: typeof labsTexts.en): readonly (Column<Lab> & { key: LabSort })[] {
   return [
     { key: 'name', title: table.name, text: (lab) => lab.name },
     { key: 'email', title: table.email, text: (lab) => lab.email, render: (lab) => <EmailLink email={lab.email} /> },

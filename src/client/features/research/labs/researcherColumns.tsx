@@ -1,4 +1,4 @@
-import type { labs } from '#client/texts/en/labs.ts';
+import type { labsTexts } from '#client/texts/labs.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
@@ -6,7 +6,7 @@ import type { Researcher, ResearcherSort } from '#shared/contract/research.ts';
 
 export function researcherColumns({
   researchers,
-}: typeof labs): readonly (Column<Researcher> & { key: ResearcherSort })[] {
+}: typeof labsTexts.en): readonly (Column<Researcher> & { key: ResearcherSort })[] {
   return [
     {
       key: 'email',

@@ -1,7 +1,6 @@
 import { activitiesTexts } from '#client/texts/activities.ts';
-import { declaredTexts } from '#client/texts/declared.ts';
-import { inBoth } from '#client/texts/inBoth.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { declaredTexts } from '#client/texts/study/declared.ts';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
@@ -55,5 +54,5 @@ function textsIn(language: 'en' | 'de') {
   };
 }
 
-export const logTexts = inBoth(textsIn('en'), textsIn('de'));
+export const logTexts = { en: textsIn('en'), de: textsIn('de') };
 export type LogTexts = typeof logTexts.en;

@@ -1,7 +1,7 @@
-import type { studies } from '#client/texts/en/studies.ts';
+import type { studiesTexts } from '#client/texts/studies.ts';
 import type { DataCategories } from '#shared/contract/studies.ts';
 
-type Words = typeof studies;
+type Words = typeof studiesTexts.en;
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
 

@@ -7,7 +7,6 @@ import {
   participantPath,
   studyPath,
 } from '#client/features/research/researchScreens.ts';
-import type { labs } from '#client/texts/en/labs.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { sourceNameTexts } from '#client/texts/sourceNames.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -19,7 +18,11 @@ import { SCREENS } from '#shared/screens.ts';
 
 type Named = { name: string; count: number };
 
-function sentenceOf(item: AttentionItem, texts: (typeof labs)['attention'], sources: Record<string, string>): string {
+function sentenceOf(
+  item: AttentionItem,
+  texts: (typeof labsTexts.en)['attention'],
+  sources: Record<string, string>,
+): string {
   const { kind, days } = item;
   const { since } = texts;
   const named: Named = {

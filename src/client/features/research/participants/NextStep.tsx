@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BrokenConnection } from '#client/features/research/connection/BrokenConnection.tsx';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
 import { invitationsTexts } from '#client/texts/invitations.ts';
-import { nextStepTexts } from '#client/texts/nextStep.ts';
+import { nextStepTexts } from '#client/texts/study/nextStep.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { copyText } from '#client/ui/format/copyText.ts';
 import { formatDate } from '#client/ui/format/format.ts';

@@ -1,7 +1,5 @@
 import { Link } from 'react-router';
 import { amountOf } from '#client/features/research/days/ruleWords.ts';
-import type { participants } from '#client/texts/en/participants.ts';
-import type { rule as ruleWords } from '#client/texts/en/study/rule.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -21,7 +19,7 @@ interface ParticipantFactsProps {
 function targetWords(
   participant: Participant,
   { rule: ofStudy }: Study,
-  { page, rule: words }: { page: (typeof participants)['page']; rule: typeof ruleWords },
+  { page, rule: words }: { page: (typeof participantsTexts.en)['page']; rule: typeof ruleTexts.en },
 ): string {
   const { count, target } = ruleOfGroup(ofStudy, participant.group);
   const amount = (number: number) =>

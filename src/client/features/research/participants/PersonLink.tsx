@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { personLinkTexts } from '#client/texts/personLink.ts';
+import { personLinkTexts } from '#client/texts/study/personLink.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';

@@ -5,7 +5,7 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { TextField } from '#client/forms/TextField.tsx';
-import { personLinkTexts } from '#client/texts/personLink.ts';
+import { personLinkTexts } from '#client/texts/study/personLink.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { MISSING } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';

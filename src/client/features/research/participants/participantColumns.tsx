@@ -1,6 +1,6 @@
-import type { consent } from '#client/texts/en/consent.ts';
-import type { invitations } from '#client/texts/en/invitations.ts';
-import type { participants } from '#client/texts/en/participants.ts';
+import type { consentTexts } from '#client/texts/consent.ts';
+import type { invitationsTexts } from '#client/texts/invitations.ts';
+import type { participantsTexts } from '#client/texts/participants.ts';
 import { formatCount, formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { When } from '#client/ui/page/When.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
@@ -9,10 +9,10 @@ import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { ParticipantStatusTag } from './ParticipantStatusTag.tsx';
 import { sinceInWords } from './statusSince.ts';
 
-type Texts = typeof participants;
+type Texts = typeof participantsTexts.en;
 interface More {
-  invitations: typeof invitations;
-  consent: typeof consent;
+  invitations: typeof invitationsTexts.en;
+  consent: typeof consentTexts.en;
   /** From a call of their own, so that the rows do not wait for them. */
   standings: ReadonlyMap<string, Standing>;
 }

@@ -1,5 +1,5 @@
-import type { invitations } from '#client/texts/en/invitations.ts';
-import type { participants } from '#client/texts/en/participants.ts';
+import type { invitationsTexts } from '#client/texts/invitations.ts';
+import type { participantsTexts } from '#client/texts/participants.ts';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -10,8 +10,8 @@ import type { ParticipantAction } from './ParticipantDialogs.tsx';
 interface MenuRules {
   part: StudyPart;
   isClosed: boolean;
-  texts: (typeof participants)['table'];
-  invitations: typeof invitations;
+  texts: (typeof participantsTexts.en)['table'];
+  invitations: typeof invitationsTexts.en;
   /** Opens the form for a consent on paper. */
   paper: string;
   say: (sentence: Sentence) => string;

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { groupRule, groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import { textRule } from '#client/forms/textRule.ts';
-import type { participants } from '#client/texts/en/participants.ts';
+import type { participantsTexts } from '#client/texts/participants.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -42,7 +42,7 @@ const noteOf = (max: number, tooLong: Said) =>
 
 export function participantSchema(
   study: Pick<Study, 'code_prefix' | 'start_date' | 'end_date' | 'rule'>,
-  texts: typeof participants,
+  texts: typeof participantsTexts.en,
 ) {
   return object({
     code: textRule((code) => codeSentence(code, study.code_prefix)),

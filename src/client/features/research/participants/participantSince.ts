@@ -1,4 +1,4 @@
-import type { participants } from '#client/texts/en/participants.ts';
+import type { participantsTexts } from '#client/texts/participants.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { formatWallClock } from '#client/ui/format/formatMovement.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -13,7 +13,7 @@ const isInvitation = (status: ParticipantStatus) =>
 export function participantSince(
   participant: Participant,
   study: Pick<Study, 'timezone' | 'end_date' | 'closed_at'>,
-  { since }: (typeof participants)['page'],
+  { since }: (typeof participantsTexts.en)['page'],
   now = new Date(),
 ): string {
   const { status, withdrawal, withdrawn_at, created_at } = participant;

@@ -1,4 +1,4 @@
-import type { participants } from '#client/texts/en/participants.ts';
+import type { participantsTexts } from '#client/texts/participants.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
@@ -13,7 +13,7 @@ export function silentDays({ status, status_since }: Known, timezone: string, no
 }
 
 /** Beside the status in the list; empty where another column has the date. */
-export function sinceInWords(participant: Known, timezone: string, { table }: typeof participants): string {
+export function sinceInWords(participant: Known, timezone: string, { table }: typeof participantsTexts.en): string {
   const { status, status_since: since } = participant;
   const days = silentDays(participant, timezone);
   if (days !== null) return table.silentFor({ days });

@@ -1,9 +1,9 @@
-import type { problems } from '#client/texts/en/study/problems.ts';
+import type { problemsTexts } from '#client/texts/study/problems.ts';
 import type { TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { StudyProblem } from '#shared/contract/studyProblems.ts';
 import type { StudyProblemState } from '#shared/studyProblemKinds.ts';
 
-type Words = typeof problems;
+type Words = typeof problemsTexts.en;
 
 export function stateWords({ state, close_reason }: StudyProblem, texts: Words): string {
   return close_reason === null ? texts.states[state] : texts.closed({ reason: texts.reasons[close_reason] });

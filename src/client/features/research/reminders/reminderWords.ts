@@ -1,8 +1,8 @@
-import type { reminders } from '#client/texts/en/study/reminders.ts';
+import type { remindersTexts } from '#client/texts/study/reminders.ts';
 import type { TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { Reminder } from '#shared/contract/reminders.ts';
 
-type Words = Pick<typeof reminders, 'states' | 'reasons'>;
+type Words = Pick<typeof remindersTexts.en, 'states' | 'reasons'>;
 
 export function outcomeWords({ state, reason }: Pick<Reminder, 'state' | 'reason'>, { states, reasons }: Words) {
   return reason === null ? states[state] : `${states[state]}: ${reasons[reason]}`;

@@ -1,4 +1,4 @@
-import type { studies } from '#client/texts/en/studies.ts';
+import type { studiesTexts } from '#client/texts/studies.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
@@ -13,7 +13,7 @@ interface StudyColumnOptions {
 }
 
 export function studyColumns(
-  { fields, table, parts, statuses }: typeof studies,
+  { fields, table, parts, statuses }: typeof studiesTexts.en,
   { ownId, hasStatus = false }: StudyColumnOptions,
 ): readonly StudyColumn[] {
   const owner = ({ owner_id, owner_email }: ListedStudy) =>

@@ -4,7 +4,6 @@ import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.t
 import { validateWith } from '#client/forms/validateWith.ts';
 import { errorsInEnglish, fieldsInEnglish } from '#client/testing/inEnglish.ts';
 import { someStudy } from '#client/testing/stubStudies.ts';
-import { studyForm as en } from '#client/texts/en/study/studyForm.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { sourceDifference } from '#shared/consentSources.ts';
@@ -13,6 +12,8 @@ import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 import { studySchema } from './studySchema.ts';
 import { changedPart, newStudyValues, type StudyFormValues, toStudyBody, valuesOfStudy } from './studyValues.ts';
 import { suggestPrefix } from './suggestPrefix.ts';
+
+const en = studyFormTexts.en;
 
 const COMPLETE = newStudyValues({
   title: 'Spring',

@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup';
 import { textRule } from '#client/forms/textRule.ts';
 import { typedNumber } from '#client/forms/typedNumber.ts';
-import type { studyForm } from '#client/texts/en/study/studyForm.ts';
+import type { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { REASON_MAX, STUDY_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -13,7 +13,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { hasLowLimit } from './newRule.ts';
 import { changesOf, needsReason, type StudyFormValues } from './studyValues.ts';
 
-type Words = Pick<(typeof studyForm)['form'], 'range' | 'tooLong'>;
+type Words = Pick<(typeof studyFormTexts.en)['form'], 'range' | 'tooLong'>;
 
 /** `prefix` is in capitals. */
 export function isCodePrefix(prefix: string): boolean {

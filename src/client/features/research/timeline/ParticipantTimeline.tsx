@@ -1,7 +1,7 @@
 import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
-import { declaredTexts } from '#client/texts/declared.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { declaredTexts } from '#client/texts/study/declared.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -1,5 +1,5 @@
-import { declaredTexts } from '#client/texts/declared.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { declaredTexts } from '#client/texts/study/declared.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import type { TimelineEntry } from '#shared/contract/followUp.ts';

@@ -1,13 +1,13 @@
-import type { declared } from '#client/texts/en/declared.ts';
-import type { followUp } from '#client/texts/en/study/followUp.ts';
-import type { reminders } from '#client/texts/en/study/reminders.ts';
+import type { declaredTexts } from '#client/texts/study/declared.ts';
+import type { followUpTexts } from '#client/texts/study/followUp.ts';
+import type { remindersTexts } from '#client/texts/study/reminders.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import type { TimelineEntry } from '#shared/contract/followUp.ts';
 
 export interface TimelineTexts {
-  followUp: typeof followUp;
-  absences: (typeof declared)['reasons'];
-  reminders: Pick<typeof reminders, 'kinds' | 'states' | 'reasons'>;
+  followUp: typeof followUpTexts.en;
+  absences: (typeof declaredTexts.en)['reasons'];
+  reminders: Pick<typeof remindersTexts.en, 'kinds' | 'states' | 'reasons'>;
   sources: Readonly<Record<string, string>>;
 }
 

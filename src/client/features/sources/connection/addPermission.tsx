@@ -1,4 +1,4 @@
-import type { joining } from '#client/texts/en/participant/joining.ts';
+import type { joiningTexts } from '#client/texts/participant/joining.ts';
 import type { Arrival, ArrivedPlace } from './Arrived.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 
@@ -6,7 +6,7 @@ const canAdd = ({ has_account, withdrawn_at, can_connect }: ArrivedPlace) =>
   !has_account && withdrawn_at === null && can_connect.includes('strava');
 
 /** PAGES 3.14 `again=1` for a participant with a receipt: the question stands above their place. */
-export function addPermission(receipt: string, { start }: Pick<typeof joining, 'start'>): Arrival {
+export function addPermission(receipt: string, { start }: Pick<typeof joiningTexts.en, 'start'>): Arrival {
   return {
     source: 'strava',
     title: (place) => (canAdd(place) ? start.againTitle : null),

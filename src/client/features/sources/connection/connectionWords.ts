@@ -1,8 +1,8 @@
-import type { connection } from '#client/texts/en/connection.ts';
+import type { connectionTexts } from '#client/texts/connection.ts';
 import type { TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 
-type Words = typeof connection;
+type Words = typeof connectionTexts.en;
 
 export const CONNECTION_TONES: Record<AthleteStatus, TagTone> = {
   importing: 'info',

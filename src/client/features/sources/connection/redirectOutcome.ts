@@ -1,5 +1,5 @@
-import type { connection } from '#client/texts/en/connection.ts';
-import type { joining } from '#client/texts/en/participant/joining.ts';
+import type { connectionTexts } from '#client/texts/connection.ts';
+import type { joiningTexts } from '#client/texts/participant/joining.ts';
 import type { AuthCallbackAnswer, AuthCallbackBody } from '#shared/contract/connection.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { permissionWords } from './connectionWords.ts';
@@ -25,8 +25,8 @@ interface CallbackFailure extends Partial<Sentence> {
 }
 
 interface Words {
-  redirect: (typeof joining)['redirect'];
-  connection: typeof connection;
+  redirect: (typeof joiningTexts.en)['redirect'];
+  connection: typeof connectionTexts.en;
 }
 
 /** Null when the page was opened without Strava's redirect. */

@@ -1,13 +1,13 @@
-import type { connection } from '#client/texts/en/connection.ts';
-import type { joining } from '#client/texts/en/participant/joining.ts';
+import type { connectionTexts } from '#client/texts/connection.ts';
+import type { joiningTexts } from '#client/texts/participant/joining.ts';
 import type { AuthCallbackAnswer } from '#shared/contract/connection.ts';
 import { readScopes } from '#shared/stravaScopes.ts';
 import { type Arrival, Arrived, type ArrivedPlace } from './Arrived.tsx';
 import { answered } from './redirectOutcome.ts';
 
 interface Words {
-  redirect: (typeof joining)['redirect'];
-  connection: typeof connection;
+  redirect: (typeof joiningTexts.en)['redirect'];
+  connection: typeof connectionTexts.en;
 }
 
 /** PAGES 3.15 for a participant with a receipt; `onSeen` leaves the page of the place alone. */

@@ -3,7 +3,6 @@ import Button from 'antd/es/button';
 import { useEffect, useEffectEvent } from 'react';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
 import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
-import type { uploads } from '#client/texts/en/uploads.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -36,7 +35,7 @@ interface ArchivePreviewProps {
 }
 
 interface Shown {
-  texts: typeof uploads;
+  texts: typeof uploadsTexts.en;
   language: 'en' | 'de';
   hasTitles: boolean;
   sport: (name: string) => string;

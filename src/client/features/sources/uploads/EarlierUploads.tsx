@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from 'react-router';
-import type { uploads } from '#client/texts/en/uploads.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime, MISSING } from '#client/ui/format/format.ts';
@@ -20,7 +19,7 @@ function uploadSearch(params: URLSearchParams, id: string): string {
   return `?${new URLSearchParams([['upload', id], ...kept])}`;
 }
 
-function uploadColumns(texts: typeof uploads, params: URLSearchParams): readonly Column<Upload>[] {
+function uploadColumns(texts: typeof uploadsTexts.en, params: URLSearchParams): readonly Column<Upload>[] {
   const { earlierFields, states } = texts;
   const resultWords = (upload: Upload) =>
     countsOf(upload)

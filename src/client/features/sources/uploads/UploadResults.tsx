@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { activityPath } from '#client/features/activities/paths.ts';
-import type { uploads } from '#client/texts/en/uploads.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -26,7 +25,7 @@ const TABLE = {
 
 interface Shown {
   of: UploadsOf;
-  texts: typeof uploads;
+  texts: typeof uploadsTexts.en;
   say: (said: Said) => string;
 }
 
@@ -50,7 +49,7 @@ function resultColumns({ of, texts, say }: Shown): readonly Column<UploadedFile>
 }
 
 /** The page of an activity needs an account. */
-function activityColumn(table: (typeof uploads)['table']): Column<UploadedFile> {
+function activityColumn(table: (typeof uploadsTexts.en)['table']): Column<UploadedFile> {
   return {
     key: 'activity',
     title: table.activity,

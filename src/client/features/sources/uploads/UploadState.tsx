@@ -2,7 +2,6 @@ import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
 import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
-import type { uploads } from '#client/texts/en/uploads.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
@@ -36,7 +35,7 @@ export function UploadState({ of, upload }: { of: UploadsOf; upload: Upload }) {
   );
 }
 
-function saidOf({ participant }: UploadsOf, { channel, given_by }: Upload, texts: typeof uploads) {
+function saidOf({ participant }: UploadsOf, { channel, given_by }: Upload, texts: typeof uploadsTexts.en) {
   if (given_by !== null) return texts.stateBy;
   return channel === 'staff' && participant === undefined ? texts.stateByStaff : texts.state;
 }

@@ -1,4 +1,4 @@
-import type { uploads } from '#client/texts/en/uploads.ts';
+import type { uploadsTexts } from '#client/texts/uploads.ts';
 import { contentKind } from '#shared/files/contentKind.ts';
 import type { Said } from '#shared/said.ts';
 import {
@@ -36,7 +36,7 @@ export async function kindOf(file: File): Promise<ChosenKind | null> {
 /** Why the files are not sent, as the server would say it; the server looks at their content. */
 export async function problemOfFiles(
   files: readonly File[],
-  { wrongType }: Pick<typeof uploads, 'wrongType'>,
+  { wrongType }: Pick<typeof uploadsTexts.en, 'wrongType'>,
 ): Promise<Said | null> {
   if (files.length > UPLOAD_FILES_MAX) return uploadMessages('upload_too_many_files', { files: UPLOAD_FILES_MAX });
   const kinds = await Promise.all(files.map(kindOf));

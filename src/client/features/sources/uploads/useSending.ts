@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ApiError, isApiError } from '#client/api/apiError.ts';
 import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
-import type { uploads } from '#client/texts/en/uploads.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { type Said, saidOf } from '#shared/said.ts';
@@ -15,7 +14,7 @@ interface Refusal {
   files?: readonly File[];
 }
 
-const toRefusal = (error: ApiError, { lost }: typeof uploads, files?: readonly File[]): Refusal => {
+const toRefusal = (error: ApiError, { lost }: typeof uploadsTexts.en, files?: readonly File[]): Refusal => {
   const isLost = error.status === 'NETWORK';
   return { said: isLost ? lost : saidOf(error), requestId: error.requestId, ...(isLost && files ? { files } : {}) };
 };

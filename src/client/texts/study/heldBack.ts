@@ -1,0 +1,34 @@
+import { inBoth } from '#client/texts/inBoth.ts';
+
+export const heldBackTexts = inBoth({
+  reasons: {
+    no_basis: [
+      'Data from Strava are held back: the operator has not recorded a basis for using them in research.',
+      'Daten aus Strava werden zurückgehalten: Der Betreiber hat keine Grundlage für ihre Verwendung in der Forschung eingetragen.',
+    ],
+    own_only: [
+      'Data from Strava are held back: in this installation researchers see only whether a Strava account is connected.',
+      'Daten aus Strava werden zurückgehalten: In dieser Installation sehen Forschende nur, ob ein Strava-Konto verbunden ist.',
+    ],
+    derived: [
+      'Single activities from Strava are held back: in this installation researchers see only sums by day and week.',
+      'Einzelne Aktivitäten aus Strava werden zurückgehalten: In dieser Installation sehen Forschende nur Summen je Tag und Woche.',
+    ],
+    not_permitted: [
+      'Data from Strava are not read: this study does not permit them.',
+      'Daten aus Strava werden nicht gelesen: Diese Studie erlaubt sie nicht.',
+    ],
+  },
+  details: [
+    'Activity details are not shown to researchers in this installation.',
+    'Einzelheiten von Aktivitäten werden Forschenden in dieser Installation nicht gezeigt.',
+  ],
+  detailsOf: [
+    'This is about data from Strava; files and sessions from Polar are shown.',
+    'Das betrifft Daten aus Strava; Dateien und Einheiten von Polar werden gezeigt.',
+  ],
+  recordedBy: ['An admin records it under Settings.', 'Ein Admin trägt sie unter Einstellungen ein.'],
+  chosenBy: ['An admin chooses this under Settings.', 'Ein Admin legt das unter Einstellungen fest.'],
+  openSettings: ['Open the settings', 'Einstellungen öffnen'],
+  editSources: ['Edit the sources', 'Quellen bearbeiten'],
+});

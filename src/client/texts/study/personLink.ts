@@ -1,0 +1,62 @@
+import { captions, inBoth } from '#client/texts/inBoth.ts';
+
+export const personLinkTexts = inBoth({
+  title: ['Account', 'Konto'],
+  none: [
+    'Nobody has this code yet. Once the consent is recorded on paper, the code can be linked with an account.',
+    'Noch hat niemand diesen Code. Ist die Einwilligung auf Papier erfasst, lässt er sich mit einem Konto verknüpfen.',
+  ],
+  about: [
+    'Which account has this code is shown to nobody who reads the study. What the account records is read by the study under the code.',
+    'Welches Konto diesen Code hat, sieht niemand, der die Studie liest. Was das Konto aufzeichnet, liest die Studie unter dem Code.',
+  ],
+  account: ['Account', 'Konto'],
+  accountHint: [
+    'The email of a user, or the Strava ID of an athlete.',
+    'Die E-Mail eines Benutzers oder die Strava-ID eines Sportlers.',
+  ],
+  reasonHint: [
+    'Stands in the log of the study, where its team reads it. Write no name.',
+    'Steht im Protokoll der Studie, wo ihr Team es liest. Schreib keinen Namen.',
+  ],
+  user: ['User', 'Benutzer'],
+  athlete: ['Athlete', 'Sportler'],
+  stravaId: ['Strava ID', 'Strava-ID'],
+  nameless: [
+    'The code has no account: staff give the files of this participant.',
+    'Der Code hat kein Konto: Mitarbeitende geben die Dateien dieses Teilnehmers.',
+  ],
+  link: {
+    title: captions('Link {code} with an account', '{code} mit einem Konto verknüpfen'),
+    open: ['Link account…', 'Konto verknüpfen …'],
+    effect: [
+      'Files that staff gave for this code become files of the account.',
+      'Dateien, die Mitarbeitende für diesen Code gaben, werden Dateien des Kontos.',
+    ],
+    submit: ['Link account', 'Konto verknüpfen'],
+    submitting: ['Linking…', 'Wird verknüpft …'],
+    done: ['Account linked', 'Konto verknüpft'],
+  },
+  reveal: {
+    title: captions('Who has {code}?', 'Wer hat {code}?'),
+    open: ['Reveal link…', 'Verknüpfung zeigen …'],
+    effect: [
+      'That you looked stands in the log of the study, with your name and reason.',
+      'Dass du nachgesehen hast, steht mit Name und Grund im Protokoll der Studie.',
+    ],
+    submit: ['Reveal link', 'Verknüpfung zeigen'],
+    submitting: ['Revealing…', 'Wird gezeigt …'],
+    done: '',
+  },
+  unlink: {
+    title: captions('Unlink {code}?', 'Verknüpfung von {code} lösen?'),
+    open: ['Unlink…', 'Verknüpfung lösen …'],
+    effect: [
+      'The study reads nothing of this person any more, and the code is free again. Activities and files stay with the person, also those that staff gave.',
+      'Die Studie liest nichts mehr von dieser Person, und der Code ist wieder frei. Aktivitäten und Dateien bleiben bei der Person, auch die von Mitarbeitenden gegebenen.',
+    ],
+    submit: ['Unlink', 'Verknüpfung lösen'],
+    submitting: ['Unlinking…', 'Wird gelöst …'],
+    done: ['Account unlinked', 'Verknüpfung gelöst'],
+  },
+});

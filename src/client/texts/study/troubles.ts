@@ -1,0 +1,63 @@
+import { type Caption, captions } from '#client/texts/inBoth.ts';
+import type { SourceTrouble } from '#shared/contract/quality.ts';
+import { message } from '#shared/message.ts';
+
+type Troubles = Record<SourceTrouble['kind'], Caption>;
+
+export const troubles = {
+  names: {
+    disconnected: ['Connection revoked', 'Verbindung entzogen'],
+    permission_missing: ['Permission missing', 'Freigabe fehlt'],
+    import_errors: ['Import errors', 'Importfehler'],
+    no_heart_rate: ['No heart rate though required', 'Keine Herzfrequenz, obwohl gefragt'],
+  } satisfies Troubles,
+  meanings: {
+    disconnected: [
+      'Access to the source was withdrawn or ended. Nothing arrives any more.',
+      'Der Zugang zur Quelle wurde entzogen oder beendet. Es kommt nichts mehr an.',
+    ],
+    permission_missing: [
+      'Not all is shared with the study, for example no private activities. Activities may be missing.',
+      'Nicht alles ist für die Studie freigegeben, zum Beispiel keine privaten Aktivitäten. Aktivitäten können fehlen.',
+    ],
+    import_errors: [
+      'An activity, a list or an upload could not be read.',
+      'Eine Aktivität, eine Liste oder ein Upload ließ sich nicht lesen.',
+    ],
+    no_heart_rate: [
+      'The study collects the heart rate and the participant agreed, but the session has none. Sessions that are excluded are not counted.',
+      'Die Studie erhebt die Herzfrequenz und die Person hat zugestimmt, aber der Einheit fehlt sie. Ausgeschlossene Einheiten zählen nicht.',
+    ],
+  } satisfies Troubles,
+  nextSteps: {
+    disconnected: [
+      'Ask before a new link; this may be a withdrawal.',
+      'Frage nach, bevor du einen neuen Link sendest; es kann ein Ausstieg sein.',
+    ],
+    permission_missing: [
+      'Send a new link and ask for all permissions.',
+      'Sende einen neuen Link und bitte um alle Freigaben.',
+    ],
+    import_errors: [
+      'Re-import tries the sources again. Files of a failed upload are given again.',
+      '„Neu importieren“ liest die Quellen noch einmal. Dateien eines gescheiterten Uploads werden noch einmal gegeben.',
+    ],
+    no_heart_rate: [
+      'Ask whether the sensor was worn. The list can exclude the sessions from this study.',
+      'Frage, ob der Sensor getragen wurde. In der Liste lassen sich die Einheiten aus dieser Studie ausschließen.',
+    ],
+  } satisfies Troubles,
+  countOf: message('{count, number}: {name}'),
+  show: ['Show', 'Zeigen'],
+  showOf: captions('Show {name}', '{name} zeigen'),
+  reimport: ['Re-import', 'Neu importieren'],
+  reimporting: captions(
+    '{count, plural, one {# reading is} other {# readings are}} being tried again',
+    '{count, plural, one {# Lesevorgang wird} other {# Lesevorgänge werden}} wiederholt',
+  ),
+  nothingToReimport: [
+    'Nothing to try now: what failed less than 15 minutes ago, or is being tried again, is left out.',
+    'Jetzt ist nichts zu wiederholen: Was vor weniger als 15 Minuten scheiterte oder gerade wiederholt wird, bleibt aus.',
+  ],
+  reimportFailed: ['The re-import did not start.', 'Der neue Import hat nicht begonnen.'],
+} as const;
