@@ -37,8 +37,7 @@ function TestForm(props: FormProps) {
       initialValues={EMPTY}
       schema={schema}
       onSubmit={async () => undefined}
-      submitLabel="Create User"
-      submittingLabel="Submitting..."
+      words={{ submit: 'Create User' }}
       {...props}
     >
       <TextField name="email" label="Email" type="email" hint="Where the person is reached" autoComplete="email" />
@@ -229,7 +228,7 @@ test('a password can be shown and hidden, pasted, and is known to password manag
 test('an option is chosen from a list', async () => {
   const onSubmit = jest.fn(async () => undefined);
   const { user } = renderPart(
-    <AppForm initialValues={{ lab: '' }} schema={object({})} onSubmit={onSubmit} submitLabel="Save">
+    <AppForm initialValues={{ lab: '' }} schema={object({})} onSubmit={onSubmit}>
       <SelectField name="lab" label="Lab" placeholder="Choose a lab" choices={ROLES} isOptional />
     </AppForm>,
   );

@@ -30,8 +30,7 @@ export function DeleteForm({ isRight, wrong, remove, toErrors, done, words, onDo
       toErrors={toErrors}
       doneText={done}
       onDone={onDone}
-      submitLabel={words.submit}
-      submittingLabel={words.submitting}
+      words={words}
       onCancel={onCancel}
       keepsChanges={false}
       isDanger

@@ -9,9 +9,14 @@ import { focusField, type InvalidField, invalidFields } from './invalidFields.ts
 import { isSaid } from './submitting.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
+export interface FormWords {
+  submit: string;
+  submitting?: string;
+}
+
 export interface FormBodyProps {
-  submitLabel: string;
-  submittingLabel?: string;
+  /** By default "Save". */
+  words?: FormWords;
   /** Shows a Cancel button, which asks before it discards an edit. */
   onCancel?: () => void;
   submitWhen?: 'edited' | 'touched' | 'always';
@@ -49,9 +54,10 @@ function isEdited({ dirty, submitSucceeded, dirtySinceLastSubmit }: EditState): 
 }
 
 export function FormBody(props: FormBodyProps) {
-  const { submitLabel, submittingLabel, onCancel, submitWhen = 'edited', keepsChanges = true } = props;
-  const { isDanger = false, isWide = false, alternative, label, choices = [], draft, onSubmit, children } = props;
   const { ui } = useTexts();
+  const { words = { submit: ui.save, submitting: ui.saving }, onCancel, submitWhen = 'edited' } = props;
+  const { keepsChanges = true, isDanger = false, isWide = false, alternative, label, choices = [] } = props;
+  const { draft, onSubmit, children } = props;
   const say = useSay();
   const form = useForm();
   const state = useFormState({ subscription: SUBSCRIPTION });
@@ -120,7 +126,7 @@ export function FormBody(props: FormBodyProps) {
           disabled={isSubmitting || !canSubmit}
           onClick={() => alternative?.onChoose(false)}
         >
-          {isSubmitting ? (submittingLabel ?? ui.submitting) : submitLabel}
+          {isSubmitting ? (words.submitting ?? ui.submitting) : words.submit}
         </Button>
         {alternative && (
           <Button htmlType="submit" disabled={isSubmitting || !canSubmit} onClick={() => alternative.onChoose(true)}>

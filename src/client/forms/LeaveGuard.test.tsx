@@ -15,7 +15,6 @@ function FormPage() {
         onSubmit={async () => undefined}
         onDone={() => navigate('/saved')}
         onCancel={() => navigate('/')}
-        submitLabel="Save"
       >
         <TextField name="title" label="Title" />
       </AppForm>
@@ -23,7 +22,7 @@ function FormPage() {
         initialValues={{ note: '' }}
         schema={object({})}
         onSubmit={async () => undefined}
-        submitLabel="Save note"
+        words={{ submit: 'Save note' }}
       >
         <TextField name="note" label="Note" />
       </AppForm>

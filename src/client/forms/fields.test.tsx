@@ -31,7 +31,6 @@ function renderFields() {
         sent.push(values);
         return undefined;
       }}
-      submitLabel="Save"
     >
       <DateField name="start" label="Start" />
       <NumberField name="minutes" label="Minutes" unit="min" hint="1 to 600" />

@@ -33,7 +33,6 @@ export const accountTexts = inBoth({
     confirmation: ['Confirm new password', 'Neues Passwort bestätigen'],
     hint: ['At least 8 characters.', 'Mindestens 8 Zeichen.'],
     submit: ['Change Password', 'Passwort ändern'],
-    submitting: ['Submitting...', 'Wird gesendet …'],
     done: ['Password changed', 'Passwort geändert'],
   },
   profile: {

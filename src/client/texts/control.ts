@@ -160,7 +160,7 @@ export const controlTexts = inBoth({
   },
   problems: {
     title: ['Import problems', 'Probleme beim Übernehmen'],
-    none: ['No problems', 'Keine Probleme'],
+    empty: ['No problems', 'Keine Probleme'],
     label: ['Import problems', 'Probleme beim Übernehmen'],
     search: ['Search problems', 'Probleme suchen'],
     searchPlaceholder: ['Athlete, problem, number or time', 'Sportler, Problem, Nummer oder Zeit'],

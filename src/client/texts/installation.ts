@@ -82,8 +82,6 @@ export const installationTexts = inBoth({
     level: ['Level', 'Stufe'],
     names,
     effects,
-    save: ['Save', 'Speichern'],
-    saving: ['Saving…', 'Wird gespeichert …'],
     saved: ['Settings saved', 'Einstellungen gespeichert'],
   },
   reasonHint: ['Stands in the audit log.', 'Steht im Audit-Protokoll.'],

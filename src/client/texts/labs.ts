@@ -109,15 +109,12 @@ export const labsTexts = inBoth({
     email: ['Email', 'E-Mail'],
     name: 'Name',
     submit: ['Create Lab', 'Labor anlegen'],
-    submitting: ['Submitting...', 'Wird gesendet …'],
   },
   edit: {
     title: captions('Edit {name}', '{name} bearbeiten'),
     form: ['Details', 'Angaben'],
     email: ['Email', 'E-Mail'],
     name: 'Name',
-    submit: ['Save', 'Speichern'],
-    submitting: ['Saving…', 'Wird gespeichert …'],
   },
   delete: {
     title: captions('Delete the lab {name}?', 'Das Labor {name} löschen?'),

@@ -218,8 +218,6 @@ export const participantsTexts = inBoth({
       'Why you change it. No names or health details.',
       'Warum es geändert wird. Keine Namen, keine Angaben zur Gesundheit.',
     ],
-    save: ['Save', 'Speichern'],
-    saving: ['Saving…', 'Wird gespeichert …'],
     withdrawn: [
       'This participant is withdrawn and cannot be changed any more.',
       'Diese Person ist ausgeschieden und kann nicht mehr geändert werden.',

@@ -171,7 +171,7 @@ export const uploadsTexts = inBoth({
     ),
     noResults: ['No file matches this search.', 'Keine Datei passt zu dieser Suche.'],
     failed: ['Could not load the results.', 'Die Ergebnisse ließen sich nicht laden.'],
-    none: ['No file was read.', 'Keine Datei wurde gelesen.'],
+    empty: ['No file was read.', 'Keine Datei wurde gelesen.'],
   },
   results: [fileResultsEnglish, fileResultsGerman],
   meanings,

@@ -45,7 +45,6 @@ export const usersTexts = inBoth({
     ],
     open: ['Open user', 'Benutzer öffnen'],
     submit: ['Create User', 'Benutzer anlegen'],
-    submitting: ['Submitting...', 'Wird gesendet …'],
   },
   password: {
     generate: ['Generate', 'Erzeugen'],
@@ -65,7 +64,6 @@ export const usersTexts = inBoth({
     reasonHint: ['Stands in the audit log.', 'Steht im Audit-Protokoll.'],
     tooLong: captions('At most {limit} characters', 'Höchstens {limit} Zeichen'),
     submit: ['Deactivate User', 'Benutzer deaktivieren'],
-    submitting: ['Submitting...', 'Wird gesendet …'],
   },
   reactivate: {
     title: captions('Reactivate {email}?', '{email} reaktivieren?'),
@@ -84,7 +82,6 @@ export const usersTexts = inBoth({
     email: ['Email of the user', 'E-Mail des Benutzers'],
     hint: captions('Type {email} to confirm.', 'Gib zur Bestätigung {email} ein.'),
     submit: ['Delete User', 'Benutzer löschen'],
-    submitting: ['Submitting...', 'Wird gesendet …'],
   },
   reset: {
     title: captions('Reset password of {email}', 'Passwort von {email} zurücksetzen'),
@@ -95,7 +92,6 @@ export const usersTexts = inBoth({
       'Gib es der Person weiter; sie muss es innerhalb von 72 Stunden ändern.',
     ],
     submit: ['Reset Password', 'Passwort zurücksetzen'],
-    submitting: ['Submitting...', 'Wird gesendet …'],
   },
   overview: {
     title: ['Overview', 'Überblick'],

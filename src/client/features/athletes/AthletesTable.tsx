@@ -121,8 +121,10 @@ export function AthletesTable({ role }: { role: string }) {
             rowKey={({ id }) => id}
             rowHref={({ id }) => athletePath(id)}
             rowActions={isAdmin ? rowActions : undefined}
-            searchLabel={texts.table.search}
-            searchPlaceholder={isCoded ? texts.table.searchCodes : texts.table.searchPlaceholder}
+            words={{
+              ...texts.table,
+              searchPlaceholder: isCoded ? texts.table.searchCodes : texts.table.searchPlaceholder,
+            }}
             filters={<AthleteFilters table={table} isCoded={isCoded} />}
             chips={<AthleteChips table={table} />}
             bulk={
@@ -146,15 +148,12 @@ export function AthletesTable({ role }: { role: string }) {
                   }
                 : undefined
             }
-            countText={texts.table.count}
             empty={
               <StateBlock
                 text={isAdmin ? texts.table.empty : texts.table.emptyForResearcher}
                 action={may(role, 'strava:invite') && <AddAthleteButton />}
               />
             }
-            noResultsText={texts.table.noResults}
-            failedTitle={texts.table.failed}
           />
         </div>
       )}

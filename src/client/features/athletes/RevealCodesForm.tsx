@@ -25,14 +25,7 @@ export function RevealCodesForm({ athleteId, onCancel }: { athleteId: string; on
   const send = async ({ reason }: typeof EMPTY) =>
     setCodes(await reveal({ id: athleteId, reason: reason.trim() }).unwrap());
   return (
-    <AppForm
-      initialValues={EMPTY}
-      schema={SCHEMA}
-      onSubmit={send}
-      submitLabel={studies.submit}
-      submittingLabel={studies.submitting}
-      onCancel={onCancel}
-    >
+    <AppForm initialValues={EMPTY} schema={SCHEMA} onSubmit={send} words={studies} onCancel={onCancel}>
       <p>{studies.effect}</p>
       <ReasonField hint={studies.reasonHint} />
     </AppForm>

@@ -13,7 +13,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { useTableState } from '#client/ui/table/useTableState.ts';
@@ -113,14 +112,12 @@ export function AuditPage() {
             refetch,
           }}
           rowKey={({ id }) => String(id)}
-          searchLabel={audit.search}
-          searchPlaceholder={audit.searchPlaceholder}
+          words={{
+            ...audit,
+            count: ({ count }) => (data && !data.total_is_exact ? audit.moreThan({ count }) : audit.count({ count })),
+          }}
           filters={<AuditFilters table={table} words={words} />}
           chips={<AuditChips table={table} words={words} />}
-          countText={({ count }) => (data && !data.total_is_exact ? audit.moreThan({ count }) : audit.count({ count }))}
-          empty={<StateBlock text={audit.empty} />}
-          noResultsText={audit.noResults}
-          failedTitle={audit.failed}
         />
       </div>
     </PageFrame>

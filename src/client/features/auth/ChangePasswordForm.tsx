@@ -31,8 +31,7 @@ export function ChangePasswordForm({ asksCurrent, onDone, onCancel }: ChangePass
       doneText={texts.done}
       onDone={onDone}
       minimumDelayMs={SUBMIT_DELAY_MS.changePassword}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       submitWhen="touched"
       onCancel={onCancel}
     >

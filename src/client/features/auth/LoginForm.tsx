@@ -56,8 +56,7 @@ export function LoginForm() {
         initialValues={NOTHING_TYPED}
         schema={schema}
         onSubmit={handleSubmit}
-        submitLabel={texts.submit}
-        submittingLabel={texts.submitting}
+        words={texts}
         submitWhen="always"
         keepsChanges={false}
       >

@@ -6,7 +6,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatTime } from '#client/ui/format/format.ts';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
@@ -64,7 +63,7 @@ export function ProblemsTable<Row extends Listed>(props: ProblemsTableProps<Row>
       </div>
       {failure && <ActionFailure title={texts.retryFailed} failure={failure} onDismiss={dismiss} />}
       {isNone ? (
-        <p>{texts.none}</p>
+        <p>{texts.empty}</p>
       ) : (
         <DataTable
           label={words.label}
@@ -81,12 +80,7 @@ export function ProblemsTable<Row extends Listed>(props: ProblemsTableProps<Row>
             },
             ...moreActions(row),
           ]}
-          searchLabel={words.search}
-          searchPlaceholder={words.searchPlaceholder}
-          countText={texts.count}
-          empty={<StateBlock text={texts.none} />}
-          noResultsText={texts.noResults}
-          failedTitle={texts.failed}
+          words={{ ...texts, ...words }}
           expectedRows={count}
           isShort
         />

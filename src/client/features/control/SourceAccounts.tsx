@@ -9,7 +9,6 @@ import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
@@ -93,12 +92,7 @@ export function SourceAccounts({ of, count }: { of: ControlledSource; count: num
             disabledReason: account.status === 'disconnected' ? texts.isDisconnected : undefined,
           },
         ]}
-        searchLabel={texts.search}
-        searchPlaceholder={texts.searchPlaceholder}
-        countText={texts.count}
-        empty={<StateBlock text={texts.none} />}
-        noResultsText={texts.noResults}
-        failedTitle={texts.failed}
+        words={texts}
         expectedRows={count}
         isShort
       />

@@ -40,7 +40,7 @@ export function SourceRoom({ of, control }: SourceRoomProps) {
           <h4>{room.work}</h4>
           <FactList
             facts={[
-              { label: texts.accounts.title, value: states.join(', ') || texts.accounts.none },
+              { label: texts.accounts.title, value: states.join(', ') || texts.accounts.empty },
               { label: room.events, value: formatCount(control.waiting_events) },
               { label: room.oldest, value: when(control.oldest_event_at, room.noneWaits) },
               { label: room.lastEvent, value: when(control.last_event_at, room.noEvent) },

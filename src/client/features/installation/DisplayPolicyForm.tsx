@@ -26,8 +26,6 @@ export function DisplayPolicyForm({ current }: { current: DisplayPolicy }) {
       schema={schema}
       onSubmit={({ display_policy, reason }) => changeSettings({ display_policy, reason: reason.trim() }).unwrap()}
       doneText={display.saved}
-      submitLabel={display.save}
-      submittingLabel={display.saving}
       label={display.title}
     >
       <RadioField

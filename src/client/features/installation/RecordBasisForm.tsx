@@ -33,8 +33,7 @@ export function RecordBasisForm() {
           changeSettings({ strava_basis: strava_basis.trim(), reason: reason.trim() }).unwrap()
         }
         doneText={basis.recorded}
-        submitLabel={basis.record}
-        submittingLabel={basis.recording}
+        words={{ submit: basis.record, submitting: basis.recording }}
         label={basis.record}
       >
         <TextAreaField name="strava_basis" label={basis.text} hint={basis.textHint} />

@@ -24,8 +24,7 @@ export function WithdrawBasisForm({ onDone, onCancel }: WithdrawBasisFormProps) 
       onSubmit={({ reason }) => changeSettings({ strava_basis: null, reason: reason.trim() }).unwrap()}
       doneText={basis.withdrawn}
       onDone={onDone}
-      submitLabel={basis.withdrawSubmit}
-      submittingLabel={basis.withdrawing}
+      words={{ submit: basis.withdrawSubmit, submitting: basis.withdrawing }}
       onCancel={onCancel}
       keepsChanges={false}
       isDanger

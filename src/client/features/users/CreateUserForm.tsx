@@ -64,8 +64,7 @@ export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
       toErrors={toCreateUserErrors}
       onDone={handleDone}
       minimumDelayMs={SUBMIT_DELAY_MS.createUser}
-      submitLabel={create.submit}
-      submittingLabel={create.submitting}
+      words={create}
       onCancel={onCancel}
     >
       <TextField name="email" label={create.email} type="email" />

@@ -40,8 +40,7 @@ export function DeactivateUserForm({ user, onDone, onCancel }: DeactivateUserFor
       toErrors={toDeleteOrResetErrors}
       doneText={say(isBack ? messages('user_reactivated') : messages('user_deactivated'))}
       onDone={onDone}
-      submitLabel={submit}
-      submittingLabel={deactivate.submitting}
+      words={{ submit }}
       onCancel={onCancel}
       submitWhen="always"
       keepsChanges={false}

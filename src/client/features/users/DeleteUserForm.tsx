@@ -31,8 +31,7 @@ export function DeleteUserForm({ user, successMessage, onDone, onCancel }: Delet
       doneText={say(successMessage)}
       onDone={onDone}
       minimumDelayMs={SUBMIT_DELAY_MS.deleteUser}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       onCancel={onCancel}
       keepsChanges={false}
       isDanger

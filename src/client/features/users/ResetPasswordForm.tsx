@@ -37,8 +37,7 @@ export function ResetPasswordForm({ user, onDone, onCancel }: ResetPasswordFormP
       doneText={say(messages('password_reset'))}
       onDone={onDone}
       minimumDelayMs={SUBMIT_DELAY_MS.resetPassword}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       onCancel={onCancel}
     >
       <p>{texts.effect}</p>

@@ -76,11 +76,7 @@ export function UsersTable() {
         rowKey={(user) => user.id}
         rowHref={(user) => screenOf('user', user.id)}
         rowActions={rowActions}
-        searchLabel={texts.table.search}
-        searchPlaceholder={texts.table.searchPlaceholder}
-        countText={texts.table.count}
-        noResultsText={texts.table.noResults}
-        failedTitle={texts.table.failed}
+        words={texts.table}
       />
       <ModalDialog open={isAdding} title={texts.create.title} onClose={closeAdding}>
         <CreateUserForm onDone={closeAdding} onCancel={closeAdding} />

@@ -85,7 +85,7 @@ export function ViewDialog({ columns, view, onChange, onClose }: ViewDialogProps
             onChange({ saved: [...without(known), { name: known, search: keptSearch(search) }] });
           }}
           onDone={onClose}
-          submitLabel={texts.save}
+          words={{ submit: texts.save }}
           keepsChanges={false}
         >
           <TextField name="name" label={texts.name} hint={texts.kept} maxLength={NAME_MAX} />

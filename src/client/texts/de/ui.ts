@@ -44,6 +44,8 @@ export const ui: typeof english = {
   hide: 'Verbergen',
   optional: 'freiwillig',
   correctFields: message('Bitte {count} Felder berichtigen:'),
+  save: 'Speichern',
+  saving: 'Wird gespeichert …',
   submitting: 'Wird gesendet …',
   discardTitle: 'Änderungen verwerfen?',
   discardText: 'Es gibt ungespeicherte Änderungen.',

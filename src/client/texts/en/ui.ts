@@ -42,6 +42,8 @@ export const ui = {
   hide: 'Hide',
   optional: 'optional',
   correctFields: message('Please correct {count} fields:'),
+  save: 'Save',
+  saving: 'Saving…',
   submitting: 'Submitting...',
   discardTitle: 'Discard changes?',
   discardText: 'You have unsaved changes.',

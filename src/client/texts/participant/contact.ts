@@ -12,8 +12,8 @@ export const contactTexts = inBoth({
     de: 'Deutsch',
     en: 'English',
   },
-  save: ['Save this address', 'Diese Adresse angeben'],
-  saving: ['Saving …', 'Wird gespeichert …'],
+  submit: ['Save this address', 'Diese Adresse angeben'],
+  submitting: ['Saving…', 'Wird gespeichert …'],
   states: captions(
     '{state, select, unconfirmed {A mail is on its way to {hint}. Open the link in it within 7 days; nothing else is sent before.} confirmed {You are reminded at {hint}.} other {Mails to {hint} come back. Take the address back and leave another one.}}',
     '{state, select, unconfirmed {Eine Mail ist unterwegs an {hint}. Öffne den Link darin innerhalb von 7 Tagen; vorher wird nichts anderes gesendet.} confirmed {Du wirst an {hint} erinnert.} other {Mails an {hint} kommen zurück. Nimm die Adresse zurück und gib eine andere an.}}',

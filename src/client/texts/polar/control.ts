@@ -141,7 +141,7 @@ export const polarControlTexts = inBoth({
   accounts: {
     title: ['Polar accounts', 'Polar-Konten'],
     label: ['Polar accounts', 'Polar-Konten'],
-    none: ['Nobody has connected yet', 'Noch niemand verbunden'],
+    empty: ['Nobody has connected yet', 'Noch niemand verbunden'],
     name: ['User', 'Benutzer'],
     nameless: [noAccountEnglish, noAccountGerman],
     status: ['Status', 'Zustand'],

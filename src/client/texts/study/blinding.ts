@@ -29,7 +29,7 @@ export const blindingTexts = inBoth({
     'Von jetzt an sieht diese Person die Gruppen. Das lässt sich nicht zurücknehmen. Der Grund bleibt im Protokoll.',
   ],
   broken: captions('{email} sees the groups', '{email} sieht die Gruppen'),
-  saving: ['Saving …', 'Wird gespeichert …'],
+  saving: ['Saving…', 'Wird gespeichert …'],
   notice: [
     'You are blinded: the groups of this study are not shown to you.',
     'Du bist verblindet: Die Gruppen dieser Studie werden dir nicht gezeigt.',

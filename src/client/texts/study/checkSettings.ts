@@ -52,7 +52,5 @@ export const settings = {
     '{next, plural, one {# Aktivität wäre} other {# Aktivitäten wären}} auffällig statt {now, number}.',
   ),
   effectOn: captions('{check}: {next, number} instead of {now, number}', '{check}: {next, number} statt {now, number}'),
-  save: ['Save', 'Speichern'],
-  saving: ['Saving…', 'Wird gespeichert …'],
   saved: ['Thresholds saved', 'Schwellen gespeichert'],
 } as const;

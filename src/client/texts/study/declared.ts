@@ -49,8 +49,6 @@ export const declaredTexts = inBoth({
   openHint: ['Empty: until it is ended.', 'Leer: bis sie beendet wird.'],
   why: ['Reason', 'Grund'],
   whyHint: ['No names or health details.', 'Keine Namen und keine Angaben zur Gesundheit.'],
-  save: ['Save', 'Speichern'],
-  saving: ['Saving…', 'Speichert …'],
   declaredToast: ['Absence declared', 'Abwesenheit gemeldet'],
   pausedToast: ['Pause saved', 'Pause gespeichert'],
   endedToast: ['The pause ends today', 'Die Pause endet heute'],

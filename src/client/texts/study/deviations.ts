@@ -64,8 +64,6 @@ export const deviationsTexts = inBoth({
     'Up to 2000 characters. No names or health details.',
     'Bis zu 2000 Zeichen. Keine Namen, keine Angaben zur Gesundheit.',
   ],
-  save: ['Save', 'Speichern'],
-  saving: ['Saving…', 'Wird gespeichert …'],
   recorded: captions('Entry {number} recorded', 'Eintrag {number} erfasst'),
   correctedToast: captions('Entry {number} corrected', 'Eintrag {number} berichtigt'),
   export: ['Export (CSV)', 'Exportieren (CSV)'],

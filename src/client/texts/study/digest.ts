@@ -16,7 +16,7 @@ export const digestTexts = inBoth({
   ],
   switchOn: ['Send me the mail', 'Mir die Mail senden'],
   switchOff: ['Send me no mail', 'Mir keine Mail senden'],
-  saving: ['Saving …', 'Speichern …'],
+  saving: ['Saving…', 'Wird gespeichert …'],
   switchedOn: ['The mail comes from the next morning on', 'Die Mail kommt ab dem nächsten Morgen'],
   switchedOff: ['No more mails in the morning', 'Morgens kommt keine Mail mehr'],
   failed: ['The choice could not be loaded.', 'Die Einstellung konnte nicht geladen werden.'],

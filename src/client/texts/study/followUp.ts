@@ -44,8 +44,6 @@ export const followUpTexts = inBoth({
       not_reached: ['Not reached', 'Nicht erreicht'],
       message_left: ['Message left', 'Nachricht hinterlassen'],
     } satisfies Record<ContactOutcome, Caption>,
-    save: ['Save', 'Speichern'],
-    saving: ['Saving…', 'Speichert …'],
     saved: ['Contact noted', 'Kontakt notiert'],
     takeBack: ['Take back', 'Zurücknehmen'],
     takeBackOf: captions('Take back: {channel} on {day}', 'Zurücknehmen: {channel} am {day}'),

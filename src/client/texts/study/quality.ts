@@ -119,7 +119,7 @@ export const qualityTexts = inBoth({
       '{count, plural, one {# activity} other {# activities}}',
       '{count, plural, one {# Aktivität} other {# Aktivitäten}}',
     ),
-    none: ['No activity waits for a review.', 'Keine Aktivität wartet auf eine Entscheidung.'],
+    empty: ['No activity waits for a review.', 'Keine Aktivität wartet auf eine Entscheidung.'],
     noneReviewed: ['No activity was reviewed yet.', 'Noch wurde keine Aktivität geprüft.'],
     noResults: ['No activity matches this search.', 'Keine Aktivität passt zu dieser Suche.'],
     failed: ['Could not load the activities.', 'Die Aktivitäten ließen sich nicht laden.'],

@@ -41,8 +41,6 @@ export const remindersTexts = inBoth({
   hourUnit: ['o’clock', 'Uhr'],
   zone: captions('Hours are those of {zone}.', 'Die Stunden gelten in {zone}.'),
   range: captions('A whole number from {from} to {to}', 'Eine ganze Zahl von {from} bis {to}'),
-  save: ['Save', 'Speichern'],
-  saving: ['Saving …', 'Wird gespeichert …'],
   saved: ['Reminders saved', 'Erinnerungen gespeichert'],
   texts: ['What the mails say', 'Was in den Mails steht'],
   textsLead: [

@@ -184,8 +184,8 @@ export const ruleTexts = inBoth({
   ],
   reason: ['Reason for the change', 'Grund der Änderung'],
   reasonHint: ['Stands in the log and in the list of versions.', 'Steht im Protokoll und in der Liste der Fassungen.'],
-  save: ['Save rule', 'Regel speichern'],
-  saving: ['Saving…', 'Wird gespeichert …'],
+  submit: ['Save rule', 'Regel speichern'],
+  submitting: ['Saving…', 'Wird gespeichert …'],
   reasonAlone: [
     'There is no change yet that this is the reason for.',
     'Es gibt noch keine Änderung, deren Grund das ist.',

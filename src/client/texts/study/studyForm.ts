@@ -142,7 +142,6 @@ export const studyFormTexts = inBoth({
     previewEmpty: ['No text yet.', 'Noch kein Text.'],
     submit: ['Create Study', 'Studie anlegen'],
     submitAndAdd: ['Create and add participants', 'Anlegen und Teilnehmende hinzufügen'],
-    submitting: ['Submitting...', 'Wird gesendet …'],
     draftSaved: captions('Draft saved on this device {time}', 'Entwurf auf diesem Gerät gespeichert {time}'),
     draftDiscard: ['Discard draft', 'Entwurf verwerfen'],
     draftRestored: captions('This is your draft of {at}.', 'Das ist dein Entwurf vom {at}.'),
@@ -184,8 +183,6 @@ export const studyFormTexts = inBoth({
     },
     title: captions('Edit {title}', '{title} bearbeiten'),
     pageTitle: ['Edit study', 'Studie bearbeiten'],
-    save: ['Save', 'Speichern'],
-    saving: ['Saving…', 'Wird gespeichert …'],
     reason: ['Reason for the change', 'Grund der Änderung'],
     reasonHint: ['Stands in the log.', 'Steht im Protokoll.'],
     reasonNeeded: [

@@ -60,8 +60,7 @@ function People({ query, prefix, isShort }: PeopleProps) {
         rowActions={({ id }) => [
           { label: 'Delete', onSelect: () => setPeople(people.filter((person) => person.id !== id)) },
         ]}
-        noResultsText="No users match this search."
-        failedTitle="Could not load the users."
+        words={{ noResults: 'No users match this search.', failed: 'Could not load the users.' }}
         isShort={isShort}
       />
     </PageSection>

@@ -27,13 +27,25 @@ import type { TableState } from './useTableState.ts';
  */
 export type TableData<Row> = { rows: readonly Row[]; total: number; keys?: PageKeys } | readonly Row[];
 
+interface TableWords {
+  search?: string;
+  searchPlaceholder?: string;
+  /** "42 users" */
+  count?: (params: { count: number }) => string;
+  /** For a table without any row. */
+  empty?: string;
+  /** For a search without a match. */
+  noResults?: string;
+  /** The title of a failure. */
+  failed?: string;
+}
+
 interface DataTableProps<Row> extends RowRules<Row> {
   /** Accessible name. */
   label: string;
   table: TableState;
   query: QueryLike<TableData<Row>>;
-  searchLabel?: string;
-  searchPlaceholder?: string;
+  words?: TableWords;
   /** Beside the search. */
   filters?: ReactNode;
   /** Arranges the table; see `useTableView`. */
@@ -44,13 +56,8 @@ interface DataTableProps<Row> extends RowRules<Row> {
   chips?: ReactNode;
   /** Lets the user select rows, and acts on the selected ones. */
   bulk?: SelectionBarProps<Row>;
-  /** "42 users" */
-  countText?: (params: { count: number }) => string;
-  /** For a table without any row, with the next step. */
+  /** Instead of `words.empty`, with the next step. */
   empty?: ReactNode;
-  /** For a search without a match. */
-  noResultsText?: string;
-  failedTitle?: string;
   /** For lists that rarely fill a page, such as logs: without padding rows, and with a pager only when needed. */
   isShort?: boolean;
   /** Number of rows, if known before they are loaded. */
@@ -64,20 +71,8 @@ function toPage<Row>(data: TableData<Row> | undefined, columns: readonly Column<
 
 /** Searched, sorted and paged, with the state in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, table, query, searchLabel, searchPlaceholder, filters, countText, empty, noResultsText } = props;
-  const {
-    failedTitle,
-    chips,
-    bulk,
-    columns,
-    rowKey,
-    rowHref,
-    rowActions,
-    isShort = false,
-    expectedRows,
-    tools,
-    density,
-  } = props;
+  const { label, table, query, words = {}, filters, empty, chips, bulk } = props;
+  const { columns, rowKey, rowHref, rowActions, isShort = false, expectedRows, tools, density } = props;
   const { ui } = useTexts();
   const { phase, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
@@ -98,14 +93,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const staleTitle = useStaleTitle(query.fulfilledTimeStamp);
   const sorted = columns.find(({ key }) => key === table.sort?.replace(/^-/, ''));
   const spoken = sorted && (table.sort?.startsWith('-') ? ui.sortedDown : ui.sortedUp)({ column: sorted.title });
-  const count = data && (countText ?? ui.results)({ count: total });
+  const count = data && (words.count ?? ui.results)({ count: total });
 
   return (
     <div ref={frame} tabIndex={-1}>
       <FilterBar count={count} spoken={spoken} tools={tools}>
         <SearchField
-          label={searchLabel ?? ui.search}
-          placeholder={searchPlaceholder}
+          label={words.search ?? ui.search}
+          placeholder={words.searchPlaceholder}
           value={table.search}
           onSearch={table.setSearch}
         />
@@ -116,14 +111,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {failure && (phase === 'failed' || !isRefreshing) && (
         <QueryFailure
           failure={failure}
-          title={phase === 'failed' ? failedTitle : staleTitle}
+          title={phase === 'failed' ? words.failed : staleTitle}
           isBusy={isRefreshing}
           onRetry={handleRetry}
         />
       )}
-      {data && total === 0 && !table.isFiltered && (empty ?? <StateBlock text={ui.nothingYet} />)}
+      {data && total === 0 && !table.isFiltered && (empty ?? <StateBlock text={words.empty ?? ui.nothingYet} />)}
       {data && total === 0 && table.isFiltered && (
-        <StateBlock text={noResultsText ?? ui.noResults} action={<Button onClick={table.reset}>{ui.reset}</Button>} />
+        <StateBlock text={words.noResults ?? ui.noResults} action={<Button onClick={table.reset}>{ui.reset}</Button>} />
       )}
       {phase !== 'failed' && (!data || total > 0) && (
         <>

@@ -47,8 +47,7 @@ export function ExcludeDialog({ ids, exclude: ofStudy, onClose, onDone }: Exclud
         schema={schema}
         onSubmit={handleSubmit}
         onDone={onDone}
-        submitLabel={texts.submit}
-        submittingLabel={texts.submitting}
+        words={texts}
         onCancel={onClose}
         submitWhen="always"
       >

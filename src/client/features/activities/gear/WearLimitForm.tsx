@@ -38,8 +38,7 @@ export function WearLimitForm({ gear }: { gear: Gear }) {
         onSubmit={({ limit }) => changeGear({ id, wear_limit: Number(limit.trim()) * 1000 }).unwrap()}
         toErrors={toStatus}
         onDone={saySaved}
-        submitLabel={texts.save}
-        submittingLabel={texts.saving}
+        words={texts}
       >
         <NumberField name="limit" label={texts.limit} unit={texts.unit} hint={texts.hint} />
       </AppForm>

@@ -109,8 +109,11 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
         {...view}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${activityPath(id)}?list=${encodeURIComponent(list)}`}
-        searchLabel={texts.table.search}
-        searchPlaceholder={isCoded ? texts.table.searchCodes : texts.table.searchPlaceholder}
+        words={{
+          ...texts.table,
+          searchPlaceholder: isCoded ? texts.table.searchCodes : texts.table.searchPlaceholder,
+          count: countText,
+        }}
         filters={<ActivityFilters table={table} hasStudies={reach === 'studies' && Object.keys(fixed).length === 0} />}
         chips={<ActivityChips table={table} query={activityFilterQuery(table)} />}
         bulk={
@@ -126,10 +129,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
               }
             : undefined
         }
-        countText={countText}
         empty={empty ?? <StateBlock text={emptyText()} />}
-        noResultsText={texts.table.noResults}
-        failedTitle={texts.table.failed}
       />
       <p className="k-zone-note">
         {texts.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}{' '}

@@ -75,8 +75,6 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
       onSubmit={send}
       doneText={words.saved}
       onDone={onDone}
-      submitLabel={words.save}
-      submittingLabel={words.saving}
       submitWhen={conflict ? 'always' : 'edited'}
       label={words.title}
     >

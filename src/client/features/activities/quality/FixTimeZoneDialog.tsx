@@ -30,8 +30,7 @@ export function FixTimeZoneDialog({ activities, fix, onClose, onDone }: FixTimeZ
         schema={schema}
         onSubmit={({ utc_offset }) => fix(ids, Number(utc_offset))}
         onDone={onDone}
-        submitLabel={texts.submit}
-        submittingLabel={texts.submitting}
+        words={texts}
         onCancel={onClose}
         submitWhen="always"
         keepsChanges={false}

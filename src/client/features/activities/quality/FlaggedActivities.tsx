@@ -15,7 +15,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDuration, formatKm } from '#client/ui/format/format.ts';
 import { formatWallClock } from '#client/ui/format/formatMovement.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
@@ -127,7 +126,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
         {...view}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${activityPath(id)}?list=${listOf}`}
-        searchLabel={list.search}
+        words={{ ...list, ...(table.search === '' && { noResults: list.noneReviewed }) }}
         bulk={
           mayReview
             ? {
@@ -146,10 +145,6 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
               }
             : undefined
         }
-        countText={list.count}
-        empty={<StateBlock text={list.none} />}
-        noResultsText={table.search === '' ? list.noneReviewed : list.noResults}
-        failedTitle={list.failed}
         isShort
       />
       <FixTimeZoneDialog

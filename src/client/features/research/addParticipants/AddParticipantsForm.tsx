@@ -67,8 +67,10 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
       toErrors={(failure) => (isGenerating ? toStatus(failure) : { status: saidOf(failure, add.checkFailed) })}
       submitWhen="always"
       choices={['way', 'numbering']}
-      submitLabel={isGenerating ? add.generate : add.check}
-      submittingLabel={isGenerating ? add.generating : add.checking}
+      words={{
+        submit: isGenerating ? add.generate : add.check,
+        submitting: isGenerating ? add.generating : add.checking,
+      }}
       onCancel={onCancel}
     >
       <StateBlock tone="warning" text={add.warning} />

@@ -94,8 +94,7 @@ export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps)
       onSubmit={publish}
       toErrors={(failure) => toServerErrors(failure, NAMES)}
       onDone={onDone}
-      submitLabel={form.submit}
-      submittingLabel={form.submitting}
+      words={form}
       onCancel={onCancel}
     >
       <RadioField

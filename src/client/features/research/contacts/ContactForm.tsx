@@ -54,8 +54,6 @@ export function ContactForm({ today, contacts, onDone }: ContactFormProps) {
       schema={schemaUpTo(today)}
       onSubmit={send}
       onDone={onDone}
-      submitLabel={texts.save}
-      submittingLabel={texts.saving}
       onCancel={onDone}
     >
       <DateField name="contacted_on" label={texts.on} />

@@ -7,7 +7,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
@@ -76,12 +75,7 @@ export function ContactLog({ participant: { id, code }, timezone, mayChange, isO
         query={{ data: data && { rows: data.contacts, total: data.total }, error, isFetching, refetch }}
         {...view}
         rowKey={(contact) => contact.id}
-        searchLabel={texts.search}
-        searchPlaceholder={texts.search}
-        countText={texts.count}
-        empty={<StateBlock text={texts.empty} />}
-        noResultsText={texts.noResults}
-        failedTitle={texts.listFailed}
+        words={{ ...texts, searchPlaceholder: texts.search, failed: texts.listFailed }}
         isShort
       />
       <ModalDialog open={isOpen} title={texts.dialog({ code })} onClose={close}>

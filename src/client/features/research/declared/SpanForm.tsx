@@ -55,8 +55,6 @@ export function SpanForm({ kind, today, declared, onDone }: SpanFormProps) {
       schema={schemaOf(isAbsence)}
       onSubmit={send}
       onDone={onDone}
-      submitLabel={texts.save}
-      submittingLabel={texts.saving}
       onCancel={onDone}
     >
       <p>{isAbsence ? texts.absenceEffect : texts.pauseEffect}</p>

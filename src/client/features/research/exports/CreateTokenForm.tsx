@@ -44,8 +44,7 @@ export function CreateTokenForm({ studyId, onCreated, onCancel }: CreateTokenFor
           .then(onCreated)
       }
       toErrors={(failure) => toServerErrors(failure, ['name'])}
-      submitLabel={texts.createSubmit}
-      submittingLabel={texts.creating}
+      words={{ submit: texts.createSubmit, submitting: texts.creating }}
       onCancel={onCancel}
     >
       <TextField name="name" label={texts.name} hint={texts.nameHint} maxLength={TOKEN_NAME_MAX} />

@@ -66,8 +66,7 @@ export function LockForm({ study, onDone, onCancel }: LockFormProps) {
       }
       toErrors={(failure) => toServerErrors(failure, ['from', 'to', 'reason'])}
       onDone={onDone}
-      submitLabel={texts.lockSubmit}
-      submittingLabel={texts.locking}
+      words={{ submit: texts.lockSubmit, submitting: texts.locking }}
       onCancel={onCancel}
     >
       <p>{texts.lockText}</p>

@@ -49,8 +49,7 @@ export function OpenStudyLinkForm({ study, endsFormer, onOpened, onCancel }: Ope
       schema={schemaOf(texts)}
       onSubmit={send}
       toErrors={(failure) => toServerErrors(failure, NAMES)}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       onCancel={onCancel}
     >
       {endsFormer && <p>{texts.endsFormer}</p>}

@@ -62,8 +62,7 @@ export function ConsentAgainDialog(props: ConsentAgainDialogProps) {
             onClose();
           }}
           onCancel={onClose}
-          submitLabel={again.submit}
-          submittingLabel={again.submitting}
+          words={again}
         />
       </div>
     </ModalDialog>

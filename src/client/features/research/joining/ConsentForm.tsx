@@ -2,6 +2,7 @@ import './joining.css';
 import { boolean, object } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
+import type { FormWords } from '#client/forms/FormBody.tsx';
 import { toStatus } from '#client/forms/submitting.ts';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -39,14 +40,13 @@ interface ConsentFormProps {
   onConsent: (consent: Consent) => Promise<void>;
   onDone?: () => void;
   onCancel?: () => void;
-  submitLabel: string;
-  submittingLabel: string;
+  words: FormWords;
   accountLabel?: string | undefined;
   isPage?: boolean;
 }
 
 export function ConsentForm(props: ConsentFormProps) {
-  const { study, onConsent, onDone, onCancel, submitLabel, submittingLabel, accountLabel, isPage = false } = props;
+  const { study, onConsent, onDone, onCancel, words, accountLabel, isPage = false } = props;
   const { dialog, answers } = useTexts(ownStudiesTexts);
   const { language } = useTexts().ui;
   const asked = answersAsked(study);
@@ -65,8 +65,7 @@ export function ConsentForm(props: ConsentFormProps) {
       onSubmit={send}
       toErrors={toStatus}
       {...(onDone && { onDone })}
-      submitLabel={submitLabel}
-      submittingLabel={submittingLabel}
+      words={words}
       submitWhen="always"
       keepsChanges={false}
       {...(onCancel && { onCancel })}

@@ -21,8 +21,7 @@ export function JoinCodeForm({ check, onCancel }: JoinCodeFormProps) {
       schema={codeSchema}
       onSubmit={({ code }) => check(normalizeCode(code))}
       toErrors={(failure) => ({ fields: { code: saidOf(failure) } })}
-      submitLabel={dialog.check}
-      submittingLabel={dialog.checking}
+      words={{ submit: dialog.check, submitting: dialog.checking }}
       submitWhen="always"
       keepsChanges={false}
       onCancel={onCancel}

@@ -34,8 +34,7 @@ export function JoinConsentForm({ study, onOutdated, onDone, onCancel }: JoinCon
         showToast({ variant: 'success', text: dialog.joined({ title: study.title }) });
         onDone();
       }}
-      submitLabel={dialog.submit}
-      submittingLabel={dialog.submitting}
+      words={dialog}
       onCancel={onCancel}
     />
   );

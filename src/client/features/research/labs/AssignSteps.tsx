@@ -44,8 +44,7 @@ export function AssignSteps<Option extends Choosable>(props: AssignStepsProps<Op
         doneText={doneText(chosen)}
         onDone={onClose}
         submitWhen="always"
-        submitLabel={choose.assign}
-        submittingLabel={choose.assigning}
+        words={{ submit: choose.assign, submitting: choose.assigning }}
         onCancel={onClose}
       >
         <p ref={takeFocus} tabIndex={-1}>

@@ -29,8 +29,7 @@ export function CreateLabForm({ onDone, onCancel }: CreateLabFormProps) {
       doneText={say(researchMessages('lab_created'))}
       onDone={onDone}
       minimumDelayMs={SUBMIT_DELAY_MS.createLab}
-      submitLabel={create.submit}
-      submittingLabel={create.submitting}
+      words={create}
       onCancel={onCancel}
     >
       <TextField name="email" label={create.email} type="email" />

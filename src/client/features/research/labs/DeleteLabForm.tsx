@@ -29,8 +29,7 @@ export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
       toErrors={(failure) => toServerErrors(failure, ['name', 'reason'])}
       doneText={say(researchMessages('lab_deleted'))}
       onDone={onDone}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       onCancel={onCancel}
       keepsChanges={false}
       isDanger

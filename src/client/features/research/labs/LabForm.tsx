@@ -26,8 +26,6 @@ export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
       toErrors={toCreateLabErrors}
       doneText={say(researchMessages('lab_saved'))}
       onDone={onDone}
-      submitLabel={edit.submit}
-      submittingLabel={edit.submitting}
       onCancel={onCancel}
       label={edit.form}
     >

@@ -65,12 +65,8 @@ export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
           rowKey={({ id }) => id}
           rowHref={mayDo('users:list') ? ({ user_id }) => accountPath(user_id) : undefined}
           rowActions={mayDo('researchers:move') ? rowActions : undefined}
-          searchLabel={texts.researchers.search}
-          searchPlaceholder={texts.researchers.searchPlaceholder}
-          countText={texts.researchers.count}
+          words={texts.researchers}
           empty={<StateBlock text={texts.researchers.empty} action={assignButton} />}
-          noResultsText={texts.researchers.noResults}
-          failedTitle={texts.researchers.failed}
           isShort
           expectedRows={lab.researcher_count}
         />

@@ -8,7 +8,6 @@ import { labsTexts } from '#client/texts/labs.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
@@ -47,13 +46,8 @@ export function LabStudies({ lab, ownId }: LabStudiesProps) {
         {...view}
         rowKey={({ id }) => id}
         rowHref={({ id }) => studyPath(id)}
-        searchLabel={texts.table.search}
-        searchPlaceholder={texts.table.searchPlaceholder}
+        words={texts.table}
         filters={<StudyStatusFilter value={status} onChange={(next) => table.setFilter('status', next)} />}
-        countText={texts.table.count}
-        empty={<StateBlock text={texts.table.empty} />}
-        noResultsText={texts.table.noResults}
-        failedTitle={texts.table.failed}
         isShort
         expectedRows={lab.study_count}
       />

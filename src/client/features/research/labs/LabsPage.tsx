@@ -81,8 +81,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
         rowKey={(lab) => lab.id}
         rowHref={(lab) => labPath(lab.id)}
         rowActions={mayDo('labs:change') ? rowActions : undefined}
-        searchLabel={texts.table.search}
-        searchPlaceholder={texts.table.searchPlaceholder}
+        words={texts.table}
         filters={
           <FilterRadios
             label={texts.table.studiesFilter}
@@ -91,15 +90,12 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
             onChange={(value) => table.setFilter('has', value)}
           />
         }
-        countText={texts.table.count}
         empty={
           <StateBlock
             text={mayDo('labs:create') ? texts.table.empty : texts.table.emptyForResearcher}
             action={addButton(false)}
           />
         }
-        noResultsText={texts.table.noResults}
-        failedTitle={texts.table.failed}
         isShort
       />
       <AddLabDialog open={isAdding} onClose={() => setAdding(false)} />

@@ -39,8 +39,7 @@ export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherF
         showToast({ variant: 'success', text: move.done({ email: researcher.email, lab: nameOf(lab_id) }) });
         onDone();
       }}
-      submitLabel={move.submit}
-      submittingLabel={move.submitting}
+      words={move}
       onCancel={onCancel}
     >
       <p>{move.effect({ lab: researcher.lab_name })}</p>

@@ -40,8 +40,7 @@ export function RemoveResearcherForm({ researcher, onDone, onCancel }: Researche
       doneText={remove.done({ email: researcher.email, lab: researcher.lab_name })}
       onDone={onDone}
       submitWhen="always"
-      submitLabel={remove.submit}
-      submittingLabel={remove.submitting}
+      words={remove}
       onCancel={onCancel}
       isDanger
     >

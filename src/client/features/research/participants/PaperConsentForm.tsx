@@ -70,8 +70,7 @@ export function PaperConsentForm({ participant, study, onDone, onCancel }: Paper
       onSubmit={send}
       doneText={paper.recorded}
       onDone={onDone}
-      submitLabel={paper.submit}
-      submittingLabel={paper.submitting}
+      words={paper}
       onCancel={onCancel}
     >
       <p>{paper.effect({ version: String(study.consent.version) })}</p>

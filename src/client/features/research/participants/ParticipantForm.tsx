@@ -70,8 +70,6 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
       schema={participantSchema(study, texts)}
       onSubmit={send}
       onDone={onDone}
-      submitLabel={edit.save}
-      submittingLabel={edit.saving}
       submitWhen={conflict ? 'always' : 'edited'}
       onCancel={onCancel}
     >

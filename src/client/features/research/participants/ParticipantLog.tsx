@@ -7,7 +7,6 @@ import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
@@ -54,10 +53,7 @@ export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
         query={{ data: data && { rows: data.entries, total: data.total }, error, isFetching, refetch }}
         {...view}
         rowKey={(entry) => String(entry.id)}
-        countText={log.count}
-        empty={<StateBlock text={log.empty} />}
-        noResultsText={log.noResults}
-        failedTitle={log.failed}
+        words={log}
         isShort
       />
     </PageSection>

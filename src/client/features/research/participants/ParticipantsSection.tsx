@@ -107,8 +107,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
                     })
                 : undefined
             }
-            searchLabel={texts.table.search}
-            searchPlaceholder={texts.table.searchPlaceholder}
+            words={texts.table}
             filters={<ParticipantFilters table={table} groups={study.groups} />}
             chips={<ParticipantChips table={table} />}
             bulk={{
@@ -116,9 +115,6 @@ export function ParticipantsSection({ study }: { study: Study }) {
               loadAll,
               actions: <ParticipantsBulk study={study} selection={selection} mayChange={mayChange} />,
             }}
-            countText={texts.table.count}
-            noResultsText={texts.table.noResults}
-            failedTitle={texts.table.failed}
             empty={
               <StateBlock
                 text={mayAdd ? texts.table.empty : texts.table.emptyReadOnly}

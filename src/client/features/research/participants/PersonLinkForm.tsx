@@ -54,8 +54,7 @@ export function PersonLinkForm({ act, participantId: id, onDone, onCancel }: Per
         showToast({ variant: 'success', text: texts.done });
         onDone();
       }}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       onCancel={onCancel}
       isDanger={act === 'unlink'}
     >

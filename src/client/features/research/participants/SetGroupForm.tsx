@@ -47,8 +47,7 @@ export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGrou
       onSubmit={handleSubmit}
       onDone={onDone}
       submitWhen="always"
-      submitLabel={texts.group.submit}
-      submittingLabel={texts.group.submitting}
+      words={texts.group}
       onCancel={onCancel}
     >
       <GroupField name="group" label={texts.fields.group} hint={texts.group.hint} groups={groups} />

@@ -95,8 +95,7 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
       onSubmit={handleSubmit}
       doneText={say(researchMessages('withdrawal_recorded'))}
       onDone={onDone}
-      submitLabel={withdraw.submit}
-      submittingLabel={withdraw.submitting}
+      words={withdraw}
       onCancel={onCancel}
       isDanger
     >

@@ -25,8 +25,7 @@ export function AcceptInviteForm({ invite, study, onAccepted, readAgain }: Accep
       study={study}
       isPage
       accountLabel={mayUseAccount ? texts.withAccount : undefined}
-      submitLabel={texts.agree}
-      submittingLabel={texts.agreeing}
+      words={{ submit: texts.agree, submitting: texts.agreeing }}
       onConsent={async ({ with_account, ...consent }) => {
         const account = with_account ? { with_account } : {};
         try {

@@ -49,8 +49,7 @@ export function AbsenceForm({ of, timezone, day: chosen, onDone }: AbsenceFormPr
       }
       doneText={absence.done}
       onDone={onDone}
-      submitLabel={absence.submit}
-      submittingLabel={absence.submitting}
+      words={absence}
       onCancel={onDone}
       keepsChanges={false}
     >

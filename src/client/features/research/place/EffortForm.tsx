@@ -25,8 +25,7 @@ export function EffortForm({ of, session: { id, effort }, onDone }: EffortFormPr
       onSubmit={(values) => rate({ ...of, session: id, effort: Number(values.effort) }).unwrap()}
       doneText={texts.done}
       onDone={onDone}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       onCancel={onDone}
       keepsChanges={false}
     >

@@ -45,8 +45,7 @@ export function LeaveForm({ participation, of, onLeft, onCancel }: LeaveFormProp
       schema={schema}
       onSubmit={handleSubmit}
       toErrors={toStatus}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       submitWhen="always"
       onCancel={onCancel}
       keepsChanges={false}

@@ -51,8 +51,7 @@ function AnswersForm({ of, answers, onDone }: AnswersFormProps) {
       toErrors={toStatus}
       doneText={texts.done}
       onDone={onDone}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       onCancel={onDone}
       keepsChanges={false}
       isDanger

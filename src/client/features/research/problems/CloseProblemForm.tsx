@@ -26,8 +26,7 @@ export function CloseProblemForm({ problem, acts, onDone }: CloseProblemFormProp
       schema={schema}
       onSubmit={({ close_reason }) => acts.close(problem, reasonOf(close_reason))}
       onDone={onDone}
-      submitLabel={texts.closeSubmit}
-      submittingLabel={texts.saving}
+      words={{ submit: texts.closeSubmit, submitting: texts.saving }}
       onCancel={onDone}
     >
       <RadioField

@@ -111,8 +111,6 @@ export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
       schema={schemaOf(entry !== undefined, today)}
       onSubmit={send}
       onDone={onDone}
-      submitLabel={texts.save}
-      submittingLabel={texts.saving}
       onCancel={onDone}
     >
       <DateField name="day" label={fields.day} />

@@ -9,7 +9,6 @@ import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -117,8 +116,7 @@ export function DeviationRegister({ study }: { study: Study }) {
         {...view}
         rowKey={({ id }) => id}
         rowActions={rowActions}
-        searchLabel={texts.search}
-        searchPlaceholder={texts.search}
+        words={{ ...texts, searchPlaceholder: texts.search }}
         filters={
           <FilterSelect
             label={fields.category}
@@ -127,10 +125,6 @@ export function DeviationRegister({ study }: { study: Study }) {
             onChange={(value) => table.setFilter('category', value)}
           />
         }
-        countText={texts.count}
-        empty={<StateBlock text={texts.empty} />}
-        noResultsText={texts.noResults}
-        failedTitle={texts.failed}
         isShort
       />
       <ModalDialog open={asked !== null} title={titles[asked?.act ?? 'record']} onClose={close}>

@@ -58,8 +58,7 @@ export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormP
       onSubmit={send}
       doneText={problem ? texts.savedToast : texts.openedToast}
       onDone={onDone}
-      submitLabel={problem ? texts.save : texts.openSubmit}
-      submittingLabel={texts.saving}
+      words={{ submit: problem ? texts.save : texts.openSubmit, submitting: texts.saving }}
       onCancel={onDone}
     >
       {!problem && <TextField name="code" label={texts.fields.code} hint={texts.codeHint} isCapitals isOptional />}

@@ -10,7 +10,6 @@ import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -101,13 +100,8 @@ export function ProblemList({ study, team }: { study: Study; team: readonly Team
         {...view}
         rowKey={({ id }) => id}
         rowActions={mayChange ? rowActions : undefined}
-        searchLabel={texts.search}
-        searchPlaceholder={texts.search}
+        words={{ ...texts, searchPlaceholder: texts.search }}
         filters={<ProblemFilters table={table} team={team} />}
-        countText={texts.count}
-        empty={<StateBlock text={texts.empty} />}
-        noResultsText={texts.noResults}
-        failedTitle={texts.failed}
         isShort
       />
       <ModalDialog open={asked !== null} title={titles[asked?.act ?? 'open']} onClose={close}>

@@ -42,8 +42,7 @@ export function AskForPagePage({ languages }: { languages: ReactNode }) {
                   .then(() => setIsAsked(true))
               }
               toErrors={toStatus}
-              submitLabel={ask.send}
-              submittingLabel={ask.sending}
+              words={{ submit: ask.send, submitting: ask.sending }}
               submitWhen="always"
               keepsChanges={false}
             >

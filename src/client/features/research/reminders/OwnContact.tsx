@@ -69,8 +69,7 @@ function Leave({ of }: OwnContactProps) {
         initialValues={{ email: '', language: ui.language }}
         schema={schema}
         onSubmit={send}
-        submitLabel={texts.save}
-        submittingLabel={texts.saving}
+        words={texts}
         submitWhen="always"
         keepsChanges={false}
       >

@@ -6,7 +6,6 @@ import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -71,8 +70,7 @@ export function ReminderHistory({ study }: { study: Study }) {
         query={{ data: data && { rows: data.reminders, total: data.total }, error, isFetching, refetch }}
         {...view}
         rowKey={({ id }) => id}
-        searchLabel={texts.search}
-        searchPlaceholder={texts.search}
+        words={{ ...texts, searchPlaceholder: texts.search, failed: texts.historyFailed, empty: texts.historyEmpty }}
         filters={
           <FilterSelect
             label={texts.state}
@@ -81,10 +79,6 @@ export function ReminderHistory({ study }: { study: Study }) {
             onChange={(value) => table.setFilter('state', value)}
           />
         }
-        countText={texts.count}
-        empty={<StateBlock text={texts.historyEmpty} />}
-        noResultsText={texts.noResults}
-        failedTitle={texts.historyFailed}
         isShort
       />
     </PageSection>

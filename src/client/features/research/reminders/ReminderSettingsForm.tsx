@@ -62,8 +62,6 @@ export function ReminderSettingsForm({ studyId, settings, timezone, mayChange }:
       schema={schema}
       onSubmit={(values) => change({ id: studyId, ...toSettings(values) }).unwrap()}
       doneText={texts.saved}
-      submitLabel={texts.save}
-      submittingLabel={texts.saving}
       label={texts.settings}
     >
       <CheckboxField name="is_on" label={texts.isOn} {...locked} />

@@ -63,8 +63,7 @@ export function RuleForm({ study, held: begun, onSaved, onCancel }: RuleFormProp
       toErrors={(failure) => toServerErrors(failure, names)}
       doneText={say(researchMessages('rule_saved'))}
       onDone={onSaved}
-      submitLabel={texts.save}
-      submittingLabel={texts.saving}
+      words={texts}
       submitWhen={conflict ? 'always' : 'edited'}
       onCancel={onCancel}
       isWide

@@ -51,8 +51,7 @@ export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemb
         showToast({ variant: 'success', text: texts.added({ email: email.trim() }) });
         onDone();
       }}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       onCancel={onCancel}
     >
       <TextField name="email" label={texts.email} type="email" hint={texts.emailHint} suggestions={suggestions} />

@@ -26,8 +26,7 @@ export function BlindingForm({ effect, submitLabel, send, onDone, onCancel }: Bl
       onSubmit={({ reason }) => send(reason.trim())}
       toErrors={(failure) => toServerErrors(failure, ['reason'])}
       onDone={onDone}
-      submitLabel={submitLabel}
-      submittingLabel={texts.saving}
+      words={{ submit: submitLabel, submitting: texts.saving }}
       onCancel={onCancel}
     >
       <p>{effect}</p>

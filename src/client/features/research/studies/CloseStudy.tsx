@@ -79,8 +79,7 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
       toErrors={toStudyErrors}
       doneText={say(researchMessages('closing_recorded'))}
       onDone={onDone}
-      submitLabel={close.submit}
-      submittingLabel={close.submitting}
+      words={close}
       onCancel={onCancel}
       submitWhen="always"
       keepsChanges={false}

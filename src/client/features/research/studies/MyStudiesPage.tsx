@@ -57,18 +57,14 @@ export function MyStudiesPage() {
         {...view}
         rowKey={(study) => study.id}
         rowHref={(study) => studyPath(study.id)}
-        searchLabel={texts.table.search}
-        searchPlaceholder={texts.table.searchPlaceholder}
+        words={texts.table}
         filters={<StudyStatusFilter value={status} onChange={(next) => table.setFilter('status', next)} />}
-        countText={texts.table.count}
         empty={
           <StateBlock
             text={texts.table.empty}
             action={hasLab && <ButtonLink to={SCREENS.studyNew}>{texts.table.createFirst}</ButtonLink>}
           />
         }
-        noResultsText={texts.table.noResults}
-        failedTitle={texts.table.failed}
       />
     </PageFrame>
   );

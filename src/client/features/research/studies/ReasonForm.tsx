@@ -27,8 +27,7 @@ export function ReasonForm({ texts, send, saidAfter, onDone, onCancel }: ReasonF
       toErrors={toStudyErrors}
       doneText={say(saidAfter)}
       onDone={onDone}
-      submitLabel={texts.submit}
-      submittingLabel={texts.submitting}
+      words={texts}
       onCancel={onCancel}
       submitWhen="always"
     >

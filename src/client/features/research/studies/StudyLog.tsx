@@ -7,7 +7,6 @@ import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
@@ -94,10 +93,7 @@ export function StudyLog({ study }: { study: Study }) {
             <FilterDate label={log.to} value={to ?? ''} onChange={(value) => table.setFilter('to', value)} />
           </>
         }
-        countText={log.count}
-        empty={<StateBlock text={log.empty} />}
-        noResultsText={log.noResults}
-        failedTitle={log.failed}
+        words={log}
         isShort
       />
     </PageSection>

@@ -106,8 +106,6 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
       toErrors={toStudyErrors}
       doneText={say(researchMessages('study_saved'))}
       onDone={onSaved}
-      submitLabel={texts.edit.save}
-      submittingLabel={texts.edit.saving}
       submitWhen={conflict ? 'always' : 'edited'}
       onCancel={onCancel}
       isWide

@@ -92,8 +92,7 @@ export function NewStudyForm({ profile, templates, copied, onCreated, onCancel }
         onSubmit={send}
         toErrors={toStudyErrors}
         onDone={handleDone}
-        submitLabel={texts.submit}
-        submittingLabel={texts.submitting}
+        words={texts}
         alternative={{
           label: texts.submitAndAdd,
           onChoose: (isChosen) => {

@@ -74,8 +74,7 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
           onSubmit={send}
           toErrors={toStudyErrors}
           onDone={handleDone}
-          submitLabel={edit.transferSubmit}
-          submittingLabel={edit.transferring}
+          words={{ submit: edit.transferSubmit, submitting: edit.transferring }}
           onCancel={() => setOpen(false)}
           isDanger
         >

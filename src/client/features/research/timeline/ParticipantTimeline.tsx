@@ -6,7 +6,6 @@ import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
@@ -48,10 +47,7 @@ export function ParticipantTimeline({ id, timezone, isOff }: ParticipantTimeline
         query={{ data: data && { rows: data.entries, total: data.total }, error, isFetching, refetch }}
         {...view}
         rowKey={(entry) => JSON.stringify(entry)}
-        countText={timeline.count}
-        empty={<StateBlock text={timeline.empty} />}
-        noResultsText={timeline.noResults}
-        failedTitle={timeline.failed}
+        words={timeline}
         isShort
       />
     </PageSection>

@@ -170,8 +170,7 @@ function Rows({ rows, hasTitles, onSend }: RowsProps) {
       query={{ data: rows, isFetching: false, refetch: () => undefined }}
       columns={previewColumns({ texts, language, hasTitles, sport: (name) => sportWord(name, sports) })}
       rowKey={({ path }) => path}
-      countText={preview.count}
-      empty={<StateBlock text={preview.none} />}
+      words={{ count: preview.count, empty: preview.none }}
       isShort
       bulk={{
         selection,

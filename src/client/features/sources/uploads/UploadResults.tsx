@@ -6,7 +6,6 @@ import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { activityPath } from '#client/features/activities/paths.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -82,11 +81,7 @@ export function UploadResults({ of, upload }: { of: UploadsOf; upload: Upload })
         query={{ data: data && { rows: data.files, total: data.total }, error, isFetching, refetch }}
         columns={resultColumns({ of, texts, say })}
         rowKey={({ number }) => String(number)}
-        searchLabel={texts.table.search}
-        countText={texts.table.count}
-        empty={<StateBlock text={texts.table.none} />}
-        noResultsText={texts.table.noResults}
-        failedTitle={texts.table.failed}
+        words={texts.table}
         isShort
         tools={
           <Button
