@@ -128,3 +128,16 @@ test('lists and pages of one thing fit paper, with all heads and without what on
     await onPaper(page, path);
   }
 });
+
+test('an open dialog is printed alone, on the whole width of the paper', async ({ page }) => {
+  await openAs(page, ADMIN, '/strava-integration/athletes');
+  await page.getByRole('button', { name: 'Add Athlete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(PAPER);
+  await expect(page.locator('h1')).toBeHidden();
+  await expect(page.locator('.ant-modal-mask')).toBeHidden();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(PAPER.width);
+});
