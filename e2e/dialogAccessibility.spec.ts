@@ -226,6 +226,7 @@ test('axe finds nothing on the own page of a participant, its dialogs and a new 
   await page.goto(`/research/participants/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
   await expectNoViolations(page, 'the own page of an account');
+  await expect(page.locator('.k-join-parts'), 'its sections stand apart').toHaveCSS('row-gap', '20px');
   await page.getByRole('button', { name: 'Take back a part' }).click();
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'a part of a consent that is taken back');

@@ -1,3 +1,4 @@
+import '#client/features/sources/connection/joining.css';
 import { useLocation, useParams } from 'react-router';
 import { OwnPlacePage } from '#client/features/research/place/OwnPlacePage.tsx';
 import { LEAVE_HASH } from '#shared/screens.ts';

@@ -20,7 +20,7 @@ export function JustConnected({ participation, from, connect, receipt }: JustCon
   const way = connect[from];
   if (!account || !way) return null;
   return (
-    <div>
+    <div className="participation-arrived">
       <p>
         <strong>{account.name === null ? sources[from] : page.connected({ name: account.name })}</strong>
       </p>

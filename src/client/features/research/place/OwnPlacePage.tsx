@@ -44,7 +44,7 @@ export function OwnPlacePage({ id, isLeaving }: { id: string; isLeaving: boolean
           )}
         </QueryBoundary>
       )}
-      <p className="no-print">
+      <p className="participation-back no-print">
         <ButtonLink to={SCREENS.dashboard}>{texts.back}</ButtonLink>
       </p>
     </PageFrame>

@@ -22,7 +22,10 @@ export function PlaceConsents({ participation: { code, consents } }: { participa
                 })
               : page.version({ version, date: formatDateTime(at) })}
           </p>
-          <p>{answers.map((answer) => words[answer]).join(', ') || page.nothing}</p>
+          {answers.length === 0 && <p>{page.nothing}</p>}
+          {answers.map((answer) => (
+            <p key={answer}>{words[answer]}</p>
+          ))}
           <p className="k-hint">{page.hash}</p>
           <p className="participation-link">{text_sha256}</p>
           <Button

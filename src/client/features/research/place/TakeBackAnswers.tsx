@@ -1,3 +1,4 @@
+import '#client/features/research/joining/joining.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { object } from 'yup';
@@ -57,7 +58,7 @@ function AnswersForm({ of, answers, onDone }: AnswersFormProps) {
       isDanger
     >
       <p>{texts.text}</p>
-      <fieldset className="k-fieldset">
+      <fieldset className="own-study-answers">
         <legend>{texts.label}</legend>
         {answers.map((answer) => (
           <CheckboxField key={answer} name={answer} label={words[answer]} />
