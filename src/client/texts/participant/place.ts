@@ -76,6 +76,10 @@ export const placeTexts = inBoth({
       'Something wrong? Connect again, or ask {contact}.',
       'Stimmt etwas nicht? Verbinde neu oder frage {contact}.',
     ),
+    notRead: [
+      'Your own connection goes on. This study reads nothing from it any more.',
+      'Deine eigene Verbindung läuft weiter. Diese Studie liest daraus nichts mehr.',
+    ],
     nothingArrives: ['Nothing arrives?', 'Es kommt nichts an?'],
     sendFromWatch: [
       'Open the app of your watch near it, so that it sends its records.',
@@ -195,6 +199,10 @@ export const placeTexts = inBoth({
     eraseEffect: [
       'Activities, files, consents and absences are deleted for good, also from data that the study has locked. Only your code and this decision are left.',
       'Aktivitäten, Dateien, Einwilligungen und Abwesenheiten werden endgültig gelöscht, auch aus Daten, die die Studie festgeschrieben hat. Nur dein Code und diese Entscheidung bleiben.',
+    ],
+    eraseCopies: [
+      'Packages that the study has passed on before cannot be called back.',
+      'Pakete, die die Studie vorher weitergegeben hat, lassen sich nicht zurückholen.',
     ],
     eraseOwn: ['What is in your own account stays there.', 'Was in deinem eigenen Konto ist, bleibt dort.'],
     eraseSources: ['Your connections to sources end.', 'Deine Verbindungen zu Quellen enden.'],

@@ -1,4 +1,5 @@
 import { participationTexts } from '#client/texts/participant/participation.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { AccountState } from './AccountState.tsx';
 import { DownloadData } from './DownloadData.tsx';
@@ -7,6 +8,7 @@ import type { PlaceProps } from './participation.ts';
 
 export function EndedPlace({ participation, of }: PlaceProps) {
   const { page } = useTexts(participationTexts);
+  const { source } = useTexts(placeTexts);
   const isKept = participation.withdrawal_choice === 'keep';
   const connected = participation.accounts.filter(({ status }) => status !== 'disconnected');
   return (
@@ -19,6 +21,7 @@ export function EndedPlace({ participation, of }: PlaceProps) {
       {connected.length > 0 && (
         <section className="participation-part">
           <h2>{page.sources}</h2>
+          <p>{source.notRead}</p>
           <ul className="participation-list">
             {connected.map((account) => (
               <li key={account.source}>

@@ -78,6 +78,7 @@ function Effect({ participation }: { participation: Participation }) {
       <p>
         {texts.eraseEffect} {hasAccount ? texts.eraseOwn : texts.eraseSources}
       </p>
+      <p>{texts.eraseCopies}</p>
       <TextField name="typed" label={texts.typed} hint={texts.typedHint({ code })} />
     </>
   );
