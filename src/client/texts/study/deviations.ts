@@ -15,7 +15,8 @@ export const deviationsTexts = inBoth({
     '{count, plural, one {# entry} other {# entries}}',
     '{count, plural, one {# Eintrag} other {# Einträge}}',
   ),
-  search: ['Search code or description', 'Code oder Beschreibung suchen'],
+  search: ['Search deviations', 'Abweichungen durchsuchen'],
+  searchPlaceholder: ['Code or description', 'Code oder Beschreibung'],
   fields: {
     number: ['No.', 'Nr.'],
     day: ['Day', 'Tag'],

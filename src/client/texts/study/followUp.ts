@@ -57,7 +57,8 @@ export const followUpTexts = inBoth({
     listFailed: ['Could not load the contacts.', 'Die Kontakte konnten nicht geladen werden.'],
     empty: ['No contact has been noted.', 'Kein Kontakt ist notiert.'],
     noResults: ['No contact matches this search.', 'Kein Kontakt passt zu dieser Suche.'],
-    search: ['Search note or email', 'Notiz oder E-Mail suchen'],
+    search: ['Search contacts', 'Kontakte durchsuchen'],
+    searchPlaceholder: ['Note or email', 'Notiz oder E-Mail'],
     count: captions(
       '{count, plural, one {1 contact} other {# contacts}}',
       '{count, plural, one {1 Kontakt} other {# Kontakte}}',
@@ -82,7 +83,7 @@ export const followUpTexts = inBoth({
     delivered: ['Last message of the source', 'Letzte Meldung der Quelle'],
     lastUpload: ['Last upload by staff', 'Letzter Upload durch Mitarbeitende'],
     read: ['Last read', 'Zuletzt gelesen'],
-    never: ['never', 'nie'],
+    never: ['Never', 'Nie'],
     activities: ['Activities in the days of the study', 'Aktivitäten an den Tagen der Studie'],
     problem: 'Problem',
     noProblem: ['None known', 'Keines bekannt'],

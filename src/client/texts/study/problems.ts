@@ -15,7 +15,8 @@ export const problemsTexts = inBoth({
     '{count, plural, one {# problem} other {# problems}}',
     '{count, plural, one {# Problem} other {# Probleme}}',
   ),
-  search: ['Search code, note or email', 'Code, Notiz oder E-Mail suchen'],
+  search: ['Search problems', 'Probleme durchsuchen'],
+  searchPlaceholder: ['Code, note or email', 'Code, Notiz oder E-Mail'],
   fields: {
     code: ['Participant', 'Teilnehmende Person'],
     kind: 'Problem',

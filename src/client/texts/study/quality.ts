@@ -114,7 +114,8 @@ export const qualityTexts = inBoth({
       value: ['Value', 'Wert'],
       review: ['Review', 'Entscheidung'],
     },
-    search: ['Search code, sport, time or review', 'Code, Sportart, Zeit oder Entscheidung suchen'],
+    search: ['Search activities', 'Aktivitäten durchsuchen'],
+    searchPlaceholder: ['Code, sport, time or review', 'Code, Sportart, Zeit oder Entscheidung'],
     count: captions(
       '{count, plural, one {# activity} other {# activities}}',
       '{count, plural, one {# Aktivität} other {# Aktivitäten}}',

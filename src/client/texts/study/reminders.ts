@@ -6,7 +6,7 @@ export const remindersTexts = inBoth({
     'Participants who want it leave an email address on their own page. Nobody in the study can read it.',
     'Teilnehmende, die das möchten, geben auf ihrer eigenen Seite eine E-Mail-Adresse an. Niemand in der Studie kann sie lesen.',
   ],
-  failed: ['Reminders could not be loaded.', 'Die Erinnerungen ließen sich nicht laden.'],
+  failed: ['Could not load the reminders.', 'Die Erinnerungen ließen sich nicht laden.'],
   reach: captions(
     '{reachable} of {participants, plural, one {# participant} other {# participants}} can be reached by email.',
     '{reachable} von {participants, plural, one {# Person} other {# Personen}} sind per E-Mail erreichbar.',
@@ -62,7 +62,8 @@ export const remindersTexts = inBoth({
     '{count, plural, one {# reminder} other {# reminders}}',
     '{count, plural, one {# Erinnerung} other {# Erinnerungen}}',
   ),
-  search: ['Search code or email', 'Code oder E-Mail suchen'],
+  search: ['Search reminders', 'Erinnerungen durchsuchen'],
+  searchPlaceholder: ['Code or email', 'Code oder E-Mail'],
   code: 'Code',
   kind: ['Reason', 'Grund'],
   at: ['Time', 'Zeit'],

@@ -75,7 +75,7 @@ export function ContactLog({ participant: { id, code }, timezone, mayChange, isO
         query={{ data: data && { rows: data.contacts, total: data.total }, error, isFetching, refetch }}
         {...view}
         rowKey={(contact) => contact.id}
-        words={{ ...texts, searchPlaceholder: texts.search, failed: texts.listFailed }}
+        words={{ ...texts, failed: texts.listFailed }}
         isShort
       />
       <ModalDialog open={isOpen} title={texts.dialog({ code })} onClose={close}>

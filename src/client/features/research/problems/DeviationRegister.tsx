@@ -116,7 +116,7 @@ export function DeviationRegister({ study }: { study: Study }) {
         {...view}
         rowKey={({ id }) => id}
         rowActions={rowActions}
-        words={{ ...texts, searchPlaceholder: texts.search }}
+        words={texts}
         filters={
           <FilterSelect
             label={fields.category}

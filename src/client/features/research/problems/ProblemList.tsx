@@ -100,7 +100,7 @@ export function ProblemList({ study, team }: { study: Study; team: readonly Team
         {...view}
         rowKey={({ id }) => id}
         rowActions={mayChange ? rowActions : undefined}
-        words={{ ...texts, searchPlaceholder: texts.search }}
+        words={texts}
         filters={<ProblemFilters table={table} team={team} />}
         isShort
       />

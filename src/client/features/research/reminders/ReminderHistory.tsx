@@ -70,7 +70,7 @@ export function ReminderHistory({ study }: { study: Study }) {
         query={{ data: data && { rows: data.reminders, total: data.total }, error, isFetching, refetch }}
         {...view}
         rowKey={({ id }) => id}
-        words={{ ...texts, searchPlaceholder: texts.search, failed: texts.historyFailed, empty: texts.historyEmpty }}
+        words={{ ...texts, failed: texts.historyFailed, empty: texts.historyEmpty }}
         filters={
           <FilterSelect
             label={texts.state}
