@@ -10,7 +10,7 @@ export const consentTexts = inBoth({
     'A text never changes once it is published. A new version says what it asks of those who agreed to a former one.',
     'Ein veröffentlichter Text ändert sich nie. Eine neue Version sagt, was sie von denen verlangt, die einer früheren zugestimmt haben.',
   ],
-  failed: ['The consent texts could not be loaded.', 'Die Einwilligungstexte konnten nicht geladen werden.'],
+  failed: ['Could not load the consent texts.', 'Die Einwilligungstexte konnten nicht geladen werden.'],
   newVersion: ['New version…', 'Neue Version …'],
   coverage: ['Who agreed', 'Wer zugestimmt hat'],
   coverageLead: [

@@ -113,7 +113,7 @@ export const invitationsTexts = inBoth({
       'One link or QR code for many people. Each consent gets the next free code, up to the places and the last day that you set.',
       'Ein Link oder QR-Code für viele. Jede Einwilligung bekommt den nächsten freien Code, bis die Plätze vergeben sind oder der letzte Tag vorbei ist.',
     ],
-    failed: ['The open link could not be loaded.', 'Der offene Link konnte nicht geladen werden.'],
+    failed: ['Could not load the open link.', 'Der offene Link konnte nicht geladen werden.'],
     none: ['This study has no open link.', 'Diese Studie hat keinen offenen Link.'],
     once: [
       'The link is shown only now. A new one later ends this one.',

@@ -130,7 +130,7 @@ test('the same texts are no version', async () => {
 test('an analyst reads, and a failure can be tried again', async () => {
   let isBroken = true;
   const { user } = open({ part: 'analyst' }, () => (isBroken ? failure(404, 'Gone') : json(answer)));
-  expect(await screen.findByText('The consent texts could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('Could not load the consent texts.')).toBeVisible();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Versions' })).toBeVisible();
