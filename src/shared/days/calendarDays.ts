@@ -5,10 +5,24 @@ export function dayNumber(day: string): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
 }
 
-/** The day in the form `YYYY-MM-DD`. */
-export function dayText(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** More days than a study has. */
+const REMEMBERED = 4096;
+
+/** A cut asks for the same days for each of thousands of participants. */
+function remember(textOf: (day: number) => string): (day: number) => string {
+  const texts = new Map<number, string>();
+  return (day) => {
+    const known = texts.get(day);
+    if (known !== undefined) return known;
+    if (texts.size >= REMEMBERED) texts.clear();
+    const text = textOf(day);
+    texts.set(day, text);
+    return text;
+  };
 }
+
+/** The day in the form `YYYY-MM-DD`. */
+export const dayText = remember((day) => new Date(day * DAY_MS).toISOString().slice(0, 10));
 
 /** The Monday of the day's ISO week. */
 export function mondayOf(day: number): number {
@@ -16,12 +30,12 @@ export function mondayOf(day: number): number {
 }
 
 /** `2026-W47`: the year of an ISO week is that of its Thursday. */
-export function isoWeekKey(day: number): string {
+export const isoWeekKey = remember((day) => {
   const thursday = mondayOf(day) + 3;
   const year = new Date(thursday * DAY_MS).getUTCFullYear();
   const week = Math.floor((thursday - dayNumber(`${year}-01-01`)) / 7) + 1;
   return `${year}-W${String(week).padStart(2, '0')}`;
-}
+});
 
 /** Both days inclusive; null: without an end. */
 export interface DaySpan {

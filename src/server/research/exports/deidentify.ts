@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Cell, Column, LeavingOptions, Row, Treatment } from '#server/research/exports/tables/tableColumns.ts';
 import { dayNumber, dayText, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 
@@ -58,14 +58,14 @@ export function weeksOf(digest: Uint8Array): number {
 const BLOCK = 64;
 
 /**
- * HMAC with SHA-256 as in RFC 2104, of texts with one key of at most 64 bytes. `createHmac` takes eight times as long,
+ * HMAC with SHA-256 as in RFC 2104, of texts with one key of at most 64 bytes. `createHmac` takes five times as long,
  * and a package has millions of ids.
  */
 export function hmacWith(key: Uint8Array): (text: string) => Buffer {
-  const padded = (byte: number) =>
-    createHash('sha256').update(Uint8Array.from({ length: BLOCK }, (_, at) => (key[at] ?? 0) ^ byte));
+  const padded = (byte: number) => Uint8Array.from({ length: BLOCK }, (_, at) => (key[at] ?? 0) ^ byte);
   const [inner, outer] = [padded(0x36), padded(0x5c)];
-  return (text) => outer.copy().update(inner.copy().update(text).digest()).digest();
+  const digest = (pad: Uint8Array, data: Uint8Array) => hash('sha256', Buffer.concat([pad, data]), 'buffer');
+  return (text) => digest(outer, digest(inner, Buffer.from(text)));
 }
 
 export function createDeidentifier({ options, key, rareSports }: DeidentifierParts): Deidentifier {

@@ -101,6 +101,10 @@ interface NewCut extends Pick<CutCall, 'now'> {
   open: OpenPoints;
 }
 
+/** Where the database knows lz4, which compresses rows in a fraction of the time; until the end of the transaction. */
+const COMPRESS_FAST = sql`SELECT set_config(name, 'lz4', true) FROM pg_settings
+  WHERE name = 'default_toast_compression' AND 'lz4' = ANY(enumvals)`;
+
 async function copyStudy(
   trx: Transaction<Schema>,
   { id, studyId, createdBy, choices, reason, open, now }: NewCut,
@@ -134,6 +138,7 @@ async function copyStudy(
   const ids = source.participants.map((participant) => participant.id);
   const read = { choices, checks: await readCheckSettings(trx, studyId), now };
   const days = await askForDays(trx, studyId, choices, now);
+  await COMPRESS_FAST.execute(trx);
   // Days are computed while the database copies. Both end before the transaction does, also after an error.
   const copies = await Promise.allSettled([copyRows(trx, id, ids, read), copyDays(trx, id, ids, days)]);
   for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;

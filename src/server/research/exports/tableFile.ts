@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SchemaElement } from 'hyparquet';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell, Column, ColumnType, Row, Table } from '#server/research/exports/tables/tableColumns.ts';
+import { dayNumber } from '#shared/days/calendarDays.ts';
 import { sumOf } from './sumOf.ts';
 
 const GROUP_ROWS = 20_000;
@@ -39,7 +40,11 @@ export function csvCell(value: Cell): string {
 
 const csvLine = (row: Row) => `${row.map(csvCell).join(',')}\n`;
 
-const isMoment = (type: ColumnType) => type === 'date' || type === 'datetime';
+/** As Parquet stores them: a `Date` for each takes the writer four times as long. */
+const MOMENTS: Partial<Record<ColumnType, (text: string) => number | bigint>> = {
+  date: dayNumber,
+  datetime: (text) => BigInt(Date.parse(text)),
+};
 
 /** One table as Parquet in `folder`, and as CSV unless it `isOnlyParquet`; rows come in the order of the files. */
 export function createTableFile(
@@ -58,8 +63,8 @@ export function createTableFile(
   ];
   const parquet = new ParquetWriter({ writer: fileWriter(parquetFile), schema });
   const widths = columns.map(() => 1);
-  const areMoments = columns.map(({ type }) => isMoment(type));
-  let waiting = columns.map((): (Cell | Date)[] => []);
+  const moments = columns.map(({ type }) => MOMENTS[type]);
+  let waiting = columns.map((): (Cell | bigint)[] => []);
   let count = 0;
   let rows = 0;
 
@@ -84,14 +89,14 @@ export function createTableFile(
       rows += added.length;
       count += added.length;
       for (const [index, values] of waiting.entries()) {
-        const isDate = areMoments[index];
+        const toMoment = moments[index];
         let width = widths[index] ?? 1;
         for (const row of added) {
           const value = row[index] ?? null;
           if (typeof value === 'string' && value.length * MOST_BYTES > width) {
             width = Math.max(width, Buffer.byteLength(value));
           }
-          values.push(isDate && value !== null ? new Date(String(value)) : value);
+          values.push(toMoment && value !== null ? toMoment(String(value)) : value);
         }
         widths[index] = width;
       }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Cell, Column, Row } from '#server/research/exports/tables/tableColumns.ts';
 
 /** Columns that other places publish too, such as the results of a race. */
@@ -27,7 +27,7 @@ export function createUniqueWeeks(columns: readonly Column[], hidesDates: boolea
     add(participant: string, rows: readonly Row[]): void {
       for (const week of Map.groupBy(rows, (row) => at(row, 'iso_week')).values()) {
         const known = week.map(knownOf).sort().join('\n');
-        const print = createHash('sha256').update(known).digest('base64url').slice(0, 22);
+        const print = hash('sha256', known, 'base64url').slice(0, 22);
         const owner = owners.get(print);
         if (owner === undefined) owners.set(print, participant);
         else if (owner !== participant) owners.set(print, SHARED);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FromPackage, PackageDone, PackageRows, PackageTask, ToPackage } from './packageMessages.ts';
 
 /** Megabytes; a writer holds some groups of rows and the weeks of all participants. */
-const WRITER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+const WRITER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** Gives rows to a thread that writes the package. Throws what reading them throws. */
 export async function writePackage(

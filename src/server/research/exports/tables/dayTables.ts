@@ -62,10 +62,7 @@ type Made<Of> = readonly (readonly [Column, (of: Of) => Cell])[];
 
 const DAY: Made<Day> = [
   [who(), ({ code }) => code],
-  [
-    column('day', 'date', ['Calendar day', 'Kalendertag'], { isRequired: true, treatment: 'day' }),
-    ({ at }) => dayText(at),
-  ],
+  [column('day', 'date', ['Calendar day', 'Kalendertag'], { isRequired: true, treatment: 'day' }), ({ day }) => day],
   [
     column('iso_week', 'string', ['ISO week', 'ISO-Woche'], { isRequired: true, treatment: 'week' }),
     ({ at }) => isoWeekKey(at),
