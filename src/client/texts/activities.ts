@@ -136,7 +136,6 @@ export const activitiesTexts = inBoth({
     noteTooLong: captions('At most {max} characters', 'Höchstens {max} Zeichen'),
     submit: ['Exclude', 'Ausschließen'],
     submitting: ['Excluding…', 'Wird ausgeschlossen …'],
-    undo: ['Undo', 'Rückgängig'],
     undone: ['Taken back', 'Rückgängig gemacht'],
     undoFailed: ['Could not be taken back', 'Das ließ sich nicht rückgängig machen'],
     failed: ['Could not change that', 'Das ließ sich nicht ändern'],

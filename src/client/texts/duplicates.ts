@@ -97,7 +97,6 @@ export const duplicatesTexts = inBoth({
   ],
   saving: ['Saving…', 'Wird gespeichert …'],
   failedToDecide: ['The decision was not saved', 'Die Entscheidung wurde nicht gespeichert'],
-  undo: ['Undo', 'Rückgängig'],
   undoFailed: [
     'The decision could not be taken back. Open the pair and try again.',
     'Die Entscheidung ließ sich nicht zurücknehmen. Öffne das Paar und versuche es noch einmal.',

@@ -223,6 +223,6 @@ export const labsTexts = inBoth({
     copy: ['Copy', 'Kopieren'],
     copyOf: captions('Copy {email}', '{email} kopieren'),
     copied: ['Email copied to clipboard', 'E-Mail-Adresse kopiert'],
-    notCopied: ['The browser does not allow copying', 'Der Browser lässt das Kopieren nicht zu'],
+    copyFailed: ['The browser does not allow copying', 'Der Browser lässt das Kopieren nicht zu'],
   },
 });

@@ -99,7 +99,6 @@ export const participantsTexts = inBoth({
       '{count, plural, one {The group of 1 participant was set, then it stopped.} other {The group of # participants was set, then it stopped.}}',
       'Die Gruppe von {count, plural, one {1 Person} other {# Personen}} wurde gesetzt, dann ging es nicht weiter.',
     ),
-    undo: ['Undo', 'Rückgängig'],
     undone: ['The groups are as before', 'Die Gruppen sind wie vorher'],
     undoFailed: ['Could not take back every group', 'Nicht jede Gruppe konnte zurückgesetzt werden'],
   },

@@ -44,6 +44,7 @@ export const ui: typeof english = {
   hide: 'Verbergen',
   optional: 'freiwillig',
   correctFields: message('Bitte {count} Felder berichtigen:'),
+  undo: 'Rückgängig',
   save: 'Speichern',
   saving: 'Wird gespeichert …',
   submitting: 'Wird gesendet …',

@@ -42,6 +42,7 @@ export const ui = {
   hide: 'Hide',
   optional: 'optional',
   correctFields: message('Please correct {count} fields:'),
+  undo: 'Undo',
   save: 'Save',
   saving: 'Saving…',
   submitting: 'Submitting...',

@@ -53,7 +53,6 @@ export const declaredTexts = inBoth({
   pausedToast: ['Pause saved', 'Pause gespeichert'],
   endedToast: ['The pause ends today', 'Die Pause endet heute'],
   removedToast: ['Taken back', 'Zurückgenommen'],
-  undo: ['Undo', 'Rückgängig'],
   undone: ['Everything is as it was before', 'Alles ist wie vorher'],
   failed: ['This could not be saved. Nothing has changed.', 'Das ließ sich nicht speichern. Nichts hat sich geändert.'],
 });

@@ -48,7 +48,6 @@ export const followUpTexts = inBoth({
     takeBack: ['Take back', 'Zurücknehmen'],
     takeBackOf: captions('Take back: {channel} on {day}', 'Zurücknehmen: {channel} am {day}'),
     takenBack: ['Contact taken back', 'Kontakt zurückgenommen'],
-    undo: ['Undo', 'Rückgängig'],
     undone: ['Everything is as it was before', 'Alles ist wie vorher'],
     failed: [
       'This could not be saved. Nothing has changed.',

@@ -77,7 +77,6 @@ export const problemsTexts = inBoth({
   savedToast: ['Problem saved', 'Problem gespeichert'],
   closedToast: ['Problem closed', 'Problem geschlossen'],
   reopenedToast: ['Opened as a new problem', 'Als neues Problem eröffnet'],
-  undo: ['Undo', 'Rückgängig'],
   undone: ['Everything is as it was before', 'Alles ist wieder wie zuvor'],
   ofParticipant: ['Open problems', 'Offene Probleme'],
   all: ['All problems of the study', 'Alle Probleme der Studie'],

@@ -170,7 +170,6 @@ export const qualityTexts = inBoth({
     '{count, plural, one {# activity} other {# activities}} included again',
     '{count, plural, one {# Aktivität} other {# Aktivitäten}} wieder aufgenommen',
   ),
-  undo: ['Undo', 'Rückgängig'],
   undone: ['Everything is as it was before', 'Alles ist wieder wie zuvor'],
   changeFailed: ['The review was not saved.', 'Die Entscheidung wurde nicht gespeichert.'],
   settings,

@@ -1,8 +1,7 @@
 import Button from 'antd/es/button';
 import { copyTexts } from '#client/texts/copy.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { copyText } from '#client/ui/format/copyText.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
+import { copyText } from '#client/ui/toast/copyText.ts';
 
 interface CopyButtonProps {
   text: string;
@@ -12,12 +11,8 @@ interface CopyButtonProps {
 
 export function CopyButton({ text, label }: CopyButtonProps) {
   const texts = useTexts(copyTexts);
-  const handleCopy = async () => {
-    const isCopied = await copyText(text);
-    showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.failed });
-  };
   return (
-    <Button size="small" aria-label={label} onClick={() => void handleCopy()}>
+    <Button size="small" aria-label={label} onClick={() => void copyText(text, texts)}>
       {texts.copy}
     </Button>
   );

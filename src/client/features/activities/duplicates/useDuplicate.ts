@@ -2,6 +2,7 @@ import { duplicatesApi } from '#client/api/duplicatesApi.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
+import { useOfferUndo } from '#client/ui/toast/useOfferUndo.ts';
 import type { DecideDuplicateBody, DuplicateDecision } from '#shared/contract/duplicates.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
 
@@ -30,23 +31,16 @@ export function useDecision(id: string, studyId: string | undefined) {
       ? decideOwn({ id, ...body }).unwrap()
       : decideOfStudy({ id, study_id: studyId, ...body }).unwrap();
 
-  const takeBack = async () => {
-    await send({ decision: null });
-    showToast({ text: say(qualityMessages('decision_taken_back')) });
-  };
-  const undo = async () => {
-    try {
-      await takeBack();
-    } catch {
-      showToast({ text: texts.undoFailed, variant: 'error' });
-    }
-  };
+  const undone = say(qualityMessages('decision_taken_back'));
+  const offerUndo = useOfferUndo({ undone, failed: texts.undoFailed });
   return {
-    takeBack,
+    takeBack: async () => {
+      await send({ decision: null });
+      showToast({ text: undone });
+    },
     decide: async (decision: DuplicateDecision, primaryId: string) => {
       await send({ decision, ...(decision === 'same' && { primary_id: primaryId }) });
-      const action = { label: texts.undo, onSelect: () => void undo() };
-      showToast({ variant: 'success', text: say(qualityMessages(SAID[decision])), action });
+      offerUndo(say(qualityMessages(SAID[decision])), () => send({ decision: null }));
     },
   };
 }

@@ -2,6 +2,7 @@ import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
+import { useOfferUndo } from '#client/ui/toast/useOfferUndo.ts';
 import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody, ExcludeReason } from '#shared/contract/activities.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
@@ -26,18 +27,13 @@ export function useExclusion() {
   const { exclude: texts } = useTexts(activitiesTexts);
   const say = useSay();
   const [change] = activitiesApi.useExcludeActivitiesMutation();
+  const offer = useOfferUndo({ undone: texts.undone, failed: texts.undoFailed });
 
-  const undo = async (former: Former) => {
-    try {
-      for (const call of wayBack(former)) await change(call).unwrap();
-      showToast({ text: texts.undone });
-    } catch {
-      showToast({ text: texts.undoFailed, variant: 'error' });
-    }
-  };
   const offerUndo = (sentence: Sentence, former: Former) => {
-    const action = former.length > 0 ? { label: texts.undo, onSelect: () => void undo(former) } : undefined;
-    showToast({ variant: 'success', text: say(sentence), action });
+    const undo = async () => {
+      for (const call of wayBack(former)) await change(call).unwrap();
+    };
+    offer(say(sentence), former.length > 0 ? undo : undefined);
   };
 
   return {

@@ -29,6 +29,7 @@ function wayBack(former: Former): ReviewBody[] {
 
 export function useReview(studyId: string, flag: Reviewed) {
   const texts = useTexts(qualityTexts);
+  const { ui } = useTexts();
   const say = useSay();
   const [review] = qualityApi.useReviewFlaggedMutation();
 
@@ -52,7 +53,7 @@ export function useReview(studyId: string, flag: Reviewed) {
       fix_time_zone: texts.fixed,
       none: flag === 'by_hand' ? texts.included : texts.takenBack,
     }[decision ?? 'none'];
-    const action = former.length > 0 ? { label: texts.undo, onSelect: () => void undo(former) } : undefined;
+    const action = former.length > 0 ? { label: ui.undo, onSelect: () => void undo(former) } : undefined;
     showToast({ variant: 'success', text: said({ count: new Set(former.map(({ id }) => id)).size }), action });
   };
   /** What was reviewed before a call failed can be undone. */

@@ -4,12 +4,11 @@ import { gearPath } from '#client/features/activities/paths.ts';
 import { type DetailWords, sourceWords } from '#client/features/activities/sourceWords.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { copyText } from '#client/ui/format/copyText.ts';
 import { formatDateTime, formatDuration, MISSING } from '#client/ui/format/format.ts';
 import { formatSpeed } from '#client/ui/format/formatMovement.ts';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
+import { copyText } from '#client/ui/toast/copyText.ts';
 import type { Activity, ActivityRecord } from '#shared/contract/activities.ts';
 import { SCREENS } from '#shared/screens.ts';
 
@@ -21,10 +20,6 @@ function recordWords(record: ActivityRecord, texts: DetailWords): string {
 export function ActivityFacts({ activity }: { activity: Activity }) {
   const { details: texts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
-  const handleCopy = async (number: string) => {
-    const isCopied = await copyText(number);
-    showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.copyFailed });
-  };
   const yesNo = (is: boolean) => (is ? texts.yes : texts.no);
   const { gear_id, gear_name, strava_id, url, records } = activity;
   const primary = records.find(({ is_primary }) => is_primary);
@@ -61,7 +56,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
             value: (
               <span className="k-number-line">
                 <span className="k-mono">{strava_id}</span>
-                <Button size="small" className="no-print" onClick={() => void handleCopy(strava_id)}>
+                <Button size="small" className="no-print" onClick={() => void copyText(strava_id, texts)}>
                   {texts.copyNumber}
                 </Button>
               </span>

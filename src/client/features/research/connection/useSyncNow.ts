@@ -1,17 +1,12 @@
-import { saidOfError } from '#client/api/apiError.ts';
 import { followUpApi } from '#client/api/research/followUpApi.ts';
+import { useReport } from '#client/features/research/useReport.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 
 export function useSyncNow() {
   const { connection: texts } = useTexts(followUpTexts);
-  const say = useSay();
+  const report = useReport();
   const [sync, { isLoading }] = followUpApi.useSyncParticipantMutation();
-  const syncNow = async (id: string) => {
-    const { error } = await sync(id);
-    if (error) showToast({ variant: 'error', text: `${texts.syncFailed} ${say(saidOfError(error))}` });
-    else showToast({ variant: 'success', text: texts.synced });
-  };
+  const syncNow = (id: string) => report(sync(id).unwrap(), { done: texts.synced, failed: texts.syncFailed });
   return { syncNow, isLoading, texts };
 }

@@ -2,24 +2,14 @@ import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
+import { useOfferUndo } from '#client/ui/toast/useOfferUndo.ts';
 import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.ts';
 
 export function useContacts(participantId: string) {
   const { contacts: texts } = useTexts(followUpTexts);
   const [noteContact] = followUpApi.useNoteContactMutation();
   const [takeBackContact] = followUpApi.useTakeBackContactMutation();
-
-  const offerUndo = (text: string, back: () => Promise<unknown>) => {
-    const undo = async () => {
-      try {
-        await back();
-        showToast({ text: texts.undone });
-      } catch {
-        showToast({ text: texts.failed, variant: 'error' });
-      }
-    };
-    showToast({ variant: 'success', text, action: { label: texts.undo, onSelect: () => void undo() } });
-  };
+  const offerUndo = useOfferUndo(texts);
   const send = (body: NoteContactBody) => noteContact({ id: participantId, ...body }).unwrap();
 
   return {

@@ -2,6 +2,7 @@ import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { declaredTexts } from '#client/texts/study/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
+import { useOfferUndo } from '#client/ui/toast/useOfferUndo.ts';
 import type { Absence, AbsenceBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 
 export function useDeclared({ studyId, participantId }: { studyId: string; participantId: string | null }) {
@@ -12,20 +13,10 @@ export function useDeclared({ studyId, participantId }: { studyId: string; parti
   const [pauseStudy] = adherenceApi.usePauseStudyMutation();
   const [changePause] = adherenceApi.useChangePauseMutation();
   const [removePause] = adherenceApi.useRemovePauseMutation();
+  const offerUndo = useOfferUndo(texts);
 
   const sendPause = (of: string | null, body: PauseBody) =>
     of === null ? pauseStudy({ id: studyId, ...body }).unwrap() : pauseParticipant({ id: of, ...body }).unwrap();
-  const offerUndo = (text: string, back: () => Promise<unknown>) => {
-    const undo = async () => {
-      try {
-        await back();
-        showToast({ text: texts.undone });
-      } catch {
-        showToast({ text: texts.failed, variant: 'error' });
-      }
-    };
-    showToast({ variant: 'success', text, action: { label: texts.undo, onSelect: () => void undo() } });
-  };
   const act = async (change: () => Promise<unknown>, text: string, back: () => Promise<unknown>) => {
     try {
       await change();

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { saidOfError } from '#client/api/apiError.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
+import { useReport } from '#client/features/research/useReport.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
 import { ExportContent } from './ExportContent.tsx';
 import { formatSize, STATE_TONES } from './exportWords.ts';
@@ -17,20 +16,15 @@ import { ShownSum } from './ShownSum.tsx';
 export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) {
   const texts = useTexts(exportsTexts);
   const { ui } = useTexts();
-  const say = useSay();
+  const report = useReport();
   const [download] = studyExportsApi.useDownloadStudyExportMutation();
   const [remove, { isLoading }] = studyExportsApi.useDeleteStudyExportMutation();
   const [leaving, setLeaving] = useState<StudyExport | null>(null);
 
-  const handleDownload = async (one: StudyExport) => {
-    const { error } = await download(one);
-    if (error) showToast({ variant: 'error', text: `${texts.downloadFailed} ${say(saidOfError(error))}` });
-  };
-  const handleRemove = async (one: StudyExport) => {
-    const { error } = await remove(one.id);
+  const handleDownload = (one: StudyExport) => report(download(one).unwrap(), { failed: texts.downloadFailed });
+  const handleRemove = async ({ id, name }: StudyExport) => {
+    await report(remove(id).unwrap(), { done: texts.removed({ name }), failed: texts.removeFailed });
     setLeaving(null);
-    if (error) showToast({ variant: 'error', text: `${texts.removeFailed} ${say(saidOfError(error))}` });
-    else showToast({ variant: 'success', text: texts.removed({ name: one.name }) });
   };
   if (exports.length === 0) return <p>{texts.noHistory}</p>;
   return (

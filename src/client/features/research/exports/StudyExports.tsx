@@ -1,11 +1,11 @@
 import './exports.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { saidOfError } from '#client/api/apiError.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
+import { useReport } from '#client/features/research/useReport.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -24,13 +24,10 @@ const SHOWN: ReadonlySet<StudyExport['state']> = new Set(['waiting', 'running', 
 
 function useReadyToast(newest: StudyExport | undefined): void {
   const texts = useTexts(exportsTexts);
-  const say = useSay();
+  const report = useReport();
   const [download] = studyExportsApi.useDownloadStudyExportMutation();
   const seen = useRef<string | null>(null);
-  const handleDownload = async (job: StudyExport) => {
-    const { error } = await download(job);
-    if (error) showToast({ variant: 'error', text: `${texts.downloadFailed} ${say(saidOfError(error))}` });
-  };
+  const handleDownload = (job: StudyExport) => report(download(job).unwrap(), { failed: texts.downloadFailed });
   const sayReady = useEffectEvent((job: StudyExport) => {
     const action = { label: texts.download, onSelect: () => void handleDownload(job) };
     showToast({ variant: 'success', text: texts.ready, action });

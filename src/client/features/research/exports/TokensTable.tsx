@@ -1,14 +1,13 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { saidOfError } from '#client/api/apiError.ts';
 import { studyTokensApi } from '#client/api/research/studyTokensApi.ts';
+import { useReport } from '#client/features/research/useReport.ts';
 import { tokensTexts } from '#client/texts/study/tokens.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { StudyToken } from '#shared/contract/studyTokens.ts';
 
 type TokenState = 'valid' | 'expired' | 'revoked';
@@ -21,17 +20,12 @@ function stateOf({ revoked_at, expires_at }: StudyToken): TokenState {
 export function TokensTable({ tokens }: { tokens: readonly StudyToken[] }) {
   const texts = useTexts(tokensTexts);
   const { ui } = useTexts();
-  const say = useSay();
+  const report = useReport();
   const [revoke, { isLoading }] = studyTokensApi.useRevokeStudyTokenMutation();
   const [leaving, setLeaving] = useState<StudyToken | null>(null);
   const handleRevoke = async ({ id, name }: StudyToken) => {
-    const { error } = await revoke(id);
+    await report(revoke(id).unwrap(), { done: texts.revoked({ name }) });
     setLeaving(null);
-    showToast(
-      error
-        ? { variant: 'error', text: say(saidOfError(error)) }
-        : { variant: 'success', text: texts.revoked({ name }) },
-    );
   };
   return (
     <>

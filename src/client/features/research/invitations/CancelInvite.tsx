@@ -1,9 +1,8 @@
-import { saidOfError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
+import { useReport } from '#client/features/research/useReport.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
 
 interface CancelInviteProps {
   participant: { id: string; code: string };
@@ -12,14 +11,11 @@ interface CancelInviteProps {
 
 export function CancelInvite({ participant: { id, code }, onClose }: CancelInviteProps) {
   const { cancelling: texts } = useTexts(invitationsTexts);
-  const say = useSay();
+  const report = useReport();
   const [cancel, { isLoading }] = invitesApi.useCancelInviteMutation();
   const handleConfirm = async () => {
-    const { error } = await cancel(id);
+    await report(cancel(id).unwrap(), { done: texts.done({ code }) });
     onClose();
-    showToast(
-      error ? { variant: 'error', text: say(saidOfError(error)) } : { variant: 'success', text: texts.done({ code }) },
-    );
   };
   return (
     <ConfirmDialog

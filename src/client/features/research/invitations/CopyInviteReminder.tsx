@@ -2,9 +2,8 @@ import Button from 'antd/es/button';
 import { nextStepTexts } from '#client/texts/study/nextStep.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { copyText } from '#client/ui/format/copyText.ts';
 import { formatDate } from '#client/ui/format/format.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
+import { copyText } from '#client/ui/toast/copyText.ts';
 import type { Study } from '#shared/contract/studies.ts';
 
 interface CopyInviteReminderProps {
@@ -18,12 +17,8 @@ export function CopyInviteReminder({ study, code, since }: CopyInviteReminderPro
   const texts = useTexts(nextStepTexts);
   const { copyCode } = useTexts(remindersTexts);
   const text = texts.reminder.invited({ code, date: formatDate(since), contact: study.contact_email });
-  const handleCopy = async () => {
-    const isCopied = await copyText(text);
-    showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.copyFailed });
-  };
   return (
-    <Button size="small" aria-label={copyCode({ code })} onClick={() => void handleCopy()}>
+    <Button size="small" aria-label={copyCode({ code })} onClick={() => void copyText(text, texts)}>
       {texts.copy}
     </Button>
   );

@@ -5,10 +5,9 @@ import { InviteDialog } from '#client/features/research/invitations/InviteDialog
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { nextStepTexts } from '#client/texts/study/nextStep.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { copyText } from '#client/ui/format/copyText.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
+import { copyText } from '#client/ui/toast/copyText.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
@@ -49,10 +48,6 @@ export function NextStep({ participant, study, onNewLink }: NextStepProps) {
   const template = templateOf(participant, texts);
   const lastDay = last === null ? texts.never : formatDate(last);
   const date = status === 'invited' ? formatDate(participant.invite?.created_at, study.timezone) : lastDay;
-  const handleCopy = async () => {
-    const isCopied = template !== null && (await copyText(template({ code, date, contact: study.contact_email })));
-    showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.copyFailed });
-  };
   return (
     <PageSection title={texts.title}>
       {isToReconnect ? (
@@ -68,7 +63,11 @@ export function NextStep({ participant, study, onNewLink }: NextStepProps) {
             {status === 'no_invitation' ? texts.invite : texts.inviteAgain}
           </Button>
         )}
-        {template && <Button onClick={() => void handleCopy()}>{texts.copy}</Button>}
+        {template && (
+          <Button onClick={() => void copyText(template({ code, date, contact: study.contact_email }), texts)}>
+            {texts.copy}
+          </Button>
+        )}
       </p>
       {isInviting && <InviteDialog study={study} ids={[id]} onClose={() => setInviting(false)} />}
     </PageSection>

@@ -12,14 +12,13 @@ import { participantEditPath } from '#client/features/research/researchScreens.t
 import { ParticipantTimeline } from '#client/features/research/timeline/ParticipantTimeline.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { copyText } from '#client/ui/format/copyText.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
+import { copyText } from '#client/ui/toast/copyText.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
@@ -81,10 +80,6 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
   const isClosed = study.status === 'closed';
   const isWithdrawn = status === 'withdrawn';
   const mayChange = !isWithdrawn && !isClosed && mayInStudy(part, 'participants:change');
-  const handleCopy = async () => {
-    const isCopied = await copyText(code);
-    showToast(isCopied ? { variant: 'success', text: page.codeCopied } : { variant: 'error', text: table.copyFailed });
-  };
   const isOver = isWithdrawn || status === 'completed';
   const isErased = withdrawal?.choice === 'erase';
   const followed = { participant, timezone: study.timezone, mayChange, isOff: deleting !== null };
@@ -128,7 +123,10 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         <>
           <ParticipantStatusTag status={status} />
           <span className="no-print">
-            <Button size="small" onClick={() => void handleCopy()}>
+            <Button
+              size="small"
+              onClick={() => void copyText(code, { copied: page.codeCopied, copyFailed: table.copyFailed })}
+            >
               {page.copyCode}
             </Button>
           </span>

@@ -6,7 +6,7 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
+import { useOfferUndo } from '#client/ui/toast/useOfferUndo.ts';
 import { groupAll, type Regrouped, ungroupAll } from './groupSlices.ts';
 
 interface SetGroupFormProps {
@@ -24,15 +24,9 @@ export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGrou
   const setGroup = (some: string[], group: string | null) =>
     groupParticipants({ id: studyId, ids: some, group }).unwrap();
 
-  const offerUndo = (text: string, { former }: Regrouped) => {
-    const undo = async () => {
-      const isDone = await ungroupAll(former, setGroup);
-      if (isDone) showToast({ text: texts.group.undone });
-      else showToast({ text: texts.group.undoFailed, variant: 'error' });
-    };
-    const action = former.length > 0 ? { label: texts.group.undo, onSelect: () => void undo() } : undefined;
-    showToast({ variant: 'success', text, action });
-  };
+  const offer = useOfferUndo({ undone: texts.group.undone, failed: texts.group.undoFailed });
+  const offerUndo = (text: string, { former }: Regrouped) =>
+    offer(text, former.length > 0 ? () => ungroupAll(former, setGroup) : undefined);
   const handleSubmit = async ({ group }: { group: string }) => {
     const result = await groupAll(ids, groupSent(group), setGroup, setDone);
     const { former, error } = result;

@@ -31,12 +31,11 @@ export async function groupAll(
   return { former };
 }
 
-export async function ungroupAll(former: Former, setGroup: SetGroup): Promise<boolean> {
-  const groups = new Set(former.map(({ group }) => group));
-  for (const group of groups) {
+/** Rejects with the error of the first call that fails. */
+export async function ungroupAll(former: Former, setGroup: SetGroup): Promise<void> {
+  for (const group of new Set(former.map((member) => member.group))) {
     const ids = former.filter((member) => member.group === group).map(({ id }) => id);
     const { error } = await groupAll(ids, group, setGroup);
-    if (error !== undefined) return false;
+    if (error !== undefined) throw error;
   }
-  return true;
 }

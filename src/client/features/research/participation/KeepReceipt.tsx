@@ -1,24 +1,19 @@
 import Button from 'antd/es/button';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { copyText } from '#client/ui/format/copyText.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
+import { copyText } from '#client/ui/toast/copyText.ts';
 import { receiptLink } from '#shared/participantLinks.ts';
 
 export function KeepReceipt({ receipt }: { receipt: string }) {
   const { page } = useTexts(participationTexts);
   const url = receiptLink(window.location.origin, receipt);
-  const copy = async () => {
-    const isCopied = await copyText(url);
-    showToast(isCopied ? { variant: 'success', text: page.copied } : { variant: 'error', text: page.copyFailed });
-  };
   return (
     <section className="participation-part">
       <h2>{page.keep}</h2>
       <p>{page.keepText}</p>
       <p className="participation-link">{url}</p>
       <div className="k-actions no-print">
-        <Button onClick={() => void copy()}>{page.copy}</Button>
+        <Button onClick={() => void copyText(url, page)}>{page.copy}</Button>
         <Button onClick={() => window.print()}>{page.print}</Button>
       </div>
     </section>

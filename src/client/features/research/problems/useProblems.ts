@@ -1,5 +1,6 @@
 import { saidOfError } from '#client/api/apiError.ts';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
+import { useReport } from '#client/features/research/useReport.ts';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -10,24 +11,18 @@ type Change = Omit<ChangeStudyProblemBody, 'version'>;
 
 export function useProblems(studyId: string) {
   const texts = useTexts(problemsTexts);
+  const { ui } = useTexts();
   const say = useSay();
+  const report = useReport();
   const [change] = studyProblemsApi.useChangeStudyProblemMutation();
   const [reopen] = studyProblemsApi.useReopenStudyProblemMutation();
 
   const send = ({ id, version }: StudyProblem, body: Change) =>
     change({ id: studyId, problem_id: id, version, ...body }).unwrap();
-  const report = async (call: Promise<unknown>, text: string) => {
-    try {
-      await call;
-      showToast({ variant: 'success', text });
-    } catch (error) {
-      showToast({ variant: 'error', text: say(saidOfError(error)) });
-    }
-  };
   const offerUndo = (changed: StudyProblem, former: StudyProblem, text: string) => {
     const { state } = former;
-    const undo = () => void report(send(changed, { state }), texts.undone);
-    showToast({ variant: 'success', text, action: { label: texts.undo, onSelect: undo } });
+    const undo = () => void report(send(changed, { state }), { done: texts.undone });
+    showToast({ variant: 'success', text, action: { label: ui.undo, onSelect: undo } });
   };
 
   return {
@@ -43,7 +38,8 @@ export function useProblems(studyId: string) {
         showToast({ variant: 'error', text: say(saidOfError(error)) });
       }
     },
-    reopen: ({ id }: StudyProblem) => report(reopen({ id: studyId, problem_id: id }).unwrap(), texts.reopenedToast),
+    reopen: ({ id }: StudyProblem) =>
+      report(reopen({ id: studyId, problem_id: id }).unwrap(), { done: texts.reopenedToast }),
   };
 }
 

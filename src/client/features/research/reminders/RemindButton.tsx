@@ -2,8 +2,7 @@ import './reminders.css';
 import Button from 'antd/es/button';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { copyText } from '#client/ui/format/copyText.ts';
-import { showToast } from '#client/ui/toast/toasts.ts';
+import { copyText } from '#client/ui/toast/copyText.ts';
 import type { ReminderKind } from '#shared/reminderKinds.ts';
 import { reminderText } from '#shared/reminderTexts.ts';
 import { useRemind } from './useRemind.ts';
@@ -22,14 +21,13 @@ export function RemindButton({ studyId, participant: { id, code }, isReachable, 
   const { ui } = useTexts();
   const { remind, isLoading } = useRemind(studyId, { id, code });
 
-  const handleCopy = async () => {
-    const isCopied = await copyText(reminderText(kind, ui.language));
-    showToast(isCopied ? { variant: 'success', text: texts.copied } : { variant: 'error', text: texts.copyFailed });
-  };
-
   if (!isReachable) {
     return (
-      <Button size="small" aria-label={texts.copyCode({ code })} onClick={() => void handleCopy()}>
+      <Button
+        size="small"
+        aria-label={texts.copyCode({ code })}
+        onClick={() => void copyText(reminderText(kind, ui.language), texts)}
+      >
         {texts.copy}
       </Button>
     );

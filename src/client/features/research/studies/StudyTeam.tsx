@@ -1,35 +1,23 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { saidOfError } from '#client/api/apiError.ts';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { useReport } from '#client/features/research/useReport.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { mayInStudy, type TeamLevel } from '#shared/roles.ts';
-import type { Said } from '#shared/said.ts';
 import { AddTeamMemberForm } from './AddTeamMemberForm.tsx';
 import { StudyBlinding } from './StudyBlinding.tsx';
 import { TeamTable } from './TeamTable.tsx';
 
-/** Null after a success, otherwise the sentence to show. */
-async function sayFailure(call: Promise<unknown>): Promise<Said | null> {
-  try {
-    await call;
-    return null;
-  } catch (error) {
-    return saidOfError(error);
-  }
-}
-
 export function StudyTeam({ study }: { study: Study }) {
   const { team: texts, parts } = useTexts(studiesTexts);
-  const say = useSay();
+  const report = useReport();
   const query = studiesApi.useGetTeamQuery(study.id);
   const [change] = studiesApi.useChangeTeamMemberMutation();
   const [remove, { isLoading: isRemoving }] = studiesApi.useRemoveTeamMemberMutation();
@@ -37,14 +25,12 @@ export function StudyTeam({ study }: { study: Study }) {
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
   const mayShare = study.closed_at === null && mayInStudy(study.part, 'studies:share');
 
-  const report = async (call: Promise<unknown>, text: string) => {
-    const failure = await sayFailure(call);
-    showToast(failure === null ? { variant: 'success', text } : { variant: 'error', text: say(failure) });
-  };
   const handleLevel = ({ user_id, email }: TeamMember, level: TeamLevel) =>
-    void report(change({ id: study.id, user_id, level }).unwrap(), texts.changed({ email, level: parts[level] }));
+    void report(change({ id: study.id, user_id, level }).unwrap(), {
+      done: texts.changed({ email, level: parts[level] }),
+    });
   const handleRemove = async ({ user_id, email }: TeamMember) => {
-    await report(remove({ id: study.id, user_id }).unwrap(), texts.removed({ email }));
+    await report(remove({ id: study.id, user_id }).unwrap(), { done: texts.removed({ email }) });
     setLeaving(null);
   };
   return (

@@ -7,8 +7,8 @@ import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { inviteTexts } from '#client/texts/participant/invite.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
-import { copyText } from '#client/ui/format/copyText.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
+import { copyText } from '#client/ui/toast/copyText.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
@@ -21,14 +21,7 @@ export function InviteLink({ url, createdAt }: { url: string; createdAt: string 
   const [renew, { isLoading, error, reset }] = stravaApi.useRenewInviteMutation();
   const [isAsking, setAsking] = useState(false);
 
-  const handleCopy = async () => {
-    const isCopied = await copyText(url);
-    showToast(
-      isCopied
-        ? { variant: 'success', text: say(stravaMessages('link_copied')) }
-        : { variant: 'error', text: texts.copyFailed },
-    );
-  };
+  const copied = say(stravaMessages('link_copied'));
   const handleRenew = async () => {
     const { data } = await renew();
     setAsking(false);
@@ -58,7 +51,7 @@ export function InviteLink({ url, createdAt }: { url: string; createdAt: string 
         <Button href={url} target="_blank" rel="noopener noreferrer">
           {texts.open}
         </Button>
-        <Button type="primary" onClick={() => void handleCopy()}>
+        <Button type="primary" onClick={() => void copyText(url, { ...texts, copied })}>
           {texts.copy}
         </Button>
       </div>
