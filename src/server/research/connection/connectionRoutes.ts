@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
-import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { viewParticipant } from '#server/research/participants/participantAccess.ts';
+import { askedCallOf } from '#server/research/studies/studyCall.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import {
   ParticipantConnectionAnswer,
@@ -31,9 +30,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ParticipantConnectionAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
-      const { study, participant } = await readParticipantAs(db, { ...question, action: 'participants:read' });
-      await app.recordRead(request, 'participant.viewed', participant.id);
+      const { study, participant } = await viewParticipant(app, request);
       const sources = await withEstimate(await readSources(db, participant.id, study.permitted_sources));
       const isOver = participant.withdrawn_at !== null || study.closed_at !== null;
       const free = syncFreeAt(await syncAskedAt(db, participant.id), app.now());
@@ -54,8 +51,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: SyncParticipantAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
     handler: async (request) => {
-      const change = { asked: request.params.id, caller: callerOf(request), actor: actorOf(request), now: app.now() };
-      return { queued: await syncParticipant({ db, jobs }, change) };
+      return { queued: await syncParticipant({ db, jobs }, askedCallOf(app, request)) };
     },
   });
 };

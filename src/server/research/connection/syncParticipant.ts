@@ -1,25 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
-import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { timeOfChange } from '#server/research/studies/studyAudit.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { setSyncAskedAt, syncAskedAt, syncableAccounts } from './connectionRepository.ts';
-
-interface Change {
-  asked: string;
-  caller: Caller;
-  actor: AuditActor;
-  now: Date;
-}
 
 /** Null when the sources may be read now. */
 export function syncFreeAt(askedAt: Date | null, now: Date): Date | null {
@@ -29,7 +21,7 @@ export function syncFreeAt(askedAt: Date | null, now: Date): Date | null {
 
 export function syncParticipant(
   { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
-  change: Change,
+  change: AskedCall,
 ): Promise<number> {
   const { actor, now } = change;
   return inTransaction(db, async (trx) => {

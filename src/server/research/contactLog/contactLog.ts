@@ -1,26 +1,18 @@
 import type { Kysely } from 'kysely';
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
-import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { type FieldProblems, noteProblem, refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
-import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { deleteContact, findContact, insertContact } from './contactLogRepository.ts';
-
-interface Change {
-  asked: string;
-  caller: Caller;
-  actor: AuditActor;
-  now: Date;
-}
 
 const action = 'participants:change' as const;
 
@@ -42,7 +34,7 @@ const told = ({ note, contacted_on, channel, outcome }: Told) => ({
 
 export function noteContact(
   db: Kysely<Schema>,
-  change: Change,
+  change: AskedCall,
   body: NoteContactBody,
 ): Promise<{ contact: LoggedContact; studyId: string }> {
   const { actor, caller, now } = change;
@@ -63,7 +55,7 @@ export function noteContact(
   });
 }
 
-export function takeBackContact(db: Kysely<Schema>, change: Change): Promise<{ studyId: string }> {
+export function takeBackContact(db: Kysely<Schema>, change: AskedCall): Promise<{ studyId: string }> {
   const { asked, actor, now } = change;
   return inTransaction(db, async (trx) => {
     const missing = notFound(researchMessages('contact_not_found', { id: asked }));

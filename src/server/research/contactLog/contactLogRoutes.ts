@@ -1,24 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
-import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { viewParticipant } from '#server/research/participants/participantAccess.ts';
+import { askedCallOf } from '#server/research/studies/studyCall.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import { ContactLogAnswer, ContactLogQuery, LoggedContactAnswer, NoteContactBody } from '#shared/contract/followUp.ts';
 import { noteContact, takeBackContact } from './contactLog.ts';
 import { listContacts } from './contactLogRepository.ts';
 
 export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const changeOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
-    asked: request.params.id,
-    caller: callerOf(request),
-    actor: actorOf(request),
-    now: app.now(),
-  });
-
   app.route({
     ...routeOf(FOLLOW_UP_CALLS.listContactLog),
     schema: {
@@ -29,9 +20,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ContactLogAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
-      const { study, participant } = await readParticipantAs(app.db, { ...question, action: 'participants:read' });
-      await app.recordRead(request, 'participant.viewed', participant.id);
+      const { study, participant } = await viewParticipant(app, request);
       const reading = { participantId: participant.id, isBlinded: study.is_blinded };
       const { rows, ...place } = await listContacts(app.db, reading, request.query);
       return { contacts: rows, ...place };
@@ -48,7 +37,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 201: LoggedContactAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request, reply) => {
-      const { contact, studyId } = await noteContact(app.db, changeOf(request), request.body);
+      const { contact, studyId } = await noteContact(app.db, askedCallOf(app, request), request.body);
       const event = { event: 'contact_noted', user_id: request.user.id, study_id: studyId };
       request.log.info(event, 'contact noted');
       return reply.status(201).send({ contact });
@@ -63,7 +52,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 204: Type.Null(), ...errorAnswers(401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {
-      const { studyId } = await takeBackContact(app.db, changeOf(request));
+      const { studyId } = await takeBackContact(app.db, askedCallOf(app, request));
       const event = { event: 'contact_removed', user_id: request.user.id, study_id: studyId };
       request.log.info(event, 'contact removed');
       return reply.status(204).send(null);

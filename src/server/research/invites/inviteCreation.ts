@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
@@ -8,21 +7,14 @@ import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts'
 import { endInvites } from '#server/research/participants/endInvites.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
-import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import { INVITE_LIMITS } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
 
 const DAY_MS = 24 * 3_600_000;
-
-export interface InvitingCall {
-  asked: string;
-  caller: Caller;
-  actor: AuditActor;
-  now: Date;
-}
 
 export interface NewInvite {
   participant_id: string;
@@ -44,7 +36,7 @@ function lockInvited(trx: Transaction<Schema>, studyId: string, ids: readonly st
 /** Participants who joined or are withdrawn keep their links; participants of other studies are ignored. */
 export function inviteParticipants(
   db: Kysely<Schema>,
-  { asked, caller, actor, now }: InvitingCall,
+  { asked, caller, actor, now }: AskedCall,
   ids: readonly string[],
 ): Promise<{ studyId: string; invites: NewInvite[]; leftOut: string[] }> {
   return inTransaction(db, async (trx) => {
@@ -83,7 +75,7 @@ export function inviteParticipants(
 }
 
 /** Throws 409 when there is none that could still be used. */
-export function cancelInvite(db: Kysely<Schema>, { asked, caller, actor, now }: InvitingCall): Promise<string> {
+export function cancelInvite(db: Kysely<Schema>, { asked, caller, actor, now }: AskedCall): Promise<string> {
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite', now });
     const ended = await trx

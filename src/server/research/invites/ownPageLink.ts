@@ -5,14 +5,14 @@ import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import type { InvitingCall } from './inviteCreation.ts';
 
 /** Gives a participant without an account a new link to their own page; former links end. Throws 404, 403 and 409. */
 export function renewOwnPageLink(
   db: Kysely<Schema>,
-  { asked, caller, actor, now }: InvitingCall,
+  { asked, caller, actor, now }: AskedCall,
 ): Promise<{ id: string; code: string; token: string }> {
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite', now });

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
+import { askedCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { stravaCapacity } from '#server/sources/strava/connection/accountCapacity.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
@@ -17,19 +17,13 @@ import {
   StudyLinkAnswer,
 } from '#shared/contract/invites.ts';
 import { inviteLink, receiptLink } from '#shared/participantLinks.ts';
-import { cancelInvite, type InvitingCall, inviteParticipants } from './inviteCreation.ts';
+import { cancelInvite, inviteParticipants } from './inviteCreation.ts';
 import { renewOwnPageLink } from './ownPageLink.ts';
 import { closeStudyLink, findStudyLink, openStudyLink } from './studyLinks.ts';
 
 export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { publicUrl } = app.settings;
   const urlOf = (invite: string) => inviteLink(publicUrl, invite);
-  const callOf = (request: FastifyRequest<{ Params: { id: string } }>): InvitingCall => ({
-    asked: request.params.id,
-    caller: callerOf(request),
-    actor: actorOf(request),
-    now: app.now(),
-  });
   const noteDone = (request: FastifyRequest, event: string, target_id: string, count?: number) =>
     request.log.info({ event, user_id: request.user.id, target_id, count }, event.replaceAll('_', ' '));
 
@@ -45,7 +39,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     handler: async (request) => {
       const { studyId, invites, leftOut } = await inviteParticipants(
         app.db,
-        callOf(request),
+        askedCallOf(app, request),
         request.body.participant_ids,
       );
       noteDone(request, 'participants_invited', studyId, invites.length);
@@ -69,7 +63,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {
-      noteDone(request, 'invite_cancelled', await cancelInvite(app.db, callOf(request)));
+      noteDone(request, 'invite_cancelled', await cancelInvite(app.db, askedCallOf(app, request)));
       return reply.status(204).send(null);
     },
   });
@@ -83,7 +77,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
       response: { 200: OwnPageLinkAnswer, ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request) => {
-      const { id, code, token } = await renewOwnPageLink(app.db, callOf(request));
+      const { id, code, token } = await renewOwnPageLink(app.db, askedCallOf(app, request));
       noteDone(request, 'own_page_link_renewed', id);
       return { code, url: receiptLink(publicUrl, token) };
     },
@@ -127,7 +121,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
       response: { 201: OpenedStudyLinkAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request, reply) => {
-      const { link, token } = await openStudyLink(app.db, callOf(request), request.body);
+      const { link, token } = await openStudyLink(app.db, askedCallOf(app, request), request.body);
       noteDone(request, 'study_link_opened', request.params.id);
       return reply.status(201).send({ link, url: urlOf(token) });
     },
@@ -141,7 +135,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {
-      noteDone(request, 'study_link_closed', await closeStudyLink(app.db, callOf(request)));
+      noteDone(request, 'study_link_closed', await closeStudyLink(app.db, askedCallOf(app, request)));
       return reply.status(204).send(null);
     },
   });

@@ -7,13 +7,13 @@ import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { OpenStudyLinkBody, StudyLink } from '#shared/contract/invites.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
-import type { InvitingCall } from './inviteCreation.ts';
 import { freePlaces } from './inviteLookup.ts';
 
 type Db = Kysely<Schema>;
@@ -62,7 +62,7 @@ function endLink(trx: Transaction<Schema>, studyId: string, now: Date) {
 
 export function openStudyLink(
   db: Db,
-  { asked, caller, actor, now }: InvitingCall,
+  { asked, caller, actor, now }: AskedCall,
   body: OpenStudyLinkBody,
 ): Promise<{ link: StudyLink; token: string }> {
   return inTransaction(db, async (trx) => {
@@ -97,7 +97,7 @@ export function openStudyLink(
   });
 }
 
-export function closeStudyLink(db: Db, { asked, caller, actor, now }: InvitingCall): Promise<string> {
+export function closeStudyLink(db: Db, { asked, caller, actor, now }: AskedCall): Promise<string> {
   return inTransaction(db, async (trx) => {
     const study = await lockStudyAs(trx, asked, caller, 'participants:invite');
     const ended = await endLink(trx, study.id, now);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidFields } from '#server/plugins/httpErrors.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { viewParticipant } from '#server/research/participants/participantAccess.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
@@ -58,11 +58,9 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(PARTICIPANT_CALLS.getParticipantLog),
     schema: { summary: 'Read the changes of a participant', ...schema },
     handler: async (request) => {
-      const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
-      const known = await readParticipantAs(app.db, { ...question, action: 'participants:read' });
-      const { id, timezone, is_blinded } = known.study;
-      await app.recordRead(request, 'participant.viewed', known.participant.id);
-      const scope = { studyId: id, participantId: known.participant.id, timezone, isBlinded: is_blinded };
+      const { study, participant } = await viewParticipant(app, request);
+      const { id, timezone, is_blinded } = study;
+      const scope = { studyId: id, participantId: participant.id, timezone, isBlinded: is_blinded };
       return answer(scope, request.query);
     },
   });

@@ -11,6 +11,7 @@ import { toListed, toParticipant } from '#server/research/participants/participa
 import { takenCodes } from '#server/research/participants/participantsRepository.ts';
 import { requireUnblinded } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { askedCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { CodesCheckAnswer, CodesCheckBody } from '#shared/contract/codesCheck.ts';
@@ -76,9 +77,8 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
     },
     handler: async (request) => {
       const { id: asked } = request.params;
-      const call = { asked, missing: studyParticipantsNotFound(asked), caller: callerOf(request) };
-      const who = { actor: actorOf(request), now: app.now() };
-      const grouped = await groupParticipants(app.db, { ...call, ...who }, request.body);
+      const call = { ...askedCallOf(app, request), missing: studyParticipantsNotFound(asked) };
+      const grouped = await groupParticipants(app.db, call, request.body);
       const facts = {
         event: 'participants_grouped',
         user_id: request.user.id,

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { PaperConsentBody } from '#shared/contract/joining.ts';
@@ -25,7 +25,7 @@ import { refuseOutdated } from './shownConsent.ts';
  */
 export function recordPaperConsent(
   db: Kysely<Schema>,
-  { asked, caller, actor, now }: Omit<StudyCall, 'timezone'> & { asked: string },
+  { asked, caller, actor, now }: AskedCall,
   { consent_version, language, answers, signed_on: day }: PaperConsentBody,
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {

@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid, NIL } from 'uuid';
 import type { Schema } from '#server/db/schema.ts';
 import { type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { type AskedRequest, askedCallOf } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
@@ -45,6 +47,13 @@ async function find(
 export function readParticipantAs(db: Kysely<Schema>, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
   return find(db, question, (studyId, missing) => readStudyAs(db, studyId, caller, action, missing));
+}
+
+/** A read of the participant of the path, which the log of reads notes. */
+export async function viewParticipant(app: FastifyInstance, request: AskedRequest): Promise<KnownParticipant> {
+  const known = await readParticipantAs(app.db, { ...askedCallOf(app, request), action: 'participants:read' });
+  await app.recordRead(request, 'participant.viewed', known.participant.id);
+  return known;
 }
 
 /** As `readParticipantAs`, and locks the study with its participants until the transaction ends. */

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { requireTyped } from '#server/plugins/typedName.ts';
-import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld, changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
 import type { DeletionBody } from '#shared/contract/reason.ts';
@@ -86,19 +86,12 @@ function refuseWithdrawn({ withdrawn_at }: ParticipantRow, sentence: Sentence): 
   if (withdrawn_at) throw conflict(sentence);
 }
 
-interface Change {
-  asked: string;
-  caller: Caller;
-  actor: AuditActor;
-  now: Date;
-}
-
 /**
  * Records nothing without a change; throws 404, 403, 409 (closed, withdrawn, changed meanwhile, code locked or taken) and 400.
  */
 export function changeParticipant(
   db: Kysely<Schema>,
-  { asked, caller, actor, now }: Change,
+  { asked, caller, actor, now }: AskedCall,
   { version, reason, ...body }: ChangeParticipantBody,
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
@@ -140,7 +133,7 @@ export function changeParticipant(
 
 export function removeParticipant(
   db: Kysely<Schema>,
-  { asked, caller, actor, now }: Change,
+  { asked, caller, actor, now }: AskedCall,
   { reason, typed }: DeletionBody & { reason: string },
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {

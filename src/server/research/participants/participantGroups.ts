@@ -1,23 +1,14 @@
 import type { Kysely } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { HttpError } from '#server/plugins/httpErrors.ts';
-import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { GroupedAnswer, GroupParticipantsBody } from '#shared/contract/participants.ts';
 import { cleanGroup, groupProblem, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { findOutsideGroup, updateGroups } from './participantsRepository.ts';
-
-interface Grouping {
-  asked: string;
-  missing: HttpError;
-  caller: Caller;
-  actor: AuditActor;
-  now: Date;
-}
 
 /**
  * Skips ids outside the study, withdrawn participants and those already in the group; throws 404, 403, 409 (closed) and
@@ -25,7 +16,7 @@ interface Grouping {
  */
 export function groupParticipants(
   db: Kysely<Schema>,
-  { asked, missing, caller, actor, now }: Grouping,
+  { asked, missing, caller, actor, now }: AskedCall & { missing: HttpError },
   body: GroupParticipantsBody,
 ): Promise<GroupedAnswer> {
   return inTransaction(db, async (trx) => {

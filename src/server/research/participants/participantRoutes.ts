@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { askedCallOf } from '#server/research/studies/studyCall.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { PaperConsentBody } from '#shared/contract/joining.ts';
 import {
@@ -17,7 +16,7 @@ import {
 import { DeletionBody } from '#shared/contract/reason.ts';
 import { WithdrawalFactsAnswer } from '#shared/contract/withdrawalEffect.ts';
 import { recordPaperConsent } from './paperConsent.ts';
-import { readParticipantAs } from './participantAccess.ts';
+import { readParticipantAs, viewParticipant } from './participantAccess.ts';
 import { changeParticipant, removeParticipant } from './participantChange.ts';
 import { toParticipant } from './participantShapes.ts';
 import { withdrawParticipant } from './withdrawal.ts';
@@ -26,12 +25,6 @@ import { withdrawalFacts } from './withdrawalFacts.ts';
 const changeAnswers = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
 export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const changeOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
-    asked: request.params.id,
-    caller: callerOf(request),
-    actor: actorOf(request),
-    now: app.now(),
-  });
   const noteDone = (request: FastifyRequest, event: string, target_id: string) =>
     request.log.info({ event, user_id: request.user.id, target_id }, event.replaceAll('_', ' '));
 
@@ -43,10 +36,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ParticipantAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const question = { ...changeOf(request), action: 'participants:read' as const };
-      const known = await readParticipantAs(app.db, question);
-      await app.recordRead(request, 'participant.viewed', known.participant.id);
-      return { participant: toParticipant(known) };
+      return { participant: toParticipant(await viewParticipant(app, request)) };
     },
   });
 
@@ -60,7 +50,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ParticipantAnswer, ...changeAnswers },
     },
     handler: async (request) => {
-      const known = await changeParticipant(app.db, changeOf(request), request.body);
+      const known = await changeParticipant(app.db, askedCallOf(app, request), request.body);
       noteDone(request, 'participant_changed', known.participant.id);
       return { participant: toParticipant(known) };
     },
@@ -78,7 +68,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const reason = requireReason(request.body);
-      const { participant } = await removeParticipant(app.db, changeOf(request), { ...request.body, reason });
+      const { participant } = await removeParticipant(app.db, askedCallOf(app, request), { ...request.body, reason });
       noteDone(request, 'participant_deleted', participant.id);
       return reply.status(204).send(null);
     },
@@ -92,7 +82,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: WithdrawalFactsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const question = { ...changeOf(request), action: 'participants:withdraw' as const };
+      const question = { ...askedCallOf(app, request), action: 'participants:withdraw' as const };
       return { facts: await withdrawalFacts(app.db, await readParticipantAs(app.db, question)) };
     },
   });
@@ -109,7 +99,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const body = { ...request.body, reason: requireReason(request.body) };
-      const known = await withdrawParticipant(app.db, { ...changeOf(request), jobs: app.jobs }, body);
+      const known = await withdrawParticipant(app.db, { ...askedCallOf(app, request), jobs: app.jobs }, body);
       noteDone(request, 'participant_withdrawn', known.participant.id);
       return { participant: toParticipant(known), effect: known.effect };
     },
@@ -125,7 +115,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 201: ParticipantAnswer, ...changeAnswers },
     },
     handler: async (request, reply) => {
-      const known = await recordPaperConsent(app.db, changeOf(request), request.body);
+      const known = await recordPaperConsent(app.db, askedCallOf(app, request), request.body);
       noteDone(request, 'paper_consent_recorded', known.participant.id);
       return reply.status(201).send({ participant: toParticipant(known) });
     },

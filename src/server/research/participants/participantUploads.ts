@@ -21,7 +21,7 @@ function refuseFiles({ study, participant }: KnownParticipant): string {
 }
 
 /** Staff who give files for a participant; they read what was given for this participant and nothing else. */
-export function uploadsFor(asked: string, { caller, actor, now }: Omit<StudyCall, 'timezone'>): UploadCaller {
+export function uploadsFor(asked: string, { caller, actor, now }: StudyCall): UploadCaller {
   const question = { asked, caller, action, now } as const;
   const ofParticipant = ({ participant }: KnownParticipant) => sql`upload.participant_id = ${participant.id}::uuid`;
   return {

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import { emailKey } from '#shared/email.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -14,13 +14,11 @@ import { recordChanges } from './participantRecord.ts';
 import { findParticipant, updateParticipant } from './participantsRepository.ts';
 
 type Db = Kysely<Schema>;
-type Call = Omit<StudyCall, 'timezone'> & { asked: string };
-
 /** The log names neither account nor person, because a study's log is read by researchers. */
 async function record(
   trx: Transaction<Schema>,
   { study, participant }: KnownParticipant,
-  { actor, now }: Call,
+  { actor, now }: AskedCall,
   act: 'linked' | 'unlinked' | 'link_revealed',
   reason: string,
 ): Promise<KnownParticipant> {
@@ -31,7 +29,7 @@ async function record(
   return { study, participant: after ?? participant };
 }
 
-async function lock(trx: Transaction<Schema>, { asked, caller, now }: Call): Promise<KnownParticipant> {
+async function lock(trx: Transaction<Schema>, { asked, caller, now }: AskedCall): Promise<KnownParticipant> {
   const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:link', now });
   if (known.participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
   return known;
@@ -71,7 +69,7 @@ async function personOfAccount(trx: Transaction<Schema>, typed: string, now: Dat
  * Gives the code, whose consent staff recorded, to the person of an account; files that were given for the code go with
  * it. Throws 404, 403, 409 (withdrawn, without a consent, linked, another code in the study) and 400.
  */
-export function linkPerson(db: Db, call: Call, { account, reason }: { account: string; reason: string }) {
+export function linkPerson(db: Db, call: AskedCall, { account, reason }: { account: string; reason: string }) {
   return inTransaction(db, async (trx) => {
     const known = await lock(trx, call);
     const { id, study_id, person_id: former } = known.participant;
@@ -93,7 +91,7 @@ export function linkPerson(db: Db, call: Call, { account, reason }: { account: s
 }
 
 /** The code is free again; activities and files stay with the person. Throws 404, 403 and 409. */
-export function unlinkPerson(db: Db, call: Call, reason: string) {
+export function unlinkPerson(db: Db, call: AskedCall, reason: string) {
   return inTransaction(db, async (trx) => {
     const known = await lock(trx, call);
     const { id, person_id } = known.participant;
@@ -106,7 +104,7 @@ export function unlinkPerson(db: Db, call: Call, reason: string) {
 }
 
 /** Says who has the code, after the reason is recorded. Throws 404, 403 and 409. */
-export function revealPerson(db: Db, call: Call, reason: string): Promise<RevealedPersonAnswer['person']> {
+export function revealPerson(db: Db, call: AskedCall, reason: string): Promise<RevealedPersonAnswer['person']> {
   return inTransaction(db, async (trx) => {
     const known = await lock(trx, call);
     const { person_id } = known.participant;

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { askedCallOf } from '#server/research/studies/studyCall.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { ParticipantAnswer } from '#shared/contract/participants.ts';
@@ -17,12 +16,6 @@ import { revealCodes } from './revealCodes.ts';
 const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
 export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const callOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
-    asked: request.params.id,
-    caller: callerOf(request),
-    actor: actorOf(request),
-    now: app.now(),
-  });
   const note = (request: FastifyRequest<{ Params: { id: string } }>, event: string) =>
     request.log.info({ event, user_id: request.user.id, target_id: request.params.id }, event.replaceAll('_', ' '));
 
@@ -38,7 +31,10 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const { account } = request.body;
-      const known = await linkPerson(app.db, callOf(request), { account, reason: requireReason(request.body) });
+      const known = await linkPerson(app.db, askedCallOf(app, request), {
+        account,
+        reason: requireReason(request.body),
+      });
       note(request, 'person_linked');
       return { participant: toParticipant(known) };
     },
@@ -55,7 +51,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ParticipantAnswer, ...failures },
     },
     handler: async (request) => {
-      const known = await unlinkPerson(app.db, callOf(request), requireReason(request.body));
+      const known = await unlinkPerson(app.db, askedCallOf(app, request), requireReason(request.body));
       note(request, 'person_unlinked');
       return { participant: toParticipant(known) };
     },
@@ -71,7 +67,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: RevealedPersonAnswer, ...failures },
     },
     handler: async (request) => {
-      const person = await revealPerson(app.db, callOf(request), requireReason(request.body));
+      const person = await revealPerson(app.db, askedCallOf(app, request), requireReason(request.body));
       note(request, 'person_revealed');
       return { person };
     },
@@ -87,7 +83,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: RevealedCodesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },
     handler: async (request) => {
-      const participants = await revealCodes(app.db, callOf(request), requireReason(request.body));
+      const participants = await revealCodes(app.db, askedCallOf(app, request), requireReason(request.body));
       note(request, 'codes_revealed');
       return { participants };
     },

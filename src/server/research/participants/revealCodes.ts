@@ -4,12 +4,10 @@ import { athleteNotFound } from '#server/activities/activityNotFound.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import type { RevealedCodesAnswer } from '#shared/contract/personLink.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import { recordChanges } from './participantRecord.ts';
-
-type Call = Omit<StudyCall, 'timezone'> & { asked: string };
 
 const toCode = ({ study, participant }: KnownParticipant) => ({
   participant_id: participant.id,
@@ -24,7 +22,7 @@ const toCode = ({ study, participant }: KnownParticipant) => ({
  */
 export function revealCodes(
   db: Kysely<Schema>,
-  { asked, caller, actor, now }: Call,
+  { asked, caller, actor, now }: AskedCall,
   reason: string,
 ): Promise<RevealedCodesAnswer['participants']> {
   return inTransaction(db, async (trx) => {

@@ -14,3 +14,14 @@ export interface StudyCall {
 export function studyCallOf(app: FastifyInstance, request: FastifyRequest): StudyCall {
   return { caller: callerOf(request), actor: actorOf(request), now: app.now(), timezone: app.settings.timezone };
 }
+
+/** With the id of the path as the caller wrote it. */
+export interface AskedCall extends StudyCall {
+  asked: string;
+}
+
+export type AskedRequest = FastifyRequest<{ Params: { id: string } }>;
+
+export function askedCallOf(app: FastifyInstance, request: AskedRequest): AskedCall {
+  return { asked: request.params.id, ...studyCallOf(app, request) };
+}

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
-import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { viewParticipant } from '#server/research/participants/participantAccess.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import { TimelineAnswer, TimelineQuery } from '#shared/contract/followUp.ts';
 import { readTimeline } from './timelineRepository.ts';
@@ -19,9 +18,7 @@ export const timelineRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: TimelineAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const question = { asked: request.params.id, caller: callerOf(request), now: app.now() };
-      const known = await readParticipantAs(app.db, { ...question, action: 'participants:read' });
-      await app.recordRead(request, 'participant.viewed', known.participant.id);
+      const known = await viewParticipant(app, request);
       const { rows, ...place } = await readTimeline(app.db, known, request.query, app.now());
       return { entries: rows, ...place };
     },

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
@@ -56,7 +55,7 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const asked = request.params.id.toLowerCase();
-      await revokeToken(db, { asked, caller: callerOf(request), actor: actorOf(request), now: app.now() });
+      await revokeToken(db, { ...studyCallOf(app, request), asked });
       request.log.info({ event: 'token_revoked', user_id: request.user.id, target_id: asked }, 'token revoked');
       return reply.status(204).send(null);
     },

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyTokensTable } from '#server/db/schema/studyExportsSchema.ts';
@@ -10,7 +10,7 @@ import { createPersonalSecret } from '#server/plugins/personalTokens.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
-import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CreateTokenBody, StudyToken } from '#shared/contract/studyTokens.ts';
 import { mayInStudy } from '#shared/roles.ts';
@@ -57,7 +57,7 @@ export async function listTokens(db: Kysely<Schema>, access: StudyAccess, caller
 /** The secret is nowhere else. Throws 404, and 409 when the name is taken. */
 export async function createToken(
   db: Kysely<Schema>,
-  { asked, caller, actor, now }: StudyCall & { asked: string },
+  { asked, caller, actor, now }: AskedCall,
   { name, level, days = DAYS_BY_DEFAULT }: CreateTokenBody,
 ): Promise<{ token: StudyToken; secret: string }> {
   const id = uuidv7({ msecs: now.getTime() });
@@ -100,7 +100,7 @@ export async function createToken(
 /** Ending it again changes nothing. Throws 404 for a token that the caller may not end. */
 export function revokeToken(
   db: Kysely<Schema>,
-  { asked, caller, actor, now }: { asked: string; caller: Caller; actor: AuditActor; now: Date },
+  { asked, caller, actor, now }: AskedCall,
 ): Promise<void> {
   const missing = notFound(serverMessages('token_not_found'));
   return inTransaction(db, async (trx) => {
