@@ -76,7 +76,6 @@ const AdherenceRow = Type.Object({
   weeks_beyond: Nullable(Type.Integer()),
   cells: Type.Array(AdherenceCell),
 });
-export type AdherenceRow = Static<typeof AdherenceRow>;
 
 export const AdherenceAnswer = Type.Object({
   as_of: Type.String(),

@@ -5,7 +5,6 @@ import { ATHLETE_STATUSES } from './connection.ts';
 import { Closed } from './shapes.ts';
 
 export const SearchQuery = Closed({ q: Type.String({ minLength: 1, maxLength: SEARCH_MAX }) });
-export type SearchQuery = Static<typeof SearchQuery>;
 
 /** The results, at most `SEARCH_GROUP_MAX` in each group, the best first. A group that the caller may not read is empty. */
 export const SearchAnswer = Type.Object({

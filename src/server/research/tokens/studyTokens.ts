@@ -98,10 +98,7 @@ export async function createToken(
 }
 
 /** Ending it again changes nothing. Throws 404 for a token that the caller may not end. */
-export function revokeToken(
-  db: Kysely<Schema>,
-  { asked, caller, actor, now }: AskedCall,
-): Promise<void> {
+export function revokeToken(db: Kysely<Schema>, { asked, caller, actor, now }: AskedCall): Promise<void> {
   const missing = notFound(serverMessages('token_not_found'));
   return inTransaction(db, async (trx) => {
     const found = isUuid(asked)
