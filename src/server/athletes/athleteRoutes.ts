@@ -8,6 +8,7 @@ import { findAthleteWithin } from '#server/activities/athleteAskedBy.ts';
 import { activityScopeOf, asksForStudy, isOfStudies, participantIn } from '#server/activities/studyScope.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { noteDone } from '#server/plugins/noteDone.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import {
@@ -93,7 +94,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const now = app.now();
       const act = { actor: actorOf(request), now, today: dayIn(timezone, now), timezone };
       const { csv, count } = await athletesFile(db, request.query, act);
-      request.log.info({ event: 'athletes_exported', user_id: request.user.id, count }, 'athletes exported');
+      noteDone(request, 'athletes_exported', { count });
       return reply
         .header('Content-Disposition', `attachment; filename="${ATHLETES_FILE}"`)
         .type('text/csv; charset=utf-8')
@@ -222,7 +223,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
         case 'in a study':
           throw stillInStudy();
         case 'deleted':
-          request.log.info({ event: 'athlete_deleted', user_id: request.user.id, athlete_id: id }, 'athlete deleted');
+          noteDone(request, 'athlete_deleted', { athlete_id: id });
           return reply.status(204).send(null);
       }
     },

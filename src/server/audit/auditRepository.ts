@@ -1,24 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { AuditLogTable, Schema } from '#server/db/schema.ts';
 import { AUDIT_COUNTED } from '#shared/contract/audit.ts';
 import type { AuditKey } from './auditKeys.ts';
 
 type Db = Kysely<Schema>;
 type Conditions = readonly RawBuilder<unknown>[];
 
-export interface AuditRow {
-  id: number;
-  at: Date;
-  actor_id: string | null;
-  actor_email: string | null;
-  action: string;
-  object_type: string;
-  object_id: string | null;
-  study_id: string | null;
-  changes: Record<string, AuditChange>;
-  reason: string | null;
-  request_id: string | null;
-}
+export type AuditRow = Omit<Selectable<AuditLogTable>, 'previous_hash' | 'hash'>;
 
 export interface AuditPlace {
   newestFirst: boolean;

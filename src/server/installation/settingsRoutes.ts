@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
+import { noteDone } from '#server/plugins/noteDone.ts';
 import { productOf } from '#server/plugins/productOf.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
@@ -62,7 +63,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...(strava_basis !== undefined && { strava_basis: basis ?? null }),
       };
       const row = await changeInstallation(app.db, next, { actor: actorOf(request), now: app.now(), reason });
-      request.log.info({ event: 'settings_changed', user_id: request.user.id }, 'settings changed');
+      noteDone(request, 'settings_changed');
       return { settings: toSettings(row, own, request.user.role) };
     },
   });

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { noteDone } from '#server/plugins/noteDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { viewParticipant } from '#server/research/participants/participantAccess.ts';
 import { askedCallOf } from '#server/research/studies/studyCall.ts';
@@ -38,8 +39,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const { contact, studyId } = await noteContact(app.db, askedCallOf(app, request), request.body);
-      const event = { event: 'contact_noted', user_id: request.user.id, study_id: studyId };
-      request.log.info(event, 'contact noted');
+      noteDone(request, 'contact_noted', { study_id: studyId });
       return reply.status(201).send({ contact });
     },
   });
@@ -53,8 +53,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const { studyId } = await takeBackContact(app.db, askedCallOf(app, request));
-      const event = { event: 'contact_removed', user_id: request.user.id, study_id: studyId };
-      request.log.info(event, 'contact removed');
+      noteDone(request, 'contact_removed', { study_id: studyId });
       return reply.status(204).send(null);
     },
   });

@@ -15,35 +15,25 @@ import { expiresTomorrow } from '#server/research/studies/expiringInvites.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ConsentFilter } from '#shared/consentVersions.ts';
-import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { ParticipantSort, ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { participantSearch } from './participantSearch.ts';
 
-export interface ParticipantFilters {
+type Page = Pick<ParticipantsQuery, 'sort' | 'page' | 'page_size'>;
+
+export interface ParticipantFilters
+  extends Omit<ParticipantsQuery, keyof Page | 'status' | 'invitation' | 'joined_from' | 'joined_to'> {
   ids?: readonly string[] | undefined;
-  search?: string | undefined;
   statuses?: readonly ParticipantStatus[] | undefined;
-  group?: string | undefined;
   joinedFrom?: Date | undefined;
   joinedBefore?: Date | undefined;
-  silentDays?: number | undefined;
-  isConnected?: boolean | undefined;
-  hasImportErrors?: boolean | undefined;
   /** `none`: without one. */
   invitations?: readonly (InviteStateName | 'none')[] | undefined;
-  isInviteExpiring?: boolean | undefined;
-  consent?: ConsentFilter | undefined;
-  consentVersion?: number | undefined;
-  agreed?: ConsentAnswer | undefined;
-  declined?: ConsentAnswer | undefined;
 }
 
 /** How many activities each participant has, as the figures of the study count them. */
 export type ActivityCounts = readonly { id: string; activity_count: number }[];
-
-type Page = Pick<ParticipantsQuery, 'sort' | 'page' | 'page_size'>;
 
 const CODE = sql.ref('p.code');
 /** Codes are unique within a study; groups sort by a fixed collation, so that all databases agree. */
@@ -74,11 +64,11 @@ const ASKED: Record<Exclude<ConsentFilter, 'current'>, RawBuilder<unknown>> = {
 };
 
 /** All are of participants who joined and are not withdrawn. */
-function consentConditions(studyId: string, { consent, consentVersion, agreed, declined }: ParticipantFilters) {
+function consentConditions(studyId: string, { consent, consent_version, agreed, declined }: ParticipantFilters) {
   const conditions: RawBuilder<unknown>[] = [];
   if (consent === 'current') conditions.push(sql`NOT ${asked(studyId, ASKED.open)}`);
   else if (consent) conditions.push(asked(studyId, ASKED[consent]));
-  if (consentVersion !== undefined) conditions.push(sql`consent_version = ${consentVersion}`);
+  if (consent_version !== undefined) conditions.push(sql`consent_version = ${consent_version}`);
   if (agreed) conditions.push(sql`${agreed} = ANY(consent_answers)`);
   if (declined) conditions.push(sql`NOT ${declined} = ANY(consent_answers)`);
   return conditions.length === 0 ? [] : [sql`person_id IS NOT NULL AND withdrawn_at IS NULL`, ...conditions];
@@ -92,13 +82,13 @@ function conditionsOf(study: StudyAccess, filters: ParticipantFilters): RawBuild
   if (group !== undefined) conditions.push(group === '' ? sql`group_name IS NULL` : sql`group_name = ${group}`);
   if (joinedFrom) conditions.push(sql`joined_at >= ${joinedFrom}`);
   if (joinedBefore) conditions.push(sql`joined_at < ${joinedBefore}`);
-  if (filters.isConnected) conditions.push(sql`status <> 'withdrawn' AND is_connected`);
-  if (filters.hasImportErrors) conditions.push(sql`status <> 'withdrawn' AND has_import_errors`);
-  if (filters.silentDays !== undefined) {
-    conditions.push(sql`status NOT IN ('withdrawn', 'completed') AND silent_days >= ${filters.silentDays}::integer`);
+  if (filters.connected) conditions.push(sql`status <> 'withdrawn' AND is_connected`);
+  if (filters.import_errors) conditions.push(sql`status <> 'withdrawn' AND has_import_errors`);
+  if (filters.silent_days !== undefined) {
+    conditions.push(sql`status NOT IN ('withdrawn', 'completed') AND silent_days >= ${filters.silent_days}::integer`);
   }
   if (invitations) conditions.push(sql`coalesce(invite_state, 'none') = ANY(${invitations}::text[])`);
-  if (filters.isInviteExpiring) conditions.push(sql`is_invite_expiring`);
+  if (filters.expires) conditions.push(sql`is_invite_expiring`);
   return [...conditions, ...consentConditions(study.id, filters)];
 }
 
@@ -116,10 +106,10 @@ function columnsAsked(study: StudyAccess, filters: ParticipantFilters, sort: str
   const asked = [sql`participants.*`, sql`${statusAt(study, now)} AS status`];
   if (filters.invitations !== undefined || sort.endsWith('invitation'))
     asked.push(sql`${inviteStateAt(now)} AS invite_state`);
-  if (filters.silentDays !== undefined) asked.push(sql`${silentDays(study, now)} AS silent_days`);
-  if (filters.isConnected) asked.push(sql`${isDelivering} AS is_connected`);
-  if (filters.hasImportErrors) asked.push(sql`${hasImportErrors(study.permitted_sources)} AS has_import_errors`);
-  if (filters.isInviteExpiring) asked.push(sql`${isInviteExpiring(study, now)} AS is_invite_expiring`);
+  if (filters.silent_days !== undefined) asked.push(sql`${silentDays(study, now)} AS silent_days`);
+  if (filters.connected) asked.push(sql`${isDelivering} AS is_connected`);
+  if (filters.import_errors) asked.push(sql`${hasImportErrors(study.permitted_sources)} AS has_import_errors`);
+  if (filters.expires) asked.push(sql`${isInviteExpiring(study, now)} AS is_invite_expiring`);
   if (sort.endsWith('last_activity')) asked.push(sql`${lastActivityDay} AS last_activity`);
   if (sort.endsWith('last_sync')) asked.push(sql`${lastSyncAt} AS last_sync`);
   if (sort.endsWith('activities'))
@@ -166,7 +156,7 @@ export function listParticipants(
     ...(conditions.length === 0 && {
       total: sql`SELECT participant_count AS total FROM studies WHERE id = ${study.id}`,
     }),
-    columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(column)), ...dataSoFar(now)])},
+    columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(`participants.${column}`)), ...dataSoFar(now)])},
       ${statusAt(study, now)} AS status, ${statusSince(study, now)} AS status_since`,
     joins: sql`JOIN participants ON participants.id = page.key`,
   };

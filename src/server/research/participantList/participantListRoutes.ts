@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
+import { noteDone } from '#server/plugins/noteDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { addParticipants } from '#server/research/participants/participantAdd.ts';
@@ -79,13 +80,7 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
       const { id: asked } = request.params;
       const call = { ...askedCallOf(app, request), missing: studyParticipantsNotFound(asked) };
       const grouped = await groupParticipants(app.db, call, request.body);
-      const facts = {
-        event: 'participants_grouped',
-        user_id: request.user.id,
-        target_id: asked,
-        count: grouped.changed,
-      };
-      request.log.info(facts, 'participants grouped');
+      noteDone(request, 'participants_grouped', { target_id: asked, count: grouped.changed });
       return grouped;
     },
   });

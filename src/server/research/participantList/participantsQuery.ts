@@ -34,24 +34,15 @@ function dayAfter(day: string): string {
 }
 
 export function participantFilters(query: ParticipantsQuery, timezone: string): ParticipantFilters {
-  const { search, status, group, joined_from: from, joined_to: to } = query;
+  const { status, invitation, joined_from: from, joined_to: to, ...filters } = query;
   for (const [field, day] of Object.entries({ joined_from: from, joined_to: to })) {
     if (day !== undefined && !isCalendarDate(day)) throw invalidField(field, researchMessages('invalid_date'));
   }
   return {
-    search,
+    ...filters,
     statuses: status === undefined ? undefined : statusesOf(status),
-    group,
     joinedFrom: from === undefined ? undefined : startOfDay(timezone, from),
-    invitations: query.invitation === undefined ? undefined : invitationsOf(query.invitation),
-    isInviteExpiring: query.expires === 'tomorrow',
-    consent: query.consent,
-    consentVersion: query.consent_version,
-    agreed: query.agreed,
-    declined: query.declined,
-    hasImportErrors: query.import_errors === 'yes',
-    isConnected: query.connected === 'yes',
-    silentDays: query.silent_days,
+    invitations: invitation === undefined ? undefined : invitationsOf(invitation),
     joinedBefore: to === undefined ? undefined : startOfDay(timezone, dayAfter(to)),
   };
 }

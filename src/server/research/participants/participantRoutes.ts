@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { noteDone } from '#server/plugins/noteDone.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { askedCallOf } from '#server/research/studies/studyCall.ts';
@@ -25,9 +25,6 @@ import { withdrawalFacts } from './withdrawalFacts.ts';
 const changeAnswers = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
 export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const noteDone = (request: FastifyRequest, event: string, target_id: string) =>
-    request.log.info({ event, user_id: request.user.id, target_id }, event.replaceAll('_', ' '));
-
   app.route({
     ...routeOf(PARTICIPANT_CALLS.getParticipant),
     schema: {
@@ -51,7 +48,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const known = await changeParticipant(app.db, askedCallOf(app, request), request.body);
-      noteDone(request, 'participant_changed', known.participant.id);
+      noteDone(request, 'participant_changed', { target_id: known.participant.id });
       return { participant: toParticipant(known) };
     },
   });
@@ -69,7 +66,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const reason = requireReason(request.body);
       const { participant } = await removeParticipant(app.db, askedCallOf(app, request), { ...request.body, reason });
-      noteDone(request, 'participant_deleted', participant.id);
+      noteDone(request, 'participant_deleted', { target_id: participant.id });
       return reply.status(204).send(null);
     },
   });
@@ -100,7 +97,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const body = { ...request.body, reason: requireReason(request.body) };
       const known = await withdrawParticipant(app.db, { ...askedCallOf(app, request), jobs: app.jobs }, body);
-      noteDone(request, 'participant_withdrawn', known.participant.id);
+      noteDone(request, 'participant_withdrawn', { target_id: known.participant.id });
       return { participant: toParticipant(known), effect: known.effect };
     },
   });
@@ -116,7 +113,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const known = await recordPaperConsent(app.db, askedCallOf(app, request), request.body);
-      noteDone(request, 'paper_consent_recorded', known.participant.id);
+      noteDone(request, 'paper_consent_recorded', { target_id: known.participant.id });
       return reply.status(201).send({ participant: toParticipant(known) });
     },
   });

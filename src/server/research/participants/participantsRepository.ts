@@ -31,21 +31,20 @@ interface Invite {
   expires_at: string;
 }
 
-export type ListedRow = Pick<
-  Selectable<ParticipantsTable>,
-  | 'id'
-  | 'study_id'
-  | 'code'
-  | 'group_name'
-  | 'start_date'
-  | 'end_date'
-  | 'created_at'
-  | 'joined_at'
-  | 'consent_version'
-  | 'withdrawn_at'
-> &
-  DataSoFar &
-  Status;
+export const LISTED_COLUMNS = [
+  'id',
+  'study_id',
+  'code',
+  'group_name',
+  'start_date',
+  'end_date',
+  'created_at',
+  'joined_at',
+  'consent_version',
+  'withdrawn_at',
+] as const;
+
+export type ListedRow = Pick<Selectable<ParticipantsTable>, (typeof LISTED_COLUMNS)[number]> & DataSoFar & Status;
 
 type LastConsent = NonNullable<Participant['consent']>;
 
@@ -57,19 +56,6 @@ export type ParticipantRow = Selectable<ParticipantsTable> &
     has_account: boolean;
     consent: LastConsent | null;
   };
-
-export const LISTED_COLUMNS = [
-  'participants.id',
-  'participants.study_id',
-  'participants.code',
-  'participants.group_name',
-  'participants.start_date',
-  'participants.end_date',
-  'participants.created_at',
-  'participants.joined_at',
-  'participants.consent_version',
-  'participants.withdrawn_at',
-] as const;
 
 const readDays = sql`participations w JOIN person_days d ON ${SUMS_READ} WHERE w.participant_id = participants.id`;
 const activityCount = sql<number>`(SELECT coalesce(sum(d.total), 0)::integer FROM ${readDays})`;

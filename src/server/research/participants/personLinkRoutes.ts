@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { noteDone } from '#server/plugins/noteDone.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { askedCallOf } from '#server/research/studies/studyCall.ts';
@@ -16,9 +16,6 @@ import { revealCodes } from './revealCodes.ts';
 const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 
 export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const note = (request: FastifyRequest<{ Params: { id: string } }>, event: string) =>
-    request.log.info({ event, user_id: request.user.id, target_id: request.params.id }, event.replaceAll('_', ' '));
-
   app.route({
     ...routeOf(PARTICIPANT_CALLS.linkPerson),
     schema: {
@@ -35,7 +32,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
         account,
         reason: requireReason(request.body),
       });
-      note(request, 'person_linked');
+      noteDone(request, 'person_linked', { target_id: request.params.id });
       return { participant: toParticipant(known) };
     },
   });
@@ -52,7 +49,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const known = await unlinkPerson(app.db, askedCallOf(app, request), requireReason(request.body));
-      note(request, 'person_unlinked');
+      noteDone(request, 'person_unlinked', { target_id: request.params.id });
       return { participant: toParticipant(known) };
     },
   });
@@ -68,7 +65,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const person = await revealPerson(app.db, askedCallOf(app, request), requireReason(request.body));
-      note(request, 'person_revealed');
+      noteDone(request, 'person_revealed', { target_id: request.params.id });
       return { person };
     },
   });
@@ -84,7 +81,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const participants = await revealCodes(app.db, askedCallOf(app, request), requireReason(request.body));
-      note(request, 'codes_revealed');
+      noteDone(request, 'codes_revealed', { target_id: request.params.id });
       return { participants };
     },
   });

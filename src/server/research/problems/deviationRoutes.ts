@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
+import { noteDone } from '#server/plugins/noteDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -27,8 +28,7 @@ const DeviationParams = Type.Object({ id: Type.String(), deviation_id: Type.Stri
 export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const done = (request: FastifyRequest, event: string, acted: Awaited<ReturnType<typeof recordDeviation>>) => {
     const { study, deviation } = acted;
-    const ids = { user_id: request.user.id, study_id: study.id, deviation_id: deviation.id };
-    request.log.info({ event, ...ids, version: deviation.version }, event.replaceAll('_', ' '));
+    noteDone(request, event, { study_id: study.id, deviation_id: deviation.id, version: deviation.version });
     return { deviation };
   };
 
@@ -109,10 +109,7 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'deviations:read');
       const { csv, count } = await exportRegister(app.db, study, { actor: actorOf(request), at: app.now() });
-      request.log.info(
-        { event: 'deviations_exported', user_id: request.user.id, study_id: study.id, count },
-        'deviations exported',
-      );
+      noteDone(request, 'deviations_exported', { study_id: study.id, count });
       return reply
         .header('Content-Disposition', `attachment; filename="${deviationsFile(study.code_prefix)}"`)
         .type('text/csv; charset=utf-8')

@@ -1,27 +1,34 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { StudiesTable } from '#server/db/schema/researchSchema.ts';
 import { germanDay, germanDayIn } from '#server/db/searchText.ts';
-import type { DataCategories, StudySport } from '#shared/contract/studies.ts';
-import { FREE_SOURCES, type SourceName } from '#shared/sources.ts';
+import { FREE_SOURCES } from '#shared/sources.ts';
 
-export interface StudyValues {
-  title: string;
-  description: string;
-  code_prefix: string;
-  timezone: string;
-  start_date: string;
-  end_date: string | null;
-  sports: StudySport[];
-  permitted_sources: SourceName[];
-  min_active_days: number;
-  min_minutes: number;
-  silent_after_days: number;
-  data_categories: DataCategories;
-  asks_effort: boolean;
-  history_weeks: number;
-  contact_email: string;
-  ethics_ref: string | null;
-  withdrawal_policy: StudiesTable['withdrawal_policy'];
+export type StudyValues = ReturnType<typeof valuesOf>;
+
+export function valuesOf(row: Selectable<StudiesTable>) {
+  return {
+    title: row.title,
+    description: row.description,
+    code_prefix: row.code_prefix,
+    timezone: row.timezone,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    sports: row.sports,
+    permitted_sources: row.permitted_sources,
+    min_active_days: row.min_active_days,
+    min_minutes: row.min_minutes,
+    silent_after_days: row.silent_after_days,
+    data_categories: {
+      heart_rate: row.collects_heart_rate,
+      device: row.collects_device,
+      route: row.collects_route,
+    },
+    asks_effort: row.asks_effort,
+    history_weeks: row.history_weeks,
+    contact_email: row.contact_email,
+    ethics_ref: row.ethics_ref,
+    withdrawal_policy: row.withdrawal_policy,
+  };
 }
 
 export interface ConsentTexts {
@@ -67,37 +74,5 @@ export function columnsOf(values: StudyValues, created: Date, timezone: string):
     collects_device: collects.device,
     collects_route: collects.route,
     details_text: [values.title, ...days, germanDayIn(timezone, created)].join('\n').toLowerCase(),
-  };
-}
-
-type StudyRow = Omit<StudyValues, 'data_categories'> & {
-  collects_heart_rate: boolean;
-  collects_device: boolean;
-  collects_route: boolean;
-};
-
-export function valuesOf(row: StudyRow): StudyValues {
-  return {
-    title: row.title,
-    description: row.description,
-    code_prefix: row.code_prefix,
-    timezone: row.timezone,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    sports: row.sports,
-    permitted_sources: row.permitted_sources,
-    min_active_days: row.min_active_days,
-    min_minutes: row.min_minutes,
-    silent_after_days: row.silent_after_days,
-    data_categories: {
-      heart_rate: row.collects_heart_rate,
-      device: row.collects_device,
-      route: row.collects_route,
-    },
-    asks_effort: row.asks_effort,
-    history_weeks: row.history_weeks,
-    contact_email: row.contact_email,
-    ethics_ref: row.ethics_ref,
-    withdrawal_policy: row.withdrawal_policy,
   };
 }

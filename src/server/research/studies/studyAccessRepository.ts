@@ -1,28 +1,31 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { StudiesTable } from '#server/db/schema/researchSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Reach, StudyPart } from '#shared/roles.ts';
-import type { SourceName } from '#shared/sources.ts';
 
 export interface Caller {
   id: string;
   reach: Reach;
 }
 
-export interface StudyAccess {
-  id: string;
+const COLUMNS = [
+  'id',
+  'lab_id',
+  'owner_id',
+  'title',
+  'code_prefix',
+  'timezone',
+  'start_date',
+  'end_date',
+  'permitted_sources',
+  'silent_after_days',
+  'withdrawal_policy',
+  'closed_at',
+  'version',
+] as const;
+
+export interface StudyAccess extends Pick<Selectable<StudiesTable>, (typeof COLUMNS)[number]> {
   part: StudyPart;
-  lab_id: string;
-  owner_id: string | null;
-  title: string;
-  code_prefix: string;
-  timezone: string;
-  start_date: string;
-  end_date: string | null;
-  permitted_sources: SourceName[];
-  silent_after_days: number;
-  withdrawal_policy: 'participant' | 'erase' | 'keep';
-  closed_at: Date | null;
-  version: number;
   /** The caller must not learn who is in which group: the one place that decides it. */
   is_blinded: boolean;
 }
@@ -42,19 +45,7 @@ function isBlinded({ id, reach }: Caller) {
 function selectAccess(db: Kysely<Schema>, studyId: string, caller: Caller) {
   return db
     .selectFrom('studies')
-    .select([
-      'id',
-      'lab_id',
-      'owner_id',
-      'title',
-      'code_prefix',
-      'timezone',
-      'start_date',
-      'end_date',
-      'permitted_sources',
-    ])
-    .select(['silent_after_days', 'withdrawal_policy', 'closed_at', 'version', partOf(caller).as('part')])
-    .select(isBlinded(caller).as('is_blinded'))
+    .select([...COLUMNS, partOf(caller).as('part'), isBlinded(caller).as('is_blinded')])
     .where('id', '=', studyId);
 }
 
