@@ -24,8 +24,7 @@ const DROPS: Record<EncryptedTable, Drop> = {
     inTransaction(db, async (trx) => {
       const ended = await endAccount(trx, { id }, 'tokens_lost', now);
       if (typeof ended === 'string') return;
-      const { changes } = ended;
-      await writeAudit(trx, { actor: BY_NO_ONE, action: 'account.disconnected', objectId: id, changes, at: now });
+      await writeAudit(trx, { actor: BY_NO_ONE, at: now, ...ended.entry });
     }),
   strava_invites: (db, { id }, now) =>
     db

@@ -11,6 +11,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { noteDone } from '#server/plugins/noteDone.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
+import { endByUser } from '#server/sources/accounts/endByUser.ts';
 import {
   notConnected,
   stillConnected,
@@ -18,7 +19,8 @@ import {
   stravaIdMismatch,
   syncTooSoon,
 } from '#server/sources/strava/connection/connectionErrors.ts';
-import { deleteAthlete, endConnection } from '#server/sources/strava/connection/disconnects.ts';
+import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
+import { deleteAthlete } from '#server/sources/strava/connection/disconnects.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
 import { ActivityQuery } from '#shared/contract/activities.ts';
@@ -192,7 +194,9 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const { id } = placeOf(request, request.params.id);
-      const outcome = await endConnection({ db, jobs }, { id }, actorOf(request), app.now());
+      const outcome = await endByUser({ db, jobs }, actorOf(request), app.now(), (trx) =>
+        disconnectAthlete(trx, { id }, app.now()),
+      );
       if (outcome === 'missing') throw athleteNotFound(request.params.id);
       if (outcome === 'not connected') throw notConnected();
       request.log.info({ event: 'strava_disconnected', user_id: request.user.id, athlete_id: id }, 'disconnected');
@@ -213,7 +217,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const { id } = placeOf(request, request.params.id);
       const deletion = { id, stravaId: request.body.strava_id, reason: requireReason(request.body) };
-      switch (await deleteAthlete({ db, jobs }, deletion, actorOf(request), app.now())) {
+      switch (await deleteAthlete(db, deletion, actorOf(request), app.now())) {
         case 'missing':
           throw athleteNotFound(request.params.id);
         case 'other strava id':

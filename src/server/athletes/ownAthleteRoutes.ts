@@ -3,9 +3,10 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { endByUser } from '#server/sources/accounts/endByUser.ts';
 import { isFull } from '#server/sources/strava/connection/accountCapacity.ts';
 import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
-import { endConnection } from '#server/sources/strava/connection/disconnects.ts';
+import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { findOwnAthlete } from './ownAthlete.ts';
@@ -33,7 +34,9 @@ export const ownAthleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },
     handler: async (request, reply) => {
-      const outcome = await endConnection({ db, jobs }, { userId: request.user.id }, actorOf(request), app.now());
+      const outcome = await endByUser({ db, jobs }, actorOf(request), app.now(), (trx) =>
+        disconnectAthlete(trx, { userId: request.user.id }, app.now()),
+      );
       if (outcome !== 'disconnected') throw notConnected();
       request.log.info({ event: 'strava_disconnected', user_id: request.user.id }, 'disconnected');
       return reply.status(204).send(null);

@@ -5,7 +5,7 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { requireTyped } from '#server/plugins/typedName.ts';
 import { leavePerson } from '#server/sources/accounts/leavePerson.ts';
 import { lockLeaving, type StaysBecause } from './lockLeaving.ts';
-import { leaveResearch, leaveSources, leaveStrava, lockResearchOf } from './userDeparture.ts';
+import { leaveResearch, leaveSources, lockResearchOf } from './userDeparture.ts';
 
 export interface Removal {
   id: string;
@@ -25,7 +25,6 @@ export async function removeUser(
   requireTyped(typed, (text) => text === former.email);
   const ofLab = await lockResearchOf(trx, id);
   const left = await leaveResearch(trx, id, former.email, actor, now);
-  const strava = await leaveStrava(trx, id, jobs, actor, now);
   const sources = await leaveSources(trx, id, jobs, actor, now);
   await leavePerson(trx, id);
   await trx.deleteFrom('users').where('id', '=', id).execute();
@@ -35,6 +34,6 @@ export async function removeUser(
     ...ofLab,
   };
   const entry = { actor, action: 'user.deleted' as const, objectId: id, changes, at: now };
-  await writeAudit(trx, ...[entry, ...left, ...strava, ...sources].map((row) => ({ ...row, reason })));
+  await writeAudit(trx, ...[entry, ...left, ...sources].map((row) => ({ ...row, reason })));
   return 'deleted';
 }

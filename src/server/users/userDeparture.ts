@@ -70,19 +70,7 @@ export async function leaveResearch(
   ];
 }
 
-export async function leaveStrava(
-  trx: Trx,
-  userId: string,
-  jobs: JobQueue | null,
-  actor: AuditActor,
-  now: Date,
-): Promise<AuditEntry[]> {
-  const ended = await disconnectAthlete(trx, { userId }, now);
-  if (typeof ended === 'string') return [];
-  await jobs?.add(trx, ended.jobs);
-  return [{ actor, action: 'strava.disconnected', objectId: ended.athleteId, changes: ended.changes, at: now }];
-}
-
+/** Ends the connections of the user. */
 export async function leaveSources(
   trx: Trx,
   userId: string,
@@ -90,13 +78,12 @@ export async function leaveSources(
   actor: AuditActor,
   now: Date,
 ): Promise<AuditEntry[]> {
-  const entries: AuditEntry[] = [];
-  for (const source of SOURCE_NAMES) {
-    const ended = await endAccount(trx, { source, userId }, 'disconnected_here', now);
-    if (typeof ended === 'string') continue;
-    await jobs?.add(trx, ended.jobs);
-    const { account, changes } = ended;
-    entries.push({ actor, action: 'account.disconnected', objectId: account.id, changes, at: now });
-  }
-  return entries;
+  const ends = [await disconnectAthlete(trx, { userId }, now)];
+  for (const source of SOURCE_NAMES) ends.push(await endAccount(trx, { source, userId }, 'disconnected_here', now));
+  const ended = ends.filter((end) => typeof end !== 'string');
+  await jobs?.add(
+    trx,
+    ended.flatMap(({ jobs: work }) => work),
+  );
+  return ended.map(({ entry }) => ({ actor, at: now, ...entry }));
 }

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#server/db/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Job } from '#server/jobs/jobQueue.ts';
 import { endAccount } from '#server/sources/accounts/accountRows.ts';
+import type { EndedConnection, NotEnded } from '#server/sources/accounts/endByUser.ts';
 import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
 
 export interface Ended {
@@ -14,25 +15,19 @@ export interface Ended {
 export const BY_NO_ONE = { actorId: null, actorEmail: null, requestId: null };
 
 export async function endConnections(trx: Transaction<Schema>, personId: string, at: Date): Promise<Ended> {
-  const jobs: Job[] = [];
-  const entries: AuditEntry[] = [];
   const accounts = await trx
     .selectFrom('source_accounts')
     .select('id')
     .where('person_id', '=', personId)
     .orderBy('id')
     .execute();
-  for (const { id } of accounts) {
-    const ended = await endAccount(trx, { id }, 'disconnected_here', at);
-    if (typeof ended === 'string') continue;
-    jobs.push(...ended.jobs);
-    entries.push({ actor: BY_NO_ONE, action: 'account.disconnected', objectId: id, changes: ended.changes, at });
-  }
-  const athlete = await disconnectAthlete(trx, { id: personId }, at);
-  if (typeof athlete !== 'string') {
-    const { changes } = athlete;
-    jobs.push(...athlete.jobs);
-    entries.push({ actor: BY_NO_ONE, action: 'strava.disconnected', objectId: personId, changes, at });
-  }
-  return { jobs, entries };
+  const all: Ended = { jobs: [], entries: [] };
+  const note = (ended: EndedConnection | NotEnded) => {
+    if (typeof ended === 'string') return;
+    all.jobs.push(...ended.jobs);
+    all.entries.push({ actor: BY_NO_ONE, at, ...ended.entry });
+  };
+  for (const { id } of accounts) note(await endAccount(trx, { id }, 'disconnected_here', at));
+  note(await disconnectAthlete(trx, { id: personId }, at));
+  return all;
 }

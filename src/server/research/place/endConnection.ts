@@ -1,26 +1,25 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { NAMELESS } from '#server/research/participants/joining.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { endAccount } from '#server/sources/accounts/accountRows.ts';
+import type { EndedConnection } from '#server/sources/accounts/endByUser.ts';
 import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { lockOwnPlace, type PlaceCaller } from './placeAccess.ts';
 
-type Ended = Pick<AuditEntry, 'action' | 'objectId' | 'changes'> & { jobs: Job[] };
-
-async function end(trx: Transaction<Schema>, place: Place, source: SourceName, now: Date): Promise<Ended> {
+async function end(trx: Transaction<Schema>, place: Place, source: SourceName, now: Date): Promise<EndedConnection> {
   const none = conflict(serverMessages('source_not_connected'));
   if (place.person_id === null) throw none;
   if (source === 'strava') {
     const ended = await disconnectAthlete(trx, { id: place.person_id }, now);
     if (typeof ended === 'string') throw none;
-    return { action: 'strava.disconnected', objectId: ended.athleteId, changes: ended.changes, jobs: ended.jobs };
+    return ended;
   }
   const account = await trx
     .selectFrom('source_accounts')
@@ -31,8 +30,7 @@ async function end(trx: Transaction<Schema>, place: Place, source: SourceName, n
     .executeTakeFirst();
   const ended = account && (await endAccount(trx, account, 'disconnected_here', now));
   if (!ended || typeof ended === 'string') throw none;
-  const { changes, jobs } = ended;
-  return { action: 'account.disconnected', objectId: ended.account.id, changes, jobs };
+  return ended;
 }
 
 /** Also after the withdrawal. Throws 404, and 409 without a connection. */
@@ -44,8 +42,8 @@ export function endConnection(
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const place = await lockOwnPlace(trx, caller, now);
-    const { jobs: work, ...entry } = await end(trx, place, source, now);
-    await jobs?.add(trx, work);
-    await writeAudit(trx, { actor: NAMELESS, at: now, ...entry });
+    const ended = await end(trx, place, source, now);
+    await jobs?.add(trx, ended.jobs);
+    await writeAudit(trx, { actor: NAMELESS, at: now, ...ended.entry });
   });
 }

@@ -2,11 +2,11 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { userOfAccount } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
-import type { Job } from '#server/jobs/jobQueue.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { deletionDue } from './deletionDue.ts';
+import type { EndedConnection, NotEnded } from './endByUser.ts';
 
 export type Account = Selectable<SourceAccountsTable> & { user_id: string | null };
 export type AccountKey =
@@ -14,12 +14,6 @@ export type AccountKey =
   | { source: SourceName; userId: string }
   | { source: SourceName; personId: string }
   | { source: SourceName; externalId: string };
-
-export interface EndedAccount {
-  account: Account;
-  changes: Record<string, AuditChange>;
-  jobs: Job[];
-}
 
 function accountsBy(db: Kysely<Schema>, key: AccountKey) {
   const accounts = db.selectFrom('source_accounts').selectAll().select(userOfAccount);
@@ -56,7 +50,7 @@ export async function endAccount(
   key: AccountKey,
   reason: Extract<StatusReason, 'disconnected_here' | 'revoked_at_source' | 'tokens_lost'>,
   now: Date,
-): Promise<EndedAccount | 'missing' | 'not connected'> {
+): Promise<EndedConnection | NotEnded> {
   const account = await lockAccount(trx, key);
   if (!account) return 'missing';
   if (account.status === 'disconnected') return 'not connected';
@@ -87,11 +81,14 @@ export async function endAccount(
   await trx.deleteFrom('import_problems').where('account_id', '=', id).execute();
   await announce(trx, { change: { topics: ['athletes', 'control'], userId: account.user_id } });
   return {
-    account,
-    changes: {
-      source: { old: source, new: source },
-      status: { old: account.status, new: 'disconnected' },
-      status_reason: { old: account.status_reason, new: reason },
+    entry: {
+      action: 'account.disconnected',
+      objectId: id,
+      changes: {
+        source: { old: source, new: source },
+        status: { old: account.status, new: 'disconnected' },
+        status_reason: { old: account.status_reason, new: reason },
+      },
     },
     jobs: isGivenBack ? [{ queue: 'import', kind: `${source}-revoke`, data: { revocation_id: id } }] : [],
   };

@@ -5,15 +5,15 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { SOURCE_CALLS } from '#shared/calls/sources.ts';
-import { API_BASE } from '#shared/constants.ts';
+import { SOURCE_CONSENT_VERSION } from '#shared/constants.ts';
 import { AuthCallbackBody, AuthStartAnswer } from '#shared/contract/connection.ts';
 import { ReceiptBody } from '#shared/contract/invites.ts';
 import { SourceCallbackAnswer, SourceStartBody } from '#shared/contract/sources.ts';
 import { notSetUp } from './accountErrors.ts';
+import { bindBrowser, browserOf, returningOf } from './browserCookie.ts';
 import { createReceiptOwner } from './connectionOwner.ts';
-import { STATE_SECONDS } from './connectionStates.ts';
 import { createSourceConnection } from './sourceConnection.ts';
-import { requireSourceConsent } from './sourceConsent.ts';
+import { requireConsent } from './sourceConsent.ts';
 import { SourceParams } from './sourceParams.ts';
 import { undoAccount } from './undoAccount.ts';
 
@@ -27,7 +27,6 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     await app.admit(request, 'strava:connect');
     return { userId: request.user.id };
   };
-  const cookieOf = (request: FastifyRequest, source: string) => request.cookies[`${source}_browser`] ?? null;
 
   function connectionOf(name: string) {
     const source = app.linkedSource(name);
@@ -49,17 +48,10 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { consent_version: version, lang, receipt } = request.body;
       const whose = receipt === undefined ? await signedIn(request) : await ownerByReceipt(request, name, receipt);
       const connection = connectionOf(name);
-      requireSourceConsent(version);
-      const known = cookieOf(request, name);
+      requireConsent(version, SOURCE_CONSENT_VERSION);
+      const known = browserOf(request, name);
       const { authorizeUrl, browser } = await connection.start({ whose, consent: { version, lang }, browser: known });
-      reply.setCookie(`${name}_browser`, browser, {
-        path: `${API_BASE}/sources/${name}`,
-        httpOnly: true,
-        // The redirect from the source comes from another site.
-        sameSite: 'lax',
-        secure: settings.publicUrl.startsWith('https:'),
-        maxAge: STATE_SECONDS,
-      });
+      bindBrowser(app, reply, browser, { source: name, path: `/sources/${name}` });
       return { authorize_url: authorizeUrl };
     },
   });
@@ -73,11 +65,8 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: SourceCallbackAnswer, ...errorAnswers(...BODY_FAILURES, 404, 409) },
     },
     handler: async (request) => {
-      const { source } = request.params;
-      const connection = connectionOf(source);
-      const caller = await app.findCaller(request);
-      const returning = { browser: cookieOf(request, source), userId: caller?.id ?? null, requestId: request.id };
-      return connection.finish(request.body, returning);
+      const { name } = app.linkedSource(request.params.source);
+      return connectionOf(name).finish(request.body, await returningOf(app, request, name));
     },
   });
 

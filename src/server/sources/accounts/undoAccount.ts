@@ -21,6 +21,6 @@ export function undoAccount(
     const ended = await endAccount(trx, { id: account.id }, 'disconnected_here', now);
     if (typeof ended === 'string') return null;
     if (account.first_connected_at >= account.connected_at) await deleteAccountRows(trx, account);
-    return { action: 'account.disconnected', objectId: account.id, changes: ended.changes, jobs: ended.jobs };
+    return ended;
   });
 }

@@ -1,14 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import { findByReceipt, type OfReceipt } from '#server/activities/receipts.ts';
-import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
+import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { UNDO_SECONDS } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-
-export type Undone = Pick<AuditEntry, 'action' | 'changes'> & { objectId: string; jobs: Job[] };
+import type { EndedConnection } from './endByUser.ts';
 
 export const isRecent = (connectedAt: Date, now: Date): boolean =>
   connectedAt.getTime() + UNDO_SECONDS * 1000 > now.getTime();
@@ -18,7 +17,7 @@ export function undoByReceipt(
   { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
   receipt: string,
   now: Date,
-  end: (trx: Transaction<Schema>, of: OfReceipt & { person_id: string }) => Promise<Undone | null>,
+  end: (trx: Transaction<Schema>, of: OfReceipt & { person_id: string }) => Promise<EndedConnection | null>,
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
     const found = await findByReceipt(trx, receipt);
@@ -27,10 +26,9 @@ export function undoByReceipt(
     // An account's connection is ended on its own dashboard.
     const undone = found.user_id === null ? await end(trx, { ...found, person_id: found.person_id }) : null;
     if (undone === null) throw conflict(serverMessages('undo_too_late'));
-    const { jobs: work, ...entry } = undone;
-    await jobs?.add(trx, work);
+    await jobs?.add(trx, undone.jobs);
     const actor = { actorId: null, actorEmail: null, requestId: null };
-    await writeAudit(trx, { actor, at: now, ...entry });
-    return entry.objectId;
+    await writeAudit(trx, { actor, at: now, ...undone.entry });
+    return undone.entry.objectId;
   });
 }

@@ -95,8 +95,7 @@ export function createAccountRepository(db: Kysely<Schema>, jobs: JobQueue, sour
         if (!account?.token_encrypted || !refused || Buffer.compare(account.token_encrypted, refused) !== 0) return;
         const ended = await endAccount(trx, { id }, 'revoked_at_source', now());
         if (typeof ended === 'string') return;
-        const { changes } = ended;
-        await writeAudit(trx, { actor: BY_NO_ONE, action: 'account.revoked', objectId: id, changes, at: now() });
+        await writeAudit(trx, { actor: BY_NO_ONE, at: now(), ...ended.entry, action: 'account.revoked' });
       });
     },
 

@@ -79,7 +79,7 @@ export interface ApiCall {
   signal?: AbortSignal;
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

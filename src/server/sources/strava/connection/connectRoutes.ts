@@ -4,24 +4,24 @@ import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { bindBrowser, browserOf, returningOf } from '#server/sources/accounts/browserCookie.ts';
 import { type ConnectionOwner, createReceiptOwner } from '#server/sources/accounts/connectionOwner.ts';
-import { createConnectionStates, STATE_SECONDS } from '#server/sources/accounts/connectionStates.ts';
+import { createConnectionStates } from '#server/sources/accounts/connectionStates.ts';
+import { requireConsent } from '#server/sources/accounts/sourceConsent.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
-import { API_BASE } from '#shared/constants.ts';
+import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 import { AuthCallbackAnswer, AuthCallbackBody, AuthStartAnswer, AuthStartBody } from '#shared/contract/connection.ts';
 import { ReceiptBody } from '#shared/contract/invites.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { isFull } from './accountCapacity.ts';
 import { hasAthlete } from './connectedAthletes.ts';
-import { full, inviteUnknown, requireConsent } from './connectionErrors.ts';
+import { full, inviteUnknown } from './connectionErrors.ts';
 import { createInvitesRepository } from './invites.ts';
 import { createStravaConnection } from './stravaConnection.ts';
 import { undoConnection } from './undoConnection.ts';
 
-/** Binds an authorization in progress to this browser. */
-const BROWSER_COOKIE = 'strava_browser';
 type Whose = ConnectionOwner | { inviteId: string };
 
 export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -71,23 +71,16 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { consent_version: version, lang } = request.body;
       const whose = await ownerOf(request, request.body);
       if (services === null) throw notSetUp();
-      requireConsent(version);
+      requireConsent(version, STRAVA_CONSENT_VERSION);
       // A known athlete may connect again although all places are taken.
       const isKnown = await isKnownAthlete(whose);
       if (!isKnown && (await isFull(db, settings))) throw full();
       const { authorizeUrl, browser } = await services.connection.start({
         whose,
         consent: { version, lang },
-        browser: request.cookies[BROWSER_COOKIE] ?? null,
+        browser: browserOf(request, 'strava'),
       });
-      reply.setCookie(BROWSER_COOKIE, browser, {
-        path: `${API_BASE}/strava-integration`,
-        httpOnly: true,
-        // The redirect from Strava comes from another site.
-        sameSite: 'lax',
-        secure: settings.publicUrl.startsWith('https:'),
-        maxAge: STATE_SECONDS,
-      });
+      bindBrowser(app, reply, browser, { source: 'strava', path: '/strava-integration' });
       return { authorize_url: authorizeUrl };
     },
   });
@@ -101,10 +94,7 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       if (services === null) throw notSetUp();
-      const caller = await app.findCaller(request);
-      const browser = request.cookies[BROWSER_COOKIE] ?? null;
-      const returning = { browser, userId: caller?.id ?? null, requestId: request.id };
-      return services.connection.finish(request.body, returning);
+      return services.connection.finish(request.body, await returningOf(app, request, 'strava'));
     },
   });
 

@@ -1,5 +1,4 @@
 import { conflict, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
-import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
@@ -12,11 +11,3 @@ export const stillInStudy = () => conflict(stravaMessages('athlete_in_study'));
 export const stravaIdMismatch = () => invalidField('strava_id', stravaMessages('strava_id_mismatch'));
 export const syncTooSoon = (retryAfterSeconds: number) =>
   new HttpError(429, serverMessages('sync_too_soon'), { retryAfterSeconds });
-
-/** Throws 400 unless the accepted version is the current one; 0 stands for none. */
-export function requireConsent(version: number): void {
-  if (version === STRAVA_CONSENT_VERSION) return;
-  throw version === 0
-    ? invalidField('consent_version', stravaMessages('consent_needed'))
-    : invalidField('consent_version', serverMessages('consent_outdated'));
-}

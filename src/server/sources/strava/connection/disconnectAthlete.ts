@@ -1,22 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import { personOf, userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { deletionDue } from '#server/sources/accounts/deletionDue.ts';
+import type { EndedConnection, NotEnded } from '#server/sources/accounts/endByUser.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
-
-export interface EndedConnection {
-  athleteId: string;
-  changes: Record<string, AuditChange>;
-  jobs: { queue: 'import'; kind: 'revoke'; data: { revocation_id: string } }[];
-}
 
 /** The tokens move to `revocations` until Strava has revoked them; the caller records the change. */
 export async function disconnectAthlete(
   trx: Transaction<Schema>,
   whose: { id: string } | { userId: string },
   now: Date,
-): Promise<EndedConnection | 'missing' | 'not connected'> {
+): Promise<EndedConnection | NotEnded> {
   const athletes = trx.selectFrom('athletes').select(['id', 'status', 'status_reason', userOfAthlete]);
   const athlete = await ('id' in whose
     ? athletes.where('id', '=', whose.id)
@@ -48,10 +43,13 @@ export async function disconnectAthlete(
     .execute();
   await announce(trx, { change: { topics: ['athletes', 'control'], userId: athlete.user_id } });
   return {
-    athleteId: athlete.id,
-    changes: {
-      status: { old: athlete.status, new: 'disconnected' },
-      status_reason: { old: athlete.status_reason, new: 'disconnected_here' },
+    entry: {
+      action: 'strava.disconnected',
+      objectId: athlete.id,
+      changes: {
+        status: { old: athlete.status, new: 'disconnected' },
+        status_reason: { old: athlete.status_reason, new: 'disconnected_here' },
+      },
     },
     jobs: given.length === 0 ? [] : [{ queue: 'import', kind: 'revoke', data: { revocation_id: athlete.id } }],
   };

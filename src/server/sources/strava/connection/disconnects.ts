@@ -5,37 +5,12 @@ import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
-import { disconnectAthlete } from './disconnectAthlete.ts';
 
-interface Parts {
-  db: Kysely<Schema>;
-  jobs: JobQueue | null;
-}
-
-export type DisconnectOutcome = 'disconnected' | 'missing' | 'not connected';
 export type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected' | 'in a study';
 
-export function endConnection(
-  { db, jobs }: Parts,
-  whose: { id: string } | { userId: string },
-  actor: AuditActor,
-  now: Date,
-): Promise<DisconnectOutcome> {
-  return inTransaction(db, async (trx) => {
-    requireActor(await lockUsers(trx, [actor.actorId], 'named'), actor.actorId);
-    const ended = await disconnectAthlete(trx, whose, now);
-    if (typeof ended === 'string') return ended;
-    await jobs?.add(trx, ended.jobs);
-    const { athleteId: objectId, changes } = ended;
-    await writeAudit(trx, { actor, action: 'strava.disconnected', objectId, changes, at: now });
-    return 'disconnected';
-  });
-}
-
 export function deleteAthlete(
-  { db }: Parts,
+  db: Kysely<Schema>,
   { id, stravaId, reason }: { id: string; stravaId: string; reason: string },
   actor: AuditActor,
   now: Date,

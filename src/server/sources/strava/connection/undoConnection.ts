@@ -33,6 +33,6 @@ export function undoConnection(
       .execute();
     const other = await trx.selectFrom('participants').select('id').where('person_id', '=', id).executeTakeFirst();
     if (!other) await moveOthers(trx, id, person_id, now);
-    return { action: 'strava.disconnected', objectId: ended.athleteId, changes: ended.changes, jobs: ended.jobs };
+    return ended;
   });
 }

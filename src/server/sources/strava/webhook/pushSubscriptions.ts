@@ -1,3 +1,4 @@
+import { parseJson } from '#server/sources/strava/calls/stravaCall.ts';
 import { readError } from '#server/sources/strava/calls/stravaCallErrors.ts';
 import type { StravaApp } from '#server/sources/strava/calls/stravaClient.ts';
 
@@ -147,12 +148,4 @@ export function createPushSubscriptions({ app, apiBase, now }: Parts): PushSubsc
       ),
     remove: (id) => call(`${address}/${id}?${query}`, { method: 'DELETE' }, () => ({ value: null })),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
