@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { CONSENT_LANGUAGES } from '#shared/consentVersions.ts';
 import { INVITE_LIMITS, PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { STUDY_LINK_STATES } from '#shared/inviteStates.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
@@ -106,10 +105,7 @@ export type StudyInviteAnswer = Static<typeof StudyInviteAnswer>;
 /** `with_account`: for the signed-in user; otherwise for a new person without an account. */
 export const AcceptInviteBody = Closed({
   invite: Token,
-  consent_version: Type.Integer({ minimum: 1 }),
-  language: Type.Enum([...CONSENT_LANGUAGES]),
-  text_sha256: AnswerConsentBody.properties.text_sha256,
-  answers: ConsentAnswers,
+  ...AnswerConsentBody.properties,
   with_account: Type.Optional(Type.Boolean()),
 });
 export type AcceptInviteBody = Static<typeof AcceptInviteBody>;

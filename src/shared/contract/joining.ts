@@ -43,7 +43,6 @@ export const JoinCheckAnswer = Type.Object({
 });
 export type JoinCheckAnswer = Static<typeof JoinCheckAnswer>;
 
-/** Hash of the text that was read in `language`. */
 /** A consent as it is recorded. */
 export const givenConsent = {
   version: Type.Integer(),
@@ -58,16 +57,18 @@ export const givenConsent = {
   signed_on: Text,
 };
 
-const TextSha256 = Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' }));
-
-/** The version and the text that were read; another one in force is refused (409 `consent_changed`). */
-export const JoinBody = Closed({
-  code: Type.String({ maxLength: 40 }),
+/** The answer to a version of the text that came after joining. */
+export const AnswerConsentBody = Closed({
   consent_version: Type.Integer({ minimum: 1 }),
   language: Type.Enum([...CONSENT_LANGUAGES]),
-  text_sha256: TextSha256,
+  /** Hash of the text that was read in `language`. */
+  text_sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
   answers: ConsentAnswers,
 });
+export type AnswerConsentBody = Static<typeof AnswerConsentBody>;
+
+/** The version and the text that were read; another one in force is refused (409 `consent_changed`). */
+export const JoinBody = Closed({ ...JoinCheckBody.properties, ...AnswerConsentBody.properties });
 export type JoinBody = Static<typeof JoinBody>;
 
 /** A consent that staff have on paper; `signed_on` is the day of the signature. */
@@ -79,14 +80,6 @@ export const PaperConsentBody = Closed({
 });
 export type PaperConsentBody = Static<typeof PaperConsentBody>;
 
-/** The answer to a version of the text that came after joining. */
-export const AnswerConsentBody = Closed({
-  consent_version: Type.Integer({ minimum: 1 }),
-  language: Type.Enum([...CONSENT_LANGUAGES]),
-  text_sha256: TextSha256,
-  answers: ConsentAnswers,
-});
-export type AnswerConsentBody = Static<typeof AnswerConsentBody>;
 export const RecordedConsentAnswer = Type.Object({
   consent: Type.Object({ version: Type.Integer(), text_sha256: Type.String(), at: Type.String() }),
 });
