@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { fieldsTexts } from '#client/texts/fields.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { daysAfter } from '#client/ui/calendar/weeks.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { writeTypedDate } from './typedDate.ts';
@@ -16,12 +17,9 @@ interface CalendarButtonProps {
 const load = async () => (await import(/* webpackChunkName: "calendar" */ './DayPicker.tsx')).DayPicker;
 const DayPicker = fetchedPart(load);
 
-const DAY_MS = 86_400_000;
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 const today = () => new Date().toLocaleDateString('sv');
-
-const shifted = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * antd's calendar cannot be used by keyboard (https://github.com/ant-design/ant-design/issues/53638): arrow keys on the
@@ -43,7 +41,7 @@ export function CalendarButton({ label, value, onPick, disabled }: CalendarButto
     if (day === null || (step === undefined && event.key !== 'Escape')) return;
     event.preventDefault();
     event.stopPropagation();
-    setDay(step === undefined ? null : shifted(day, step));
+    setDay(step === undefined ? null : daysAfter(day, step));
   };
   const handleClick = (event: MouseEvent) => {
     // antd's Input takes the focus by a click anywhere inside.

@@ -155,8 +155,6 @@ export const athletesTexts = inBoth({
       '{total} in {count} Wochen, am meisten in {week} ({most}).',
     ),
     weeksNone: captions('No distance in the last {count} weeks.', 'Keine Distanz in den letzten {count} Wochen.'),
-    week: ['Week', 'Woche'],
-    weekShort: captions('W{week}', 'KW {week}'),
     from: ['From', 'Ab'],
     total: ['Total', 'Gesamt'],
     sportKinds,
@@ -174,10 +172,6 @@ export const athletesTexts = inBoth({
       'Kilometer je Tag, ohne Distanz die Zeit.',
     ],
     calendarLinks: ['Each day leads to its activities.', 'Jeder Tag führt zu seinen Aktivitäten.'],
-    weekdays: [
-      ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-      ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
-    ],
     /** Follows the visible number for screen readers. */
     dayUnit: captions(
       ' {unit, select, time {moving time} other {km}}, {count, plural, one {# activity} other {# activities}}',

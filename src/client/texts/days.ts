@@ -45,8 +45,6 @@ export const daysTexts = inBoth({
       word: ['all activities excluded', 'alle Aktivitäten ausgeschlossen'],
     },
   } satisfies Record<DayState, { sign: Caption; word: Caption }>,
-  week: ['Week', 'Woche'],
-  weekShort: captions('W{week}', 'KW {week}'),
   activeDay: captions(
     '{minutes, plural, one {1 minute} other {# minutes}}, {count, plural, one {1 activity} other {# activities}}',
     '{minutes, plural, one {1 Minute} other {# Minuten}}, {count, plural, one {1 Aktivität} other {# Aktivitäten}}',

@@ -38,14 +38,6 @@ export const stravaTexts = inBoth({
     day: ['Day', 'Tag'],
     date: ['Date', 'Datum'],
     distance: ['Distance', 'Distanz'],
-    weekdays: [
-      ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-      ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
-    ],
-    longWeekdays: [
-      ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-      ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
-    ],
     summary: captions(
       '{total} in seven days, most on {day} ({most}).',
       '{total} in sieben Tagen, am meisten am {day} ({most}).',

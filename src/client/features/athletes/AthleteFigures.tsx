@@ -1,7 +1,7 @@
-import { daysAfter } from '#client/features/activities/charts/weeks.ts';
 import { athletePath } from '#client/features/activities/paths.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { daysAfter } from '#client/ui/calendar/weeks.ts';
 import { formatCount, formatDuration, formatKm } from '#client/ui/format/format.ts';
 import { formatMetres } from '#client/ui/format/formatMovement.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';

@@ -1,10 +1,10 @@
 import { CalendarLegend } from '#client/features/activities/charts/CalendarLegend.tsx';
 import { longestDay } from '#client/features/activities/charts/calendarLevels.ts';
 import { WeeksCalendar } from '#client/features/activities/charts/WeeksCalendar.tsx';
-import { daysAfter } from '#client/features/activities/charts/weeks.ts';
 import { athletePath } from '#client/features/activities/paths.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { daysAfter } from '#client/ui/calendar/weeks.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { DayFigures } from '#shared/contract/athletes.ts';
 

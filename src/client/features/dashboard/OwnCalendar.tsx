@@ -1,10 +1,11 @@
 import { CalendarLegend } from '#client/features/activities/charts/CalendarLegend.tsx';
 import { longestDay } from '#client/features/activities/charts/calendarLevels.ts';
 import { WeeksCalendar } from '#client/features/activities/charts/WeeksCalendar.tsx';
-import { daysAfter } from '#client/features/activities/charts/weeks.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { daysAfter } from '#client/ui/calendar/weeks.ts';
+import { dayName } from '#client/ui/format/dayName.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { DayFigures } from '#shared/contract/athletes.ts';
 import { SCREENS } from '#shared/screens.ts';
@@ -24,6 +25,7 @@ function lastOfMonth(day: string): string {
 export function OwnCalendar({ today, days }: OwnCalendarProps) {
   const { calendar } = useTexts(ownDashboardTexts);
   const { overview } = useTexts(athletesTexts);
+  const { language } = useTexts().ui;
   const most = longestDay(days);
   const first = `${today.slice(0, 7)}-01`;
   const before = `${daysAfter(first, -1).slice(0, 7)}-01`;
@@ -35,7 +37,7 @@ export function OwnCalendar({ today, days }: OwnCalendarProps) {
       <CalendarLegend most={most} />
       <div className="k-months">
         {[before, first].map((month) => {
-          const name = `${calendar.months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
+          const name = `${dayName(month, { month: 'long' }, language)} ${month.slice(0, 4)}`;
           return (
             <div key={month}>
               <h3>{name}</h3>

@@ -1,10 +1,11 @@
 import { DistancePicture } from '#client/features/activities/charts/DistancePicture.tsx';
 import { weekdayDistances } from '#client/features/activities/charts/weekdayDistances.ts';
-import { isoWeek } from '#client/features/activities/charts/weeks.ts';
+import { calendarTexts } from '#client/texts/calendar.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
-import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { isoWeek } from '#client/ui/calendar/weeks.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { dayName } from '#client/ui/format/dayName.ts';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
 import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
 
@@ -20,7 +21,6 @@ const greatest = (bars: Bars['bars']) =>
 
 function DaysChart({ bars }: Pick<Bars, 'bars'>) {
   const { chart } = useTexts(ownDashboardTexts);
-  const { weekdays, longWeekdays } = useTexts(stravaTexts).chart;
   const { language } = useTexts().ui;
   const kilometres = (metres: number) => formatKm(metres, language);
   const days = weekdayDistances(Object.fromEntries(bars.map(({ from, distance }) => [from, distance])));
@@ -32,20 +32,20 @@ function DaysChart({ bars }: Pick<Bars, 'bars'>) {
         most
           ? chart.summaryDays({
               total: kilometres(total(bars)),
-              day: longWeekdays[most.weekday] ?? '',
+              day: dayName(most.date, { weekday: 'long' }, language),
               most: kilometres(most.metres),
             })
           : chart.none
       }
       columns={[chart.day, chart.from, `${chart.distance} (km)`]}
-      rows={days.map(({ date, weekday, metres }) => [
-        longWeekdays[weekday] ?? '',
+      rows={days.map(({ date, metres }) => [
+        dayName(date, { weekday: 'long' }, language),
         formatDate(date),
         formatKilometres(metres, language),
       ])}
     >
       <DistancePicture
-        bars={days.map(({ weekday, metres }) => ({ day: weekdays[weekday] ?? '', metres }))}
+        bars={days.map(({ date, metres }) => ({ day: dayName(date, { weekday: 'short' }, language), metres }))}
         name={chart.distance}
       />
     </ChartFigure>
@@ -56,7 +56,8 @@ function WeeksChart({ bars }: Pick<Bars, 'bars'>) {
   const { chart } = useTexts(ownDashboardTexts);
   const { language } = useTexts().ui;
   const kilometres = (metres: number) => formatKm(metres, language);
-  const nameOf = (from: string) => chart.weekName({ week: String(isoWeek(from)) });
+  const { weekShort } = useTexts(calendarTexts);
+  const nameOf = (from: string) => weekShort({ week: String(isoWeek(from)) });
   const most = greatest(bars);
   return (
     <ChartFigure

@@ -3,6 +3,7 @@ import { weekdayDistances } from '#client/features/activities/charts/weekdayDist
 import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { dayName } from '#client/ui/format/dayName.ts';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
 
 interface WeekDistanceChartProps {
@@ -16,15 +17,12 @@ export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
   const kilometres = (metres: number) => formatKm(metres, ui.language);
 
   const total = days.reduce((sum, { metres }) => sum + metres, 0);
-  const most = days.reduce(
-    (best, day) => (day.metres > best.metres ? day : best),
-    days[0] ?? { metres: 0, weekday: 0 },
-  );
+  const most = days.reduce((best, day) => (day.metres > best.metres ? day : best), days[0] ?? { metres: 0, date: '' });
   const summary =
     total > 0
       ? words.summary({
           total: kilometres(total),
-          day: words.longWeekdays[most.weekday] ?? '',
+          day: dayName(most.date, { weekday: 'long' }, ui.language),
           most: kilometres(most.metres),
         })
       : words.summaryNone;
@@ -34,14 +32,14 @@ export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
       title={words.title}
       summary={summary}
       columns={[words.day, words.date, `${words.distance} (km)`]}
-      rows={days.map(({ date, weekday, metres }) => [
-        words.longWeekdays[weekday] ?? '',
+      rows={days.map(({ date, metres }) => [
+        dayName(date, { weekday: 'long' }, ui.language),
         formatDate(date),
         formatKilometres(metres, ui.language),
       ])}
     >
       <DistancePicture
-        bars={days.map(({ weekday, metres }) => ({ day: words.weekdays[weekday] ?? '', metres }))}
+        bars={days.map(({ date, metres }) => ({ day: dayName(date, { weekday: 'short' }, ui.language), metres }))}
         name={words.distance}
       />
     </ChartFigure>

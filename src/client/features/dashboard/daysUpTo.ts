@@ -1,4 +1,4 @@
-import { daysAfter } from '#client/features/activities/charts/weeks.ts';
+import { daysAfter } from '#client/ui/calendar/weeks.ts';
 import { formatDays } from '#client/ui/format/format.ts';
 
 export function daysUpTo(last: string, count: number): string {

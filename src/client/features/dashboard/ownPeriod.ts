@@ -1,5 +1,5 @@
-import { daysAfter } from '#client/features/activities/charts/weeks.ts';
 import type { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { daysAfter } from '#client/ui/calendar/weeks.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { Period } from '#shared/contract/athletes.ts';
 

@@ -1,3 +1,4 @@
+import '#client/ui/calendar/levels.css';
 import './charts.css';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

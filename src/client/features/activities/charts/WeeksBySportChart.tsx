@@ -1,6 +1,8 @@
 import './charts.css';
 import { athletesTexts } from '#client/texts/athletes.ts';
+import { calendarTexts } from '#client/texts/calendar.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { isoWeek } from '#client/ui/calendar/weeks.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
@@ -8,7 +10,6 @@ import type { SportKind, WeekDistance } from '#shared/contract/athletes.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';
 import { distanceTicks, oneDecimal } from './weekdayDistances.ts';
-import { isoWeek } from './weeks.ts';
 
 const SportColumns = fetchedPart(
   async () => (await import(/* webpackChunkName: "chart" */ './SportColumns.tsx')).SportColumns,
@@ -21,12 +22,13 @@ const KINDS: readonly SportKind[] = ['run', 'ride', 'walk', 'other'];
 
 export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] }) {
   const { overview: words } = useTexts(athletesTexts);
+  const calendar = useTexts(calendarTexts);
   const { language } = useTexts().ui;
   const { colors, cat, isDark } = useChartColors();
   const kilometres = (metres: number) => formatKm(metres, language);
   const named = weeks.map(({ week, distance }) => ({
     week,
-    name: words.weekShort({ week: String(isoWeek(week)) }),
+    name: calendar.weekShort({ week: String(isoWeek(week)) }),
     distance,
     total: KINDS.reduce((sum, kind) => sum + distance[kind], 0),
   }));
@@ -44,7 +46,7 @@ export function WeeksBySportChart({ weeks }: { weeks: readonly WeekDistance[] })
           ? words.weeksSummary({ total: kilometres(all), count, week: most.name, most: kilometres(most.total) })
           : words.weeksNone({ count })
       }
-      columns={[words.week, words.from, ...[...kinds.map((kind) => words.sportKinds[kind]), words.total].map(inKm)]}
+      columns={[calendar.week, words.from, ...[...kinds.map((kind) => words.sportKinds[kind]), words.total].map(inKm)]}
       rows={named.map(({ week, name, distance, total }) => [
         name,
         formatDate(week),

@@ -3,12 +3,10 @@ import { Link } from 'react-router';
 import { isShortOfShown } from '#client/features/activities/sports/sportDistance.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { WeekGrid } from '#client/ui/calendar/WeekGrid.tsx';
 import { formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
 import type { DayFigures } from '#shared/contract/athletes.ts';
 import { levelOf } from './calendarLevels.ts';
-import { daysAfter, isoWeek, mondayOf } from './weeks.ts';
-
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 interface WeeksCalendarProps {
   caption: string;
@@ -21,48 +19,13 @@ interface WeeksCalendarProps {
   dayHref: (day: string) => string;
 }
 
-/** One week per row, the newest last; each cell shows its number, so the tint carries no information of its own. */
+/** Each cell shows its number, so the tint carries no information of its own. */
 export function WeeksCalendar({ caption, first, last, today, days, most, dayHref }: WeeksCalendarProps) {
-  const { overview } = useTexts(athletesTexts);
   const byDay = new Map(days.map((day) => [day.day, day]));
-  const newest = last < today ? last : today;
-  const mondays = [];
-  for (let monday = mondayOf(first); monday <= newest; monday = daysAfter(monday, 7)) mondays.push(monday);
   return (
-    <table className="k-calendar">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{overview.week}</th>
-          {overview.weekdays.map((weekday) => (
-            <th key={weekday} scope="col">
-              {weekday}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {mondays.map((monday) => (
-          <tr key={monday}>
-            <th scope="row">{overview.weekShort({ week: String(isoWeek(monday)) })}</th>
-            {WEEKDAYS.map((index) => {
-              const day = daysAfter(monday, index);
-              if (day < first || day > newest) return <td key={day} data-outside />;
-              return (
-                <DayCell
-                  key={day}
-                  day={day}
-                  isToday={day === today}
-                  figures={byDay.get(day)}
-                  most={most}
-                  href={dayHref(day)}
-                />
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <WeekGrid caption={caption} className="k-calendar" first={first} last={last < today ? last : today}>
+      {(day) => <DayCell day={day} isToday={day === today} figures={byDay.get(day)} most={most} href={dayHref(day)} />}
+    </WeekGrid>
   );
 }
 

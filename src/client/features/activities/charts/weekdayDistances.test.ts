@@ -1,4 +1,4 @@
-import { distanceTicks, weekdayDistances } from './weekdayDistances.ts';
+import { distanceTicks, oneDecimal, weekdayDistances } from './weekdayDistances.ts';
 
 const WEEK = {
   '2026-11-20': 12_449,
@@ -11,14 +11,14 @@ const WEEK = {
 };
 
 test('SPEC §9 chart: kilometres per weekday are metres divided by 1000, with one decimal, the oldest day first', () => {
-  expect(weekdayDistances(WEEK).map(({ date, weekday, km }) => [date, weekday, km])).toEqual([
-    ['2026-11-14', 6, 0],
-    ['2026-11-15', 0, 5],
-    ['2026-11-16', 1, 1],
-    ['2026-11-17', 2, 0.1],
-    ['2026-11-18', 3, 0],
-    ['2026-11-19', 4, 100],
-    ['2026-11-20', 5, 12.4],
+  expect(weekdayDistances(WEEK).map(({ date, metres }) => [date, oneDecimal(metres)])).toEqual([
+    ['2026-11-14', 0],
+    ['2026-11-15', 5],
+    ['2026-11-16', 1],
+    ['2026-11-17', 0.1],
+    ['2026-11-18', 0],
+    ['2026-11-19', 100],
+    ['2026-11-20', 12.4],
   ]);
 });
 

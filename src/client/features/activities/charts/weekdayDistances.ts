@@ -1,10 +1,7 @@
 export interface WeekdayDistance {
   /** `YYYY-MM-DD` */
   date: string;
-  /** 0 for Sunday to 6 for Saturday. */
-  weekday: number;
   metres: number;
-  km: number;
 }
 
 const DAYS = 7;
@@ -22,9 +19,7 @@ export function weekdayDistances(distanceByDay: Readonly<Record<string, number>>
     .slice(-DAYS)
     .map(([date, metres]) => ({
       date,
-      weekday: new Date(`${date}T00:00:00Z`).getUTCDay(),
       metres,
-      km: oneDecimal(metres),
     }));
 }
 

@@ -2,6 +2,7 @@ import { DistancePicture } from '#client/features/activities/charts/DistancePict
 import { gearTexts } from '#client/texts/gear.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { dayName } from '#client/ui/format/dayName.ts';
 import { formatKilometres, formatKm } from '#client/ui/format/format.ts';
 import type { Gear } from '#shared/contract/gear.ts';
 
@@ -9,9 +10,8 @@ export function GearMonthsChart({ months }: { months: Gear['months'] }) {
   const { months: texts, distance: name } = useTexts(gearTexts);
   const { language } = useTexts().ui;
   const kilometres = (metres: number) => formatKm(metres, language);
-  const numberOf = (month: string) => Number(month.slice(5)) - 1;
-  const long = (month: string) => `${texts.long[numberOf(month)] ?? ''} ${month.slice(0, 4)}`;
-  const short = (month: string) => `${texts.short[numberOf(month)] ?? ''} ${month.slice(2, 4)}`;
+  const long = (month: string) => `${dayName(month, { month: 'long' }, language)} ${month.slice(0, 4)}`;
+  const short = (month: string) => `${dayName(month, { month: 'short' }, language)} ${month.slice(2, 4)}`;
   const bars = months.map(({ month, distance }) => ({ day: short(month), metres: distance }));
   const total = months.reduce((sum, { distance }) => sum + distance, 0);
   const most = months.reduce((best, one) => (one.distance > best.distance ? one : best), { month: '', distance: 0 });

@@ -1,5 +1,6 @@
 import './adherence.css';
 import '#client/features/research/days/dayStates.css';
+import '#client/ui/calendar/levels.css';
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';

@@ -4,13 +4,12 @@ import { Link } from 'react-router';
 import { daysTexts } from '#client/texts/days.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { WeekGrid } from '#client/ui/calendar/WeekGrid.tsx';
 import { formatCount, formatDate } from '#client/ui/format/format.ts';
 import type { CalendarDay } from '#shared/contract/adherence.ts';
-import { dayNumber, dayText, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 
 export type ShownDay = Pick<CalendarDay, 'day' | 'state' | 'count' | 'minutes'> & Partial<Pick<CalendarDay, 'phase'>>;
 
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const LEVELS = 4;
 const MINUTES_PER_LEVEL = 30;
 
@@ -27,68 +26,21 @@ interface DaysCalendarProps {
 }
 
 /**
- * STUDIES §4 A week per row. Each cell has the sign and the word of its state, so that no state is told by its look
+ * STUDIES §4 Each cell has the sign and the word of its state, so that no state is told by its look
  * alone.
  */
 export function DaysCalendar({ caption, first, last, today, days, dayHref, onDay }: DaysCalendarProps) {
-  const { week } = useTexts(daysTexts);
-  const weekName = useWeekName();
-  const weekdays = useWeekdays();
   const byDay = new Map(days.map((day) => [day.day, day]));
-  const mondays: number[] = [];
-  for (let monday = mondayOf(dayNumber(first)); monday <= dayNumber(last); monday += 7) mondays.push(monday);
   return (
-    <table className="days">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{week}</th>
-          {weekdays.map(({ short, long }) => (
-            <th key={short} scope="col" abbr={long}>
-              {short}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {mondays.map((monday) => (
-          <tr key={monday}>
-            <th scope="row">{weekName(dayText(monday))}</th>
-            {WEEKDAYS.map((index) => {
-              const day = dayText(monday + index);
-              const shown = day >= first && day <= last ? byDay.get(day) : undefined;
-              if (!shown) return <td key={day} data-outside />;
-              return (
-                <DayCell
-                  key={day}
-                  shown={shown}
-                  isToday={day === today}
-                  href={dayHref?.(day)}
-                  onChoose={onDay?.(shown)}
-                />
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <WeekGrid caption={caption} className="days" first={first} last={last}>
+      {(day) => {
+        const shown = byDay.get(day);
+        return (
+          shown && <DayCell shown={shown} isToday={day === today} href={dayHref?.(day)} onChoose={onDay?.(shown)} />
+        );
+      }}
+    </WeekGrid>
   );
-}
-
-function useWeekName(): (day: string) => string {
-  const { weekShort } = useTexts(daysTexts);
-  return (day) => weekShort({ week: String(Number(isoWeekKey(dayNumber(day)).slice(-2))) });
-}
-
-/** The week begins on Monday. */
-function useWeekdays(): { short: string; long: string }[] {
-  const { language } = useTexts().ui;
-  const names = (weekday: 'short' | 'long') => {
-    const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-    return WEEKDAYS.map((index) => format.format(new Date(`${dayText(mondayOf(0) + index)}T00:00:00Z`)));
-  };
-  const long = names('long');
-  return names('short').map((short, index) => ({ short, long: long[index] ?? short }));
 }
 
 interface DayCellProps {

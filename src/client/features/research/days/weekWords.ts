@@ -1,4 +1,4 @@
-import { daysTexts } from '#client/texts/days.ts';
+import { calendarTexts } from '#client/texts/calendar.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { AdherenceColumn } from '#shared/contract/adherence.ts';
@@ -11,7 +11,7 @@ export function percentOf({ met, participants }: { met: number; participants: nu
 
 /** `W47` or `KW 47`, and a day as `20.11.` */
 export function useColumnName(): (column: Pick<AdherenceColumn, 'key' | 'from'>) => string {
-  const { weekShort } = useTexts(daysTexts);
+  const { weekShort } = useTexts(calendarTexts);
   return ({ key, from }) => {
     const number = /-W(\d+)$/.exec(key)?.[1];
     return number === undefined ? formatDate(from).slice(0, 6) : weekShort({ week: String(Number(number)) });

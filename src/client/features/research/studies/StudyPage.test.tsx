@@ -6,10 +6,10 @@ import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { BEN, ME, someStudy, someSummary, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import { until } from '#client/testing/until.ts';
+import { daysAfter } from '#client/ui/calendar/weeks.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
-import { addDays } from './studyDays.ts';
 
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
 const HOME = `/research/studies/${studyId(4)}`;
@@ -56,8 +56,8 @@ const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).ne
 
 test('a study is shown with its status, its day, its owner and its lab', async () => {
   await openStudy({
-    start_date: addDays(TODAY, -60),
-    end_date: addDays(TODAY, 29),
+    start_date: daysAfter(TODAY, -60),
+    end_date: daysAfter(TODAY, 29),
     participant_count: 42,
     groups: ['A', 'B'],
   });
@@ -215,7 +215,7 @@ test('STUDIES §4 the milestones say which day of the study the first and the la
 test.each<[string, Partial<Study>, RegExp]>([
   [
     'planned',
-    { status: 'planned', start_date: addDays(TODAY, 12) },
+    { status: 'planned', start_date: daysAfter(TODAY, 12) },
     /^Starts in 12 days\. Invitations can be handed out now\.$/,
   ],
   [
@@ -225,7 +225,7 @@ test.each<[string, Partial<Study>, RegExp]>([
   ],
   [
     'closed',
-    { status: 'closed', closed_at: `${addDays(TODAY, -3)}T12:00:00.000Z`, closed_by_email: 'ben@example.org' },
+    { status: 'closed', closed_at: `${daysAfter(TODAY, -3)}T12:00:00.000Z`, closed_by_email: 'ben@example.org' },
     /^This study was closed on .* by ben@example\.org\. .* It can be reopened until /,
   ],
 ])('the notice of a %s study says so', async (_status, change, sentence) => {
@@ -424,7 +424,7 @@ test('a closed study is reopened, unless 30 days are over', async () => {
 });
 
 test('31 days after the closing the menu says why a study cannot be reopened', async () => {
-  const { user } = await openStudy({ status: 'closed', closed_at: `${addDays(TODAY, -31)}T00:00:00.000Z` });
+  const { user } = await openStudy({ status: 'closed', closed_at: `${daysAfter(TODAY, -31)}T00:00:00.000Z` });
   await user.click(screen.getByRole('button', { name: 'Actions for Study 04' }));
   expect(await screen.findByRole('menuitem', { name: /Reopen study/ })).toHaveTextContent(
     'A study can be reopened within 30 days after it was closed',

@@ -5,10 +5,6 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** `day` counts from 1; `of` is null for an open study. */
 export function dayOfStudy(
   { start_date, end_date }: { start_date: string; end_date: string | null },

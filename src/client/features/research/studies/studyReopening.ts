@@ -1,11 +1,11 @@
+import { daysAfter } from '#client/ui/calendar/weeks.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
-import { addDays } from './studyDays.ts';
 
 const DAY_MS = 86_400_000;
 
 /** `closedAt` is ISO; `lastDay` is a day of the study's time zone. */
 export function reopening(closedAt: string, timezone: string, now: Date): { lastDay: string; isOver: boolean } {
-  const lastDay = addDays(dayIn(timezone, new Date(closedAt)), STUDY_LIMITS.reopenDays);
+  const lastDay = daysAfter(dayIn(timezone, new Date(closedAt)), STUDY_LIMITS.reopenDays);
   return { lastDay, isOver: now.getTime() - Date.parse(closedAt) > STUDY_LIMITS.reopenDays * DAY_MS };
 }

@@ -1,11 +1,12 @@
 import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
-import { addDays, dayOfStudy, daysBetween } from '#client/features/research/studies/studyDays.ts';
+import { dayOfStudy, daysBetween } from '#client/features/research/studies/studyDays.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { validateWith } from '#client/forms/validateWith.ts';
 import { errorsInEnglish, fieldsInEnglish } from '#client/testing/inEnglish.ts';
 import { someStudy } from '#client/testing/stubStudies.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
+import { daysAfter } from '#client/ui/calendar/weeks.ts';
 import { sourceDifference } from '#shared/consentSources.ts';
 import { fillConsent, missingMarks } from '#shared/consentText.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
@@ -167,7 +168,7 @@ test('missing fields of a consent text are listed', () => {
 
 test('days of a study are counted by the calendar, over leap days and changes of the clock', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
-  expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
+  expect(daysAfter('2026-10-24', 2)).toBe('2026-10-26');
   expect(dayOfStudy({ start_date: '2026-09-21', end_date: '2026-12-19' }, '2026-11-20')).toEqual({ day: 61, of: 90 });
   expect(dayOfStudy({ start_date: '2026-11-20', end_date: null }, '2026-11-20')).toEqual({ day: 1, of: null });
 });
