@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { writeAudit } from './db/audit.ts';
 import { inTransaction } from './db/inTransaction.ts';
-import type { Schema } from './db/schema.ts';
+import type { Db } from './db/schema.ts';
 import {
   ENCRYPTED_COLUMNS,
   type EncryptedTable,
@@ -15,7 +14,7 @@ import { endAccount } from './sources/accounts/accountRows.ts';
 import { cipherFor } from './sources/source/tokenCipher.ts';
 import { createTokensRepository } from './sources/strava/calls/tokensRepository.ts';
 
-type Drop = (db: Kysely<Schema>, row: EncryptedValue, now: Date) => Promise<unknown>;
+type Drop = (db: Db, row: EncryptedValue, now: Date) => Promise<unknown>;
 
 /** Connections end as when a source refuses their tokens; the other rows are deleted or revoked. */
 const DROPS: Record<EncryptedTable, Drop> = {
@@ -38,7 +37,7 @@ const DROPS: Record<EncryptedTable, Drop> = {
   contact_addresses: (db, { id }) => db.deleteFrom('contact_addresses').where('id', '=', id).execute(),
 };
 
-export async function dropUnreadable(db: Kysely<Schema>, secret: Secret, now: Date): Promise<Map<string, number>> {
+export async function dropUnreadable(db: Db, secret: Secret, now: Date): Promise<Map<string, number>> {
   const dropped = new Map<string, number>();
   for (const column of ENCRYPTED_COLUMNS) {
     const rows = await readEncrypted(db, column);

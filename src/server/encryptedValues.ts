@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from './db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './db/schema.ts';
 import type { Secret } from './plugins/secret.ts';
 import { cipherFor, type TokenCipher, TokenCipherError } from './sources/source/tokenCipher.ts';
 
@@ -46,7 +46,7 @@ export interface EncryptedValue {
   is_busy: boolean;
 }
 
-export async function readEncrypted(db: Kysely<Schema>, column: EncryptedColumn): Promise<EncryptedValue[]> {
+export async function readEncrypted(db: Db, column: EncryptedColumn): Promise<EncryptedValue[]> {
   const { rows } = await sql<EncryptedValue>`
     SELECT ${sql.ref(column.id)}::text AS id, ${column.purpose} AS purpose, ${sql.ref(column.column)} AS value,
       ${column.isBusy ?? sql`false`} AS is_busy
@@ -65,7 +65,7 @@ export function openValue(cipher: TokenCipher, { value, id }: EncryptedValue): s
 }
 
 /** False when there are encrypted values and `secret` opens none of them. */
-export async function fitsDatabase(db: Kysely<Schema>, secret: Secret): Promise<boolean> {
+export async function fitsDatabase(db: Db, secret: Secret): Promise<boolean> {
   let isEmpty = true;
   for (const column of ENCRYPTED_COLUMNS) {
     for (const row of await readEncrypted(db, column)) {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Kysely } from 'kysely';
-import type { Schema } from './db/schema.ts';
+import type { Db } from './db/schema.ts';
 import { dropUnreadable } from './dropUnreadable.ts';
 import { fitsDatabase } from './encryptedValues.ts';
 import { createSecret, type Secret } from './plugins/secret.ts';
@@ -27,7 +26,7 @@ class WrongKeyError extends StartError {
 }
 
 /** A start stores the key when it is not stored, so that each later start with a wrong key ends. */
-export async function openSecret(settings: Settings, db: Kysely<Schema>): Promise<Secret> {
+export async function openSecret(settings: Settings, db: Db): Promise<Secret> {
   const keys = await readSecretKeys(settings, db);
   const { current, former, lasting } = keys;
   if (former === null && lasting === null && (await fitsDatabase(db, createSecret(current)))) {
@@ -40,7 +39,7 @@ export async function openSecret(settings: Settings, db: Kysely<Schema>): Promis
  * Gives up what a key encrypted that is lost, and answers how many rows of each table that were; the present key is the
  * lasting one from the next start on.
  */
-export async function giveUpLostKey(settings: Settings, db: Kysely<Schema>, now: Date): Promise<Map<string, number>> {
+export async function giveUpLostKey(settings: Settings, db: Db, now: Date): Promise<Map<string, number>> {
   try {
     await readSecretKeys(settings, db);
   } catch (error) {
@@ -64,7 +63,7 @@ function givenKeys({ dataDir, secretKey, secretKeyOld }: Settings): Omit<SecretK
   return { current, former };
 }
 
-export async function readSecretKeys(settings: Settings, db: Kysely<Schema>): Promise<SecretKeys> {
+export async function readSecretKeys(settings: Settings, db: Db): Promise<SecretKeys> {
   const { current, former } = givenKeys(settings);
   const secret = createSecret(current, { former });
   const given = settings.secretKey === null ? secretKeyFile(settings.dataDir) : 'SECRET_KEY';
@@ -83,7 +82,7 @@ export async function readSecretKeys(settings: Settings, db: Kysely<Schema>): Pr
   }
 }
 
-export async function storeLastingKey(db: Kysely<Schema>, { current, former, lasting }: SecretKeys): Promise<void> {
+export async function storeLastingKey(db: Db, { current, former, lasting }: SecretKeys): Promise<void> {
   const key = lasting ?? former;
   if (key === null) return;
   const key_encrypted = cipherFor(createSecret(current), LASTING_KEY).seal(key, LASTING_KEY);

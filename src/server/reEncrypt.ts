@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from './db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './db/schema.ts';
 import {
   ENCRYPTED_COLUMNS,
   type EncryptedColumn,
@@ -20,7 +20,7 @@ export interface ReEncrypted {
 }
 
 /** Encrypts all that the current key did not encrypt, by column; servers may run meanwhile. */
-export async function reEncrypt(db: Kysely<Schema>, keys: SecretKeys): Promise<Map<string, ReEncrypted>> {
+export async function reEncrypt(db: Db, keys: SecretKeys): Promise<Map<string, ReEncrypted>> {
   const secret = createSecret(keys.current, keys);
   const done = new Map<string, ReEncrypted>();
   // First, so that encrypted values never outlive the key that is kept.
@@ -44,7 +44,7 @@ export function nextSteps(done: ReadonlyMap<string, ReEncrypted>): { lines: stri
   return { lines: ['The former key is not needed any more: remove it and start again.'], isComplete: true };
 }
 
-async function reEncryptColumn(db: Kysely<Schema>, secret: Secret, column: EncryptedColumn): Promise<ReEncrypted> {
+async function reEncryptColumn(db: Db, secret: Secret, column: EncryptedColumn): Promise<ReEncrypted> {
   const counts: ReEncrypted = { encrypted: 0, left: 0, unreadable: 0 };
   for (const row of await readEncrypted(db, column)) {
     const cipher = cipherFor(secret, row.purpose);
@@ -59,7 +59,7 @@ async function reEncryptColumn(db: Kysely<Schema>, secret: Secret, column: Encry
 }
 
 /** False when the value was replaced, or its row is busy, since it was read. */
-async function replace(db: Kysely<Schema>, column: EncryptedColumn, { id, value }: EncryptedValue, sealed: Uint8Array) {
+async function replace(db: Db, column: EncryptedColumn, { id, value }: EncryptedValue, sealed: Uint8Array) {
   const { numAffectedRows } = await sql`
     UPDATE ${sql.table(column.table)} SET ${sql.ref(column.column)} = ${sealed}
     WHERE ${sql.ref(column.id)}::text = ${id} AND ${sql.ref(column.column)} = ${value}

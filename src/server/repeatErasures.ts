@@ -1,17 +1,16 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { deleteAccountRows, deleteAthleteRows } from './activities/people.ts';
 import { writeAudit } from './db/audit.ts';
 import { type Erasure, erasureFile, readErasureFile } from './db/erasureList.ts';
 import { inTransaction } from './db/inTransaction.ts';
 import type { ErasureKind, WithdrawalFacts } from './db/schema/erasuresSchema.ts';
-import type { Schema } from './db/schema.ts';
+import type { Db, Trx } from './db/schema.ts';
 import { repeatDeletion, repeatWithdrawal } from './research/closing/repeatWithdrawal.ts';
 import { BY_NO_ONE } from './research/ending/endConnections.ts';
 import { endAccount, findAccount } from './sources/accounts/accountRows.ts';
 import { disconnectAthlete } from './sources/strava/connection/disconnectAthlete.ts';
 import { removeUser } from './users/removeUser.ts';
 
-type Trx = Transaction<Schema>;
 interface Times {
   at: Date;
   now: Date;
@@ -61,7 +60,7 @@ const AGAIN_BY_KIND: Record<ErasureKind, (trx: Trx, one: Erasure, times: Times) 
 };
 
 /** Each with what it erases in one transaction, in the order of before. Returns how many changed something. */
-export async function repeatErasures(db: Kysely<Schema>, list: readonly Erasure[], now: Date): Promise<number> {
+export async function repeatErasures(db: Db, list: readonly Erasure[], now: Date): Promise<number> {
   const rows = await db.selectFrom('erasures').select('id').execute();
   const known = new Set(rows.map(({ id }) => id));
   let repeated = 0;
@@ -81,7 +80,7 @@ export async function repeatErasures(db: Kysely<Schema>, list: readonly Erasure[
 }
 
 /** Before the server listens: what the list in the data directory has and a restored database has not. */
-export async function repeatErasuresOf(dataDir: string, db: Kysely<Schema>, now: Date): Promise<number> {
+export async function repeatErasuresOf(dataDir: string, db: Db, now: Date): Promise<number> {
   const list = await readErasureFile(erasureFile(dataDir));
   return list === null ? 0 : repeatErasures(db, list, now);
 }

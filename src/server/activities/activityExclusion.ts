@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { insertKept, keepApart } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody } from '#shared/contract/activities.ts';
 import { activityNotFound } from './activityNotFound.ts';
 
 /** Throws 404 for the first unknown activity and then changes none. */
 export async function excludeActivities(
-  db: Kysely<Schema>,
+  db: Db,
   { ids, excluded, reason = 'other', note = '' }: ExcludeActivitiesBody,
   actor: AuditActor,
   now: Date,

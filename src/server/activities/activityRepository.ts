@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { EMAIL_WITHOUT_STRAVA, personOf } from '#server/activities/people.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import type { Activity, ActivityFlag, ActivityRecord } from '#shared/contract/activities.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -9,8 +9,6 @@ import { isoLocal } from './localDays.ts';
 import { EFFORT_SAID } from './sessionEfforts.ts';
 import { studyFlags } from './studyFlags.ts';
 import { type ActivityScope, isOfStudies, type StudyScope, shownUnder } from './studyScope.ts';
-
-type Db = Kysely<Schema>;
 
 export type KnownActivity = Omit<Activity, 'may_exclude' | 'url'>;
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { ActivityQuery } from '#shared/contract/activities.ts';
 import { athleteNotFound } from './activityNotFound.ts';
 import type { Scope } from './activityScope.ts';
@@ -15,11 +14,7 @@ import {
   type StudyScope,
 } from './studyScope.ts';
 
-export async function findAthleteWithin(
-  db: Kysely<Schema>,
-  id: string,
-  { userId }: Scope,
-): Promise<string | undefined> {
+export async function findAthleteWithin(db: Db, id: string, { userId }: Scope): Promise<string | undefined> {
   let athletes = db.selectFrom('athletes').select('id').where('id', '=', id);
   if (userId !== null) athletes = athletes.where('id', '=', personOf(userId));
   return (await athletes.executeTakeFirst())?.id;

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import { duplicateRuleOf, LONGEST_SHIFT_SECONDS } from './duplicateRule.ts';
 import { storeFindings } from './recordFlags.ts';
 
@@ -35,7 +35,7 @@ const dated = (found: Side) => ({ ...found, start_date: new Date(found.start_dat
  * decided stay decided. Returns which of `ids` wait for a decision; the caller holds the lock of the athlete's row.
  */
 export async function noteDuplicates(
-  trx: Transaction<Schema>,
+  trx: Trx,
   personId: string,
   ids: readonly string[],
   now: Date,
@@ -82,7 +82,7 @@ export async function noteDuplicates(
   return new Set(open.flatMap(({ first_id, second_id }) => [first_id, second_id]).filter((id) => ids.includes(id)));
 }
 
-const openPairsOf = (trx: Transaction<Schema>, ids: readonly string[]) =>
+const openPairsOf = (trx: Trx, ids: readonly string[]) =>
   trx
     .selectFrom('duplicate_pairs')
     .select(['id', 'first_id', 'second_id'])
@@ -92,7 +92,7 @@ const openPairsOf = (trx: Transaction<Schema>, ids: readonly string[]) =>
 
 /** A record that changed at its source may no longer be like another one. */
 async function dropUndecided(
-  trx: Transaction<Schema>,
+  trx: Trx,
   ids: readonly string[],
   found: readonly { first_id: string; second_id: string }[],
 ): Promise<void> {
@@ -116,7 +116,7 @@ async function dropUndecided(
         WHERE pair.rule = 'shifted' AND f.activity_id IN (pair.first_id, pair.second_id))`.execute(trx);
 }
 
-export async function handOverPairs(trx: Transaction<Schema>, former: string, next: string): Promise<void> {
+export async function handOverPairs(trx: Trx, former: string, next: string): Promise<void> {
   await sql`
     UPDATE duplicate_pairs AS pair SET first_id = least(own.other, ${next}::uuid),
       second_id = greatest(own.other, ${next}::uuid),

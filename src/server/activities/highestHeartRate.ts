@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 /** Plausible highest heart rates; higher values are errors of the sensor. */
 const HEART_RATE = { least: 120, most: 220 } as const;
 
-export async function highestHeartRate(db: Kysely<Schema>, personId: string): Promise<number | null> {
+export async function highestHeartRate(db: Db, personId: string): Promise<number | null> {
   const row = await db
     .selectFrom('activities')
     .select((eb) => eb.fn.max<number | null>('max_heartrate').as('highest'))

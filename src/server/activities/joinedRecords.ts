@@ -1,11 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#server/db/schema.ts';
 import { handOverPairs } from './duplicateCandidates.ts';
 import { HEIR_ORDER } from './primaryRecord.ts';
 import { handOverReviews } from './recordFlags.ts';
 import { handOverEfforts } from './sessionEfforts.ts';
 
-async function handOver(trx: Transaction<Schema>, former: string, next: string): Promise<void> {
+async function handOver(trx: Trx, former: string, next: string): Promise<void> {
   await handOverPairs(trx, former, next);
   await handOverReviews(trx, former, next);
   await handOverEfforts(trx, former, next);
@@ -15,11 +15,7 @@ async function handOver(trx: Transaction<Schema>, former: string, next: string):
  * Joins records of Strava's API to the record of the file with the same id at Strava, which is the primary one; the
  * caller holds the lock of the athlete's row.
  */
-export async function joinToFiles(
-  trx: Transaction<Schema>,
-  personId: string,
-  stravaIds?: readonly number[],
-): Promise<void> {
+export async function joinToFiles(trx: Trx, personId: string, stravaIds?: readonly number[]): Promise<void> {
   if (stravaIds?.length === 0) return;
   const among = stravaIds === undefined ? sql`true` : sql`archive_strava_id IN (${sql.join(stravaIds)})`;
   const { rows } = await sql<{ former: string; primary: string }>`
@@ -44,7 +40,7 @@ export async function joinToFiles(
  * Makes `file` the primary record instead of `former`, whose exclusion and gear it takes over: both are of the
  * activity, not of what a source said.
  */
-export async function replacePrimary(trx: Transaction<Schema>, former: string, file: string): Promise<void> {
+export async function replacePrimary(trx: Trx, former: string, file: string): Promise<void> {
   await sql`
     UPDATE activities AS file SET gear_id = former.gear_id, excluded_at = former.excluded_at,
       excluded_by = former.excluded_by, exclude_reason = former.exclude_reason, exclude_note = former.exclude_note
@@ -61,7 +57,7 @@ export async function replacePrimary(trx: Transaction<Schema>, former: string, f
  * Gives the place of primary records that are about to be deleted to the oldest record joined to them that is not held
  * back, so that an activity with three records does not become two. Ratings, reviews and an exclusion go along.
  */
-export async function leavePrimaries(trx: Transaction<Schema>, leaving: RawBuilder<unknown>): Promise<void> {
+export async function leavePrimaries(trx: Trx, leaving: RawBuilder<unknown>): Promise<void> {
   await sql`
     WITH leaving AS (SELECT id FROM activities WHERE ${leaving}), heirs AS (
       SELECT DISTINCT ON (a.joined_to) a.joined_to AS former, a.id FROM activities a

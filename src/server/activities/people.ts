@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { noteDuplicates } from './duplicateCandidates.ts';
 import { joinToFiles, leavePrimaries } from './joinedRecords.ts';
@@ -27,25 +27,25 @@ export const EMAIL_WITHOUT_STRAVA = sql<string | null>`CASE WHEN p.id IS NULL TH
   SELECT users.email FROM people JOIN users ON users.id = people.user_id WHERE people.id = a.person_id
 ) END`;
 
-export async function findPersonOf(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
+export async function findPersonOf(db: Db, userId: string): Promise<string | undefined> {
   return (await db.selectFrom('people').select('id').where('user_id', '=', userId).executeTakeFirst())?.id;
 }
 
-export async function createPerson(trx: Transaction<Schema>, now: Date): Promise<string> {
+export async function createPerson(trx: Trx, now: Date): Promise<string> {
   const id = uuidv7({ msecs: now.getTime() });
   await trx.insertInto('people').values({ id, user_id: null, created_at: now }).execute();
   return id;
 }
 
 /** The same file may have been given by staff and by the person, who keeps their own record. */
-async function dropSameFiles(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
+async function dropSameFiles(trx: Trx, from: string, to: string): Promise<void> {
   const same = sql`person_id = ${from}::uuid
     AND file_hash IN (SELECT file_hash FROM activities WHERE person_id = ${to}::uuid AND file_hash IS NOT NULL)`;
   await leavePrimaries(trx, same);
   await sql`DELETE FROM activities WHERE ${same}`.execute(trx);
 }
 
-export async function movePerson(trx: Transaction<Schema>, from: string, to: string, now: Date): Promise<void> {
+export async function movePerson(trx: Trx, from: string, to: string, now: Date): Promise<void> {
   await dropSameFiles(trx, from, to);
   const moved = await trx
     .updateTable('activities')
@@ -67,7 +67,7 @@ export async function movePerson(trx: Transaction<Schema>, from: string, to: str
   );
 }
 
-export async function moveOthers(trx: Transaction<Schema>, from: string, to: string, now: Date): Promise<void> {
+export async function moveOthers(trx: Trx, from: string, to: string, now: Date): Promise<void> {
   const leaving = sql`person_id = ${from}::uuid AND source <> 'strava'`;
   await leavePrimaries(trx, leaving);
   const { rows: moved } = await sql<{ id: string }>`
@@ -81,7 +81,7 @@ export async function moveOthers(trx: Transaction<Schema>, from: string, to: str
   await noteDuplicates(trx, to, ids, now);
 }
 
-export async function lockPersonOf(trx: Transaction<Schema>, userId: string, now: Date): Promise<string> {
+export async function lockPersonOf(trx: Trx, userId: string, now: Date): Promise<string> {
   await trx
     .insertInto('people')
     .values({ id: uuidv7({ msecs: now.getTime() }), user_id: userId, created_at: now })
@@ -91,7 +91,7 @@ export async function lockPersonOf(trx: Transaction<Schema>, userId: string, now
   return (await person.forUpdate().executeTakeFirstOrThrow()).id;
 }
 
-export async function deleteAthleteRows(trx: Transaction<Schema>, id: string): Promise<void> {
+export async function deleteAthleteRows(trx: Trx, id: string): Promise<void> {
   await leavePrimaries(trx, sql`person_id = ${id}::uuid AND source = 'strava'`);
   await trx.deleteFrom('activities').where('person_id', '=', id).where('source', '=', 'strava').execute();
   await trx.deleteFrom('athletes').where('id', '=', id).execute();
@@ -99,7 +99,7 @@ export async function deleteAthleteRows(trx: Transaction<Schema>, id: string): P
 }
 
 export async function deleteAccountRows(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { id, person_id, source }: { id: string; person_id: string; source: SourceName },
 ): Promise<void> {
   await leavePrimaries(trx, sql`person_id = ${person_id}::uuid AND source = ${source}`);
@@ -109,7 +109,7 @@ export async function deleteAccountRows(
 }
 
 /** Deletes a person without a user, an account and a study, because no one can reach their activities. */
-export async function deleteUnusedPerson(trx: Transaction<Schema>, id: string): Promise<void> {
+export async function deleteUnusedPerson(trx: Trx, id: string): Promise<void> {
   await trx
     .deleteFrom('people')
     .where('id', '=', id)

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 
 export interface Readable {
@@ -24,7 +24,7 @@ export const byReadable = (one: Readable, other: Readable): number =>
 export const mayBePrimary = (one: Readable, other: Readable): boolean => !one.held_back || other.held_back;
 
 export async function takesPlace(
-  trx: Transaction<Schema>,
+  trx: Trx,
   personId: string,
   { source, there }: { source: SourceName; there: SourceName },
 ): Promise<boolean> {

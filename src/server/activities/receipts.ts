@@ -1,16 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
 
 export const newReceipt = (): string => createSecretToken(TOKEN_KINDS.receipt);
 
-export async function storeReceipt(
-  trx: Transaction<Schema>,
-  token: string,
-  participantId: string,
-  now: Date,
-): Promise<void> {
+export async function storeReceipt(trx: Trx, token: string, participantId: string, now: Date): Promise<void> {
   await trx
     .insertInto('receipts')
     .values({ token_hash: hashOfToken(token), participant_id: participantId, created_at: now })
@@ -18,29 +13,29 @@ export async function storeReceipt(
 }
 
 /** Returns the token, which is stored hashed only. */
-export async function giveReceipt(trx: Transaction<Schema>, participantId: string, now: Date): Promise<string> {
+export async function giveReceipt(trx: Trx, participantId: string, now: Date): Promise<string> {
   const token = newReceipt();
   await storeReceipt(trx, token, participantId, now);
   return token;
 }
 
 /** A link that was opened arrived, so it replaces the older ones of its participant. */
-export async function endOlderReceipts(db: Kysely<Schema>, receipt: string): Promise<void> {
+export async function endOlderReceipts(db: Db, receipt: string): Promise<void> {
   await sql`
     DELETE FROM receipts AS older USING receipts AS opened
     WHERE opened.token_hash = ${hashOfToken(receipt)} AND older.participant_id = opened.participant_id
       AND older.created_at < opened.created_at`.execute(db);
 }
 
-export async function endReceipt(trx: Transaction<Schema>, receipt: string): Promise<void> {
+export async function endReceipt(trx: Trx, receipt: string): Promise<void> {
   await trx.deleteFrom('receipts').where('token_hash', '=', hashOfToken(receipt)).execute();
 }
 
-export async function endReceipts(trx: Transaction<Schema>, participantId: string): Promise<void> {
+export async function endReceipts(trx: Trx, participantId: string): Promise<void> {
   await trx.deleteFrom('receipts').where('participant_id', '=', participantId).execute();
 }
 
-export function findByReceipt(db: Kysely<Schema>, receipt: string) {
+export function findByReceipt(db: Db, receipt: string) {
   return db
     .selectFrom('receipts')
     .innerJoin('participants', 'participants.id', 'receipts.participant_id')
@@ -53,7 +48,7 @@ export function findByReceipt(db: Kysely<Schema>, receipt: string) {
 
 export type OfReceipt = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
 
-export function findByUser(db: Kysely<Schema>, id: string, userId: string): Promise<OfReceipt | undefined> {
+export function findByUser(db: Db, id: string, userId: string): Promise<OfReceipt | undefined> {
   return db
     .selectFrom('participants')
     .innerJoin('people', 'people.id', 'participants.person_id')

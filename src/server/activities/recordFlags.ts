@@ -1,8 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '#server/db/schema.ts';
 import { type Measure, type QualityFlag, versionOf } from '#shared/qualityChecks.ts';
-
-type Trx = Transaction<Schema>;
 
 /** A finding that the columns of a record do not tell; a trigger writes the others. */
 export interface Finding {

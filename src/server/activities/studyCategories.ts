@@ -1,6 +1,6 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { ActivityDetail } from './activityDetail.ts';
 
@@ -14,7 +14,7 @@ export interface Categories {
  * Null: all. A person without an account gives data to studies alone, so only what they agreed to for one of these is
  * stored.
  */
-export async function categoriesAgreed(db: Kysely<Schema>, personId: string): Promise<Categories | null> {
+export async function categoriesAgreed(db: Db, personId: string): Promise<Categories | null> {
   const { rows } = await sql<Categories>`
     SELECT bool_or(w.shows_heart_rate) AS heart_rate, bool_or(w.shows_device) AS device, bool_or(w.shows_route) AS route
     FROM people JOIN participations w ON w.person_id = people.id
@@ -67,13 +67,13 @@ export function agreedDetail(detail: ActivityDetail, { heart_rate, route }: Cate
   };
 }
 
-async function keepsPlaces(db: Kysely<Schema>, source: SourceName): Promise<boolean> {
+async function keepsPlaces(db: Db, source: SourceName): Promise<boolean> {
   const terms = db.selectFrom('source_terms').select('keeps_geodata').where('source', '=', source);
   return (await terms.executeTakeFirst())?.keeps_geodata ?? false;
 }
 
 export async function storableDetail(
-  db: Kysely<Schema>,
+  db: Db,
   source: SourceName,
   detail: ActivityDetail,
   categories: Categories | null,

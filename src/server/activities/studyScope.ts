@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid, NIL } from 'uuid';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { ActivityQuery } from '#shared/contract/activities.ts';
 import { type Scope, scopeOf } from './activityScope.ts';
 
@@ -49,7 +49,7 @@ export function within({ researcherId, studyId, participantId }: StudyScope): Ra
   ];
 }
 
-export async function findParticipantIn(db: Kysely<Schema>, scope: StudyScope): Promise<string | undefined> {
+export async function findParticipantIn(db: Db, scope: StudyScope): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT w.participant_id AS id FROM participations w WHERE ${sql.join(within(scope), sql` AND `)} LIMIT 1`.execute(
     db,
@@ -62,7 +62,7 @@ export async function findParticipantIn(db: Kysely<Schema>, scope: StudyScope): 
  * one; null without people.
  */
 export async function daysWithin(
-  db: Kysely<Schema>,
+  db: Db,
   scope: StudyScope,
 ): Promise<{ first: string; last: string | null; person: string | undefined } | null> {
   const { rows } = await sql<{ first: string | null; last: string | null; people: string[] | null }>`

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { AthleteEvent } from '#shared/contract/athletes.ts';
 
 const EVENTS_SHOWN = 20;
 
-export async function newestEvents(db: Kysely<Schema>, athleteId: string): Promise<AthleteEvent[]> {
+export async function newestEvents(db: Db, athleteId: string): Promise<AthleteEvent[]> {
   const rows = await db
     .selectFrom('webhook_events')
     .select(['id', 'received_at', 'object_type', 'aspect_type', 'processed_at', 'outcome'])

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
 import { daysUpTo } from '#server/activities/localDays.ts';
 import { personOf, STUDIES_OF_ATHLETE } from '#server/activities/people.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { LAST_FOUR_WEEKS_DAYS } from '#shared/constants.ts';
 import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes.ts';
 import { type AthleteStatus, WANTED_SCOPES } from '#shared/contract/connection.ts';
@@ -84,7 +84,7 @@ const COUNTED = sql`(
 ) AS athletes`;
 
 export function listAthletes(
-  db: Kysely<Schema>,
+  db: Db,
   scope: Scope,
   filters: AthleteFilters,
   page: Page,
@@ -107,12 +107,7 @@ const LAST_ERROR = sql`(
   SELECT json_build_object('kind', kind, 'at', last_at, 'strava_id', strava_id::text) FROM import_problems
   WHERE athlete_id = athletes.id ORDER BY last_at DESC, id DESC LIMIT 1)`;
 
-export async function findAthlete(
-  db: Kysely<Schema>,
-  id: string,
-  scope: Scope,
-  today: string,
-): Promise<AthleteRow | undefined> {
+export async function findAthlete(db: Db, id: string, scope: Scope, today: string): Promise<AthleteRow | undefined> {
   const within = scope.userId === null ? sql`` : sql`AND athletes.id = ${personOf(scope.userId)}`;
   const { rows } = await sql<AthleteRow>`
     SELECT ${shown(today)}, athletes.token_expires_at, athletes.last_event_at, athletes.consent_version, athletes.consent_lang,

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
 import { personOf } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
@@ -14,7 +14,7 @@ export type SyncOutcome = 'queued' | 'not connected' | Date;
 
 /** Those that an admin starts are in the audit log, one entry for each athlete. */
 export async function queueSyncs(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  { db, jobs }: { db: Db; jobs: JobQueue | null },
   ids: readonly string[],
   { scope: { userId }, actor, now }: { scope: Scope; actor: AuditActor; now: Date },
 ): Promise<Map<string, SyncOutcome>> {

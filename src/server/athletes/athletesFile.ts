@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { AthletesExportQuery, ListedAthlete } from '#shared/contract/athletes.ts';
 import { csvOf } from '#shared/csvOf.ts';
 import { ATHLETES_FILE_WORDS } from '#shared/words/athletesFile.ts';
@@ -36,7 +35,7 @@ function csvRows(athletes: readonly ListedAthlete[], language: 'en' | 'de'): str
 
 /** Every athlete that the filters let through, in the order of the list; the audit log has the filters and the number. */
 export function athletesFile(
-  db: Kysely<Schema>,
+  db: Db,
   { language, ...query }: AthletesExportQuery,
   { actor, now, today, timezone }: Act,
 ): Promise<{ csv: string; count: number }> {

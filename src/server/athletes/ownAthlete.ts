@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { personOf } from '#server/activities/people.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { OwnAthlete } from '#shared/contract/connection.ts';
 import { CONNECTION_COLUMNS, toOwnAthlete } from './athleteShapes.ts';
 
-export async function findOwnAthlete(db: Kysely<Schema>, userId: string): Promise<OwnAthlete | null> {
+export async function findOwnAthlete(db: Db, userId: string): Promise<OwnAthlete | null> {
   const row = await db
     .selectFrom('athletes')
     .select(CONNECTION_COLUMNS)

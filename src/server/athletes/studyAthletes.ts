@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { daysUpTo } from '#server/activities/localDays.ts';
 import { participationsReading, type StudyScope, SUMS_READ, within } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import { LAST_FOUR_WEEKS_DAYS } from '#shared/constants.ts';
@@ -109,7 +109,7 @@ function shown(scope: StudyScope, today: string): RawBuilder<unknown> {
 
 /** A row for each participant who joined; one who is in two studies has two. */
 export function listStudyAthletes(
-  db: Kysely<Schema>,
+  db: Db,
   scope: StudyScope,
   filters: AthleteFilters,
   page: Page,
@@ -126,11 +126,7 @@ export function listStudyAthletes(
   return listPage(db, list, page);
 }
 
-export async function findStudyAthlete(
-  db: Kysely<Schema>,
-  scope: StudyScope,
-  today: string,
-): Promise<StudyRow | undefined> {
+export async function findStudyAthlete(db: Db, scope: StudyScope, today: string): Promise<StudyRow | undefined> {
   const { rows } = await listStudyAthletes(db, scope, {}, { page: 1, page_size: 1 }, today);
   return rows[0];
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { putBack } from '#server/db/erasableValues.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { type AuditRow, namesOf } from './auditRepository.ts';
 
-export async function toRecords(db: Kysely<Schema>, rows: readonly AuditRow[]): Promise<AuditRecord[]> {
+export async function toRecords(db: Db, rows: readonly AuditRow[]): Promise<AuditRecord[]> {
   const changes = rows.map((row) => row.changes);
   const [names, whole] = await Promise.all([namesOf(db, rows), putBack(db, changes)]);
   return rows.map((row, index) => {

@@ -1,9 +1,8 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { AuditLogTable, Schema } from '#server/db/schema.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { AuditLogTable, Db } from '#server/db/schema.ts';
 import { AUDIT_COUNTED } from '#shared/contract/audit.ts';
 import type { AuditKey } from './auditKeys.ts';
 
-type Db = Kysely<Schema>;
 type Conditions = readonly RawBuilder<unknown>[];
 
 export type AuditRow = Omit<Selectable<AuditLogTable>, 'previous_hash' | 'hash'>;

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { KnownOrigins, Origin } from '#server/db/knownOrigins.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Language } from './languageOf.ts';
 import { hashToken } from './refreshTokens.ts';
 import { type ClientInfo, ownerOf, revokeSessions, sessionOf, toOriginColumns } from './sessionRows.ts';
@@ -24,7 +23,7 @@ export interface NewSession {
   requestId: string;
 }
 
-export function createAuthRepository(db: Kysely<Schema>, origins: KnownOrigins) {
+export function createAuthRepository(db: Db, origins: KnownOrigins) {
   return {
     findForLogin: (emailKey: string) =>
       db

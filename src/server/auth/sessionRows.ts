@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { AuditActor } from '#server/db/audit.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { hashToken } from './refreshTokens.ts';
 
 export interface ClientInfo {
@@ -14,7 +13,7 @@ export function toOriginColumns({ userAgent, address }: ClientInfo): { user_agen
   return { user_agent: userAgent.slice(0, USER_AGENT_MAX), address };
 }
 
-export const sessionOf = (source: Kysely<Schema>, token: string) =>
+export const sessionOf = (source: Db, token: string) =>
   source
     .selectFrom('sessions')
     .selectAll()
@@ -22,7 +21,7 @@ export const sessionOf = (source: Kysely<Schema>, token: string) =>
       eb.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', hashToken(token)),
     );
 
-export async function ownerOf(trx: Transaction<Schema>, sessionId: string, requestId: string): Promise<AuditActor> {
+export async function ownerOf(trx: Trx, sessionId: string, requestId: string): Promise<AuditActor> {
   const owner = await trx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -32,7 +31,7 @@ export async function ownerOf(trx: Transaction<Schema>, sessionId: string, reque
   return { actorId: owner?.id ?? null, actorEmail: owner?.email ?? null, requestId };
 }
 
-export async function revokeSessions(trx: Transaction<Schema>, sessionIds: string[], now: Date): Promise<string[]> {
+export async function revokeSessions(trx: Trx, sessionIds: string[], now: Date): Promise<string[]> {
   const ended = await trx
     .updateTable('sessions')
     .set({ revoked_at: now })

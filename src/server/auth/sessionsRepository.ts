@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema, SessionsTable } from '#server/db/schema.ts';
+import type { Db, SessionsTable } from '#server/db/schema.ts';
 
 export type SessionRow = Pick<
   Selectable<SessionsTable>,
@@ -14,8 +14,8 @@ export interface SessionsToEnd {
   except: string;
 }
 
-export function createSessionsRepository(db: Kysely<Schema>, idleSeconds: number) {
-  const alive = (source: Kysely<Schema>, userId: string, now: Date) =>
+export function createSessionsRepository(db: Db, idleSeconds: number) {
+  const alive = (source: Db, userId: string, now: Date) =>
     source
       .selectFrom('sessions')
       .select(['id', 'created_at', 'last_used_at', 'user_agent', 'address'])

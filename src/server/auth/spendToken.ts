@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { REFRESH_GRACE_SECONDS } from '#shared/constants.ts';
 import { hashToken } from './refreshTokens.ts';
 import { type ClientInfo, ownerOf, revokeSessions, sessionOf, toOriginColumns } from './sessionRows.ts';
@@ -20,7 +19,7 @@ export type TokenUseOutcome =
   | { kind: 'csrf' }
   | { kind: 'dead'; reason: 'unknown' | 'revoked' | 'expired' | 'reused'; userId?: string };
 
-const placeOf = (trx: Transaction<Schema>, token: string) =>
+const placeOf = (trx: Trx, token: string) =>
   trx
     .selectFrom('refresh_tokens as used')
     .leftJoin('refresh_tokens as next', 'next.token_hash', 'used.successor_hash')
@@ -36,7 +35,7 @@ const placeOf = (trx: Transaction<Schema>, token: string) =>
     .where('used.token_hash', '=', hashToken(token))
     .executeTakeFirstOrThrow();
 
-async function rotate(trx: Transaction<Schema>, use: TokenUse, sessionId: string, now: Date): Promise<void> {
+async function rotate(trx: Trx, use: TokenUse, sessionId: string, now: Date): Promise<void> {
   const successor_hash = hashToken(use.successor);
   await trx
     .insertInto('refresh_tokens')
@@ -64,7 +63,7 @@ async function rotate(trx: Transaction<Schema>, use: TokenUse, sessionId: string
  * A family rotates at most once within the grace period, so the token before and the one after the rotation lead to the
  * same current token; the locked session row makes changes of one family serial across instances.
  */
-export function spendToken(db: Kysely<Schema>, use: TokenUse, now: Date): Promise<TokenUseOutcome> {
+export function spendToken(db: Db, use: TokenUse, now: Date): Promise<TokenUseOutcome> {
   const isWithinGrace = (at: Date | null) =>
     at !== null && now.getTime() - at.getTime() <= REFRESH_GRACE_SECONDS * 1000;
 

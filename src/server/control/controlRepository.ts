@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 import type { SourceName } from '#shared/sources.ts';
 
@@ -39,7 +39,7 @@ function placesOf(source: SourceName) {
   };
 }
 
-export function createControlRepository(db: Kysely<Schema>, source: SourceName) {
+export function createControlRepository(db: Db, source: SourceName) {
   const { accounts, problems } = placesOf(source);
   const waiting = sql`webhook_events WHERE source = ${source} AND processed_at IS NULL`;
 

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { type AuditAction, OBJECT_OF_ACTION } from '#shared/auditActions.ts';
-import type { AuditChange, Schema } from './schema.ts';
+import type { AuditChange, Trx } from './schema.ts';
 
 export interface AuditActor {
   actorId: string | null;
@@ -22,7 +21,7 @@ export interface AuditEntry {
  * Must be the last statement of the transaction of the change: the log stays locked until its end, so a later wait for
  * a row could be a deadlock.
  */
-export async function writeAudit(trx: Transaction<Schema>, ...entries: AuditEntry[]): Promise<void> {
+export async function writeAudit(trx: Trx, ...entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(({ actor, action, objectId, changes, at, studyId, reason }) => ({
     at,
     actor_id: actor.actorId,

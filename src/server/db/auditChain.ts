@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 const PAGE_ROWS = 1000;
 
@@ -18,7 +18,7 @@ interface ChainRow {
 }
 
 /** The hashed text is composed as the trigger in 0002_audit.sql does. */
-async function readPage(db: Kysely<Schema>, after: number): Promise<ChainRow[]> {
+async function readPage(db: Db, after: number): Promise<ChainRow[]> {
   const { rows } = await sql<ChainRow>`
     SELECT id, encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash,
       (jsonb_build_array(id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id, actor_email,
@@ -42,10 +42,7 @@ type ChainEnd = Pick<ChainReport, 'rows' | 'lastHash'>;
  * Computes the hashes here and not in SQL, because the owner of the table can replace the trigger. Rows up to `known`
  * are not read again.
  */
-export async function verifyAuditChain(
-  db: Kysely<Schema>,
-  known: ChainEnd = { rows: 0, lastHash: null },
-): Promise<ChainReport> {
+export async function verifyAuditChain(db: Db, known: ChainEnd = { rows: 0, lastHash: null }): Promise<ChainReport> {
   let { rows, lastHash } = known;
   const { rows: outside } = await sql<{ id: number }>`SELECT id FROM audit_log WHERE id < 1 LIMIT 1`.execute(db);
   if (outside[0]) return { rows, brokenAt: outside[0].id, lastHash };

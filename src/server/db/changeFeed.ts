@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { UpdateTopic } from '#shared/contract/connection.ts';
 import type { Database } from './openDatabase.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 const CHANNEL = 'kadenz';
 
@@ -19,7 +19,7 @@ export function notification(announcement: Announcement): RawBuilder<unknown> {
 }
 
 /** Notifies every instance; inside a transaction, after its commit. */
-export async function announce(db: Kysely<Schema>, announcement: Announcement): Promise<void> {
+export async function announce(db: Db, announcement: Announcement): Promise<void> {
   await sql`SELECT ${notification(announcement)}`.execute(db);
 }
 

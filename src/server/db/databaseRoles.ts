@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isRefused } from './databaseErrors.ts';
 import { MAY_BECOME_RESEARCH, RESEARCH_ROLE } from './researchRole.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 const GRANTS_LOCK = 8317260043;
 
@@ -14,13 +14,13 @@ export class OwnerError extends Error {
   }
 }
 
-async function roleOf(db: Kysely<Schema>): Promise<string> {
+async function roleOf(db: Db): Promise<string> {
   const { rows } = await sql<{ role: string }>`SELECT current_user::text AS role`.execute(db);
   return rows[0]?.role ?? '';
 }
 
 /** Servers that start at once would change the rights of a table at the same moment, which PostgreSQL refuses. */
-function granting(owner: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<void>): Promise<void> {
+function granting(owner: Db, work: (trx: Trx) => Promise<void>): Promise<void> {
   return owner.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(GRANTS_LOCK)})`.execute(trx);
     await work(trx);
@@ -31,7 +31,7 @@ function granting(owner: Kysely<Schema>, work: (trx: Transaction<Schema>) => Pro
  * Lets the role of `application` read and write rows, but change neither the tables nor recorded rows of the audit
  * log and the migrations.
  */
-export async function allowApplication(owner: Kysely<Schema>, application: Kysely<Schema>): Promise<void> {
+export async function allowApplication(owner: Db, application: Db): Promise<void> {
   const name = await roleOf(application);
   if (name === (await roleOf(owner))) return;
   const role = sql.id(name);
@@ -47,13 +47,13 @@ export async function allowApplication(owner: Kysely<Schema>, application: Kysel
 
 export const readResearchRights = () => readFile(new URL('./schema/researchRights.sql', import.meta.url), 'utf8');
 
-async function isTrue(db: Kysely<Schema>, condition: RawBuilder<unknown>): Promise<boolean> {
+async function isTrue(db: Db, condition: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`SELECT ${condition} AS is`.execute(db);
   return rows[0]?.is ?? false;
 }
 
 /** The owner may lack the right to it; another database of the cluster may do the same at this moment. */
-async function unlessRefused(owner: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<void> {
+async function unlessRefused(owner: Db, statement: RawBuilder<unknown>): Promise<void> {
   await statement.execute(owner).catch((error: unknown) => {
     if (!isRefused(error)) throw error;
   });
@@ -63,7 +63,7 @@ async function unlessRefused(owner: Kysely<Schema>, statement: RawBuilder<unknow
  * Makes the role for research, which all databases of a cluster share, and lets the role of `application` work as it, as
  * far as the owner may. A server that works as the lesser role leaves that to the owner.
  */
-export async function allowResearch(owner: Kysely<Schema>, application: Kysely<Schema>): Promise<void> {
+export async function allowResearch(owner: Db, application: Db): Promise<void> {
   if (!(await ownsAuditLog(owner))) return;
   const role = sql.id(RESEARCH_ROLE);
   const isMade = () => isTrue(owner, sql`EXISTS (SELECT FROM pg_roles WHERE rolname = ${sql.lit(RESEARCH_ROLE)})`);
@@ -79,7 +79,7 @@ export async function allowResearch(owner: Kysely<Schema>, application: Kysely<S
  * True when the role of this connection is, or can become, the owner of the audit log and so can disable its
  * triggers.
  */
-export async function ownsAuditLog(db: Kysely<Schema>): Promise<boolean> {
+export async function ownsAuditLog(db: Db): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     SELECT pg_has_role(current_user, relowner, 'MEMBER') AS owns FROM pg_class
     WHERE oid = 'public.audit_log'::regclass`.execute(db);

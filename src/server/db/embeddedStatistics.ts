@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 const LOOK_EVERY_MS = 5000;
 /** Any plan is good enough for a smaller table. */
 const SMALL_PAGES = 4;
 
 /** Analyzes the tables that doubled since they were last analyzed; the embedded database has no autovacuum. */
-export async function analyzeGrownTables(db: Kysely<Schema>): Promise<void> {
+export async function analyzeGrownTables(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT quote_ident(c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname IN ('public', 'identity') AND c.relkind = 'r' AND pg_relation_size(c.oid)
@@ -14,7 +14,7 @@ export async function analyzeGrownTables(db: Kysely<Schema>): Promise<void> {
   for (const { name } of rows) await sql`ANALYZE ${sql.raw(name)}`.execute(db);
 }
 
-export function keepStatistics(db: Kysely<Schema>): () => void {
+export function keepStatistics(db: Db): () => void {
   let isLooking = false;
   async function look(): Promise<void> {
     if (isLooking) return;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import type { AuditChange, ErasableValuesTable, Schema } from './schema.ts';
+import type { AuditChange, Db, ErasableValuesTable, Trx } from './schema.ts';
 
 interface KeptValue {
   kept: string;
@@ -62,16 +62,16 @@ export function keepApart(about: readonly string[], changes: Changes): { changes
 }
 
 /** A text about several participants goes with the first of them. */
-export async function eraseValues(trx: Transaction<Schema>, participantId: string): Promise<void> {
+export async function eraseValues(trx: Trx, participantId: string): Promise<void> {
   const theirs = trx.selectFrom('erasable_values').select('id').where('participant_id', '=', participantId);
   await trx.deleteFrom('erasable_values').where('id', 'in', theirs).execute();
 }
 
-export async function insertKept(trx: Transaction<Schema>, rows: readonly ValueRow[]): Promise<void> {
+export async function insertKept(trx: Trx, rows: readonly ValueRow[]): Promise<void> {
   if (rows.length > 0) await trx.insertInto('erasable_values').values(rows).execute();
 }
 
-export async function putBack(db: Kysely<Schema>, rows: readonly Changes[]): Promise<Changes[]> {
+export async function putBack(db: Db, rows: readonly Changes[]): Promise<Changes[]> {
   const kept = rows.flatMap((changes) => Object.values(changes).flatMap((change) => [change.old, change.new]));
   const ids = kept.filter(isKept).map((value) => value.kept);
   if (ids.length === 0) return [...rows];

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { StartError } from '#server/settings/startError.ts';
 import { syncDirectory } from './engine/syncFiles.ts';
 import { ERASURE_KINDS, type ErasureKind, type WithdrawalFacts } from './schema/erasuresSchema.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 export interface Erasure {
   id: string;
@@ -20,7 +20,7 @@ export interface Erasure {
 export const erasureFile = (dataDir: string) => join(dataDir, 'erasures.jsonl');
 
 /** Of one time the withdrawal comes first. */
-export async function readErasures(db: Kysely<Schema>): Promise<Erasure[]> {
+export async function readErasures(db: Db): Promise<Erasure[]> {
   const { rows } = await sql<Erasure>`
     SELECT id, kind, object_id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, facts
     FROM erasures ORDER BY erasures.at, kind DESC, id`.execute(db);

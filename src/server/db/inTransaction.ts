@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { isTransactionConflict } from './databaseErrors.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 const ATTEMPTS = 4;
 
@@ -8,10 +7,7 @@ const ATTEMPTS = 4;
  * Runs `work` again after a deadlock or a serialization failure, so `work` must have no effect that a rollback does not
  * undo.
  */
-export function inTransaction<Result>(
-  db: Kysely<Schema>,
-  work: (trx: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> {
+export function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   return retryTransactionConflicts(() => db.transaction().execute(work));
 }
 

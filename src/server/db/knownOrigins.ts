@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { KNOWN_ORIGIN_SECONDS } from '#shared/constants.ts';
 import { addressKey } from './addressKey.ts';
-import type { KnownOriginsTable, Schema } from './schema.ts';
+import type { Db, KnownOriginsTable, Trx } from './schema.ts';
 
 type Kind = KnownOriginsTable['kind'];
 const KEPT: Record<Kind, number> = { device: 6, address: 5 };
@@ -14,7 +13,7 @@ export interface Origin {
 
 export type KnownOrigins = ReturnType<typeof createKnownOrigins>;
 
-export function createKnownOrigins(db: Kysely<Schema>, key: Uint8Array) {
+export function createKnownOrigins(db: Db, key: Uint8Array) {
   const hash = (kind: Kind, value: string): Uint8Array => createHmac('sha256', key).update(`${kind}:${value}`).digest();
   const hashesOf = ({ device, address }: Origin): [Kind, Uint8Array][] => [
     ...(device === undefined ? [] : [['device', hash('device', device)] as [Kind, Uint8Array]]),
@@ -45,7 +44,7 @@ export function createKnownOrigins(db: Kysely<Schema>, key: Uint8Array) {
     },
 
     /** Call it after a sign-in, in its transaction. */
-    async remember(trx: Transaction<Schema>, userId: string, origin: Origin, now: Date): Promise<void> {
+    async remember(trx: Trx, userId: string, origin: Origin, now: Date): Promise<void> {
       const times = { last_used_at: now, expires_at: new Date(now.getTime() + KNOWN_ORIGIN_SECONDS * 1000) };
       for (const [kind, key_hash] of hashesOf(origin)) {
         await trx

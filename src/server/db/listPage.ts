@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 type Part = RawBuilder<unknown>;
 
@@ -50,11 +50,7 @@ export function orderBy<Sort extends string>(sort: Sort | `-${Sort}`, orders: Or
  * Rows and total of one statement, so that they agree; without `page_size` the whole list. Only the rows of the page are
  * numbered, in the order in which they come: numbering the skipped ones too costs as much as finding them.
  */
-export async function listPage<Row>(
-  db: Kysely<Schema>,
-  list: List,
-  { page = 1, page_size }: Page,
-): Promise<ListPage<Row>> {
+export async function listPage<Row>(db: Db, list: List, { page = 1, page_size }: Page): Promise<ListPage<Row>> {
   const { found, from, key, order, columns, joins } = list;
   const count = list.total ?? sql`SELECT count(*)::integer AS total ${from}`;
   const limit = page_size === undefined ? sql`` : sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;

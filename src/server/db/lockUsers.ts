@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Role } from '#shared/roles.ts';
-import type { Schema } from './schema.ts';
+import type { Trx } from './schema.ts';
 
 export interface LockedUser {
   id: string;
@@ -17,7 +16,7 @@ export interface LockedUser {
  * log last; a lab membership is locked with its user.
  */
 export async function lockUsers(
-  trx: Transaction<Schema>,
+  trx: Trx,
   ids: readonly (string | null)[],
   as: 'named' | 'changed' | 'deleted',
 ): Promise<LockedUser[]> {

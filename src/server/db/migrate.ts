@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '#server/settings/startError.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -17,14 +17,14 @@ export async function readMigrations(): Promise<{ name: string; text: string }[]
 }
 
 /** All pending migrations are one transaction; instances that start at the same time wait for each other. */
-export async function migrate(db: Kysely<Schema>, onProgress: (line: string) => void): Promise<void> {
+export async function migrate(db: Db, onProgress: (line: string) => void): Promise<void> {
   await refuseOther(db);
   const migrations = toMigrations(await readMigrations(), onProgress);
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;
 }
 
-async function refuseOther(db: Kysely<Schema>): Promise<void> {
+async function refuseOther(db: Db): Promise<void> {
   const known = new Set((await readMigrations()).map(({ name }) => name));
   const other = (await readRanMigrations(db)).find((name) => !known.has(name));
   if (!other) return;
@@ -33,7 +33,7 @@ async function refuseOther(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-export async function readRanMigrations(db: Kysely<Schema>): Promise<string[]> {
+export async function readRanMigrations(db: Db): Promise<string[]> {
   const found = await sql<{ name: string | null }>`SELECT to_regclass('public.kysely_migration')::text AS name`.execute(
     db,
   );
@@ -43,7 +43,7 @@ export async function readRanMigrations(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /** Runs inside the caller's transaction; `names` must be the oldest migrations. */
-export async function migrateInside(connection: Kysely<Schema>, names?: readonly string[]): Promise<void> {
+export async function migrateInside(connection: Db, names?: readonly string[]): Promise<void> {
   const chosen = (await readMigrations()).filter(({ name }) => names?.includes(name) ?? true);
   const migrations = toMigrations(chosen, () => undefined);
   const provider = { getMigrations: async () => migrations };

@@ -1,5 +1,5 @@
-import { type Kysely, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import type { Db, Trx } from './schema.ts';
 
 export const RESEARCH_ROLE = 'kadenz_research';
 
@@ -33,7 +33,7 @@ export function researchPool(pool: PostgresPool): PostgresPool {
 }
 
 /** `work` as the role for research; what follows in the transaction is the application's again. */
-export async function asResearch<Result>(trx: Transaction<Schema>, work: () => Promise<Result>): Promise<Result> {
+export async function asResearch<Result>(trx: Trx, work: () => Promise<Result>): Promise<Result> {
   await sql.raw(BECOME_RESEARCH).execute(trx);
   const result = await work();
   await sql`SET LOCAL ROLE NONE`.execute(trx);
@@ -41,7 +41,7 @@ export async function asResearch<Result>(trx: Transaction<Schema>, work: () => P
 }
 
 /** The statements with which a superuser lets research work as its own role; null where it does. */
-export async function missingForResearch(research: Kysely<Schema>): Promise<string | null> {
+export async function missingForResearch(research: Db): Promise<string | null> {
   const { rows } = await sql<{ role: string; application: string }>`
     SELECT current_user::text AS role, quote_ident(session_user) AS application`.execute(research);
   const [found] = rows;

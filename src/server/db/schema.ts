@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { DuplicatePairsTable } from '#server/db/schema/duplicatesSchema.ts';
 import type { ErasuresTable } from '#server/db/schema/erasuresSchema.ts';
 import type { ReceiptsTable, SessionEffortsTable } from '#server/db/schema/placesSchema.ts';
@@ -240,3 +240,7 @@ export interface Schema {
   erasures: ErasuresTable;
   lasting_key: LastingKeyTable;
 }
+
+/** The database, also within a transaction. */
+export type Db = Kysely<Schema>;
+export type Trx = Transaction<Schema>;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 const SHAPE = sql<{ shape: string }>`
   WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema)')
@@ -18,7 +18,7 @@ export interface Beginning {
   rows: Map<string, string>;
 }
 
-async function tablesWithRows(db: Kysely<Schema>): Promise<string[]> {
+async function tablesWithRows(db: Db): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
     WHERE schemaname IN ('public', 'identity', 'pgboss') ORDER BY name`.execute(db);
@@ -27,17 +27,17 @@ async function tablesWithRows(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function shapeOf(db: Kysely<Schema>): Promise<string> {
+async function shapeOf(db: Db): Promise<string> {
   const { rows } = await SHAPE.execute(db);
   return rows[0]?.shape ?? '';
 }
 
-async function sizeOf(db: Kysely<Schema>): Promise<number> {
+async function sizeOf(db: Db): Promise<number> {
   const { rows } = await sql<{ size: string }>`SELECT pg_database_size(current_database()) AS size`.execute(db);
   return Number(rows[0]?.size);
 }
 
-export async function readBeginning(db: Kysely<Schema>): Promise<Beginning> {
+export async function readBeginning(db: Db): Promise<Beginning> {
   const rows = new Map<string, string>();
   for (const table of await tablesWithRows(db)) {
     const found = await sql<{ all: string }>`SELECT json_agg(t)::text AS all FROM ${sql.raw(table)} AS t`.execute(db);
@@ -47,7 +47,7 @@ export async function readBeginning(db: Kysely<Schema>): Promise<Beginning> {
 }
 
 /** Restores the first rows; false when a test file changed the schema, or so many rows that a new engine is cheaper. */
-export async function putBack(db: Kysely<Schema>, { shape, rows }: Beginning): Promise<boolean> {
+export async function putBack(db: Db, { shape, rows }: Beginning): Promise<boolean> {
   if ((await shapeOf(db)) !== shape || (await sizeOf(db)) > WORN_BYTES) return false;
   await db.transaction().execute(async (trx) => {
     // Disables the triggers that count, number or refuse.

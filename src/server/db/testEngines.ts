@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import { allowResearch, readResearchRights } from './databaseRoles.ts';
@@ -11,14 +11,14 @@ import { migrate, readMigrations } from './migrate.ts';
 import { type Database, embeddedDatabase, embeddedKysely, openPostgres, postgresDatabase } from './openDatabase.ts';
 import { type PoolLimits, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
 import { prepareQueues, QUEUE_TABLES_VERSION } from './queueTables.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** Long limits for slow test machines; postgresPool.test.ts tests the real ones. */
 const PATIENT_LIMITS: PoolLimits = { ...REQUEST_LIMITS, connectMs: 60_000, queryMs: 60_000 };
 
 export interface TestEngine {
   open(): Database;
-  withUpkeep<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
+  withUpkeep<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   use(isUsed: boolean): void;
   discard(): Promise<void>;
 }

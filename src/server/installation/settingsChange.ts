@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import type { ChangeSettingsBody } from '#shared/contract/settings.ts';
 
@@ -14,7 +13,7 @@ interface Change {
   reason: string;
 }
 
-export function readInstallation(db: Kysely<Schema>) {
+export function readInstallation(db: Db) {
   return db
     .selectFrom('installation_settings')
     .leftJoin('users', 'users.id', 'installation_settings.strava_basis_by')
@@ -24,7 +23,7 @@ export function readInstallation(db: Kysely<Schema>) {
 
 export type InstallationRow = Awaited<ReturnType<typeof readInstallation>>;
 
-async function save(trx: Transaction<Schema>, next: Next, { actor, now, reason }: Change): Promise<InstallationRow> {
+async function save(trx: Trx, next: Next, { actor, now, reason }: Change): Promise<InstallationRow> {
   requireActor(await lockUsers(trx, [actor.actorId], 'named'), actor.actorId);
   const former = await trx
     .selectFrom('installation_settings')
@@ -56,6 +55,6 @@ async function save(trx: Transaction<Schema>, next: Next, { actor, now, reason }
   return saved;
 }
 
-export function changeInstallation(db: Kysely<Schema>, next: Next, change: Change): Promise<InstallationRow> {
+export function changeInstallation(db: Db, next: Next, change: Change): Promise<InstallationRow> {
   return inTransaction(db, (trx) => save(trx, next, change));
 }

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import type { SourceName } from '#shared/sources.ts';
 
@@ -29,7 +28,7 @@ export type Gate = (queue: QueueName) => Promise<boolean>;
 
 export interface JobQueue {
   /** Adds jobs in the caller's transaction and wakes the workers of every instance. */
-  add(trx: Transaction<Schema>, jobs: readonly Job[]): Promise<void>;
+  add(trx: Trx, jobs: readonly Job[]): Promise<void>;
   start(work: Worker, gate: Gate): Promise<void>;
   /** For example after a change of the clock or of a budget. */
   wake(): void;

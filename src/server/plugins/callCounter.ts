@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 export function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-function asQueryable(db: Kysely<Schema>) {
+function asQueryable(db: Db) {
   return {
     async query({ text, values }: { text: string; values?: unknown[] }) {
       const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -18,7 +18,7 @@ function asQueryable(db: Kysely<Schema>) {
 
 /** In the database, so that counts survive a restart and hold for every instance. */
 export function createCallCounter(
-  db: Kysely<Schema>,
+  db: Db,
   { keyPrefix, points, seconds }: { keyPrefix: string; points: number; seconds: number },
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({

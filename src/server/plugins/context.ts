@@ -1,15 +1,14 @@
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/openDatabase.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { Secret } from './secret.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    db: Kysely<Schema>;
+    db: Db;
     /** For reads of cuts, packages and personal tokens, see `Database`. */
-    research: Kysely<Schema>;
+    research: Db;
     settings: Settings;
     /** The only clock that rules use. */
     now(): Date;

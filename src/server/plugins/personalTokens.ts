@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { TokenLevel } from '#shared/contract/studyTokens.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { type Action, TOKEN_ACTIONS } from '#shared/roles.ts';
@@ -31,7 +30,7 @@ export function createPersonalSecret(): string {
   return PERSONAL_TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-export function createPersonalTokens(db: Kysely<Schema>, now: () => Date) {
+export function createPersonalTokens(db: Db, now: () => Date) {
   const counter = createCallCounter(db, { keyPrefix: 'pat', points: CALLS_OF_TOKEN, seconds: WINDOW_SECONDS });
 
   const find = (secret: string) =>

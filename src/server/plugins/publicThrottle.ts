@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from '#server/db/addressKey.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { createCallCounter, fingerprint } from './callCounter.ts';
 import { tooManyAttempts } from './httpErrors.ts';
 
@@ -15,7 +14,7 @@ const WINDOW_SECONDS = 15 * 60;
 export type PublicThrottle = (request: FastifyRequest, token?: string) => Promise<void>;
 
 /** These calls need no sign-in; throws 429 with `Retry-After`. */
-export function createPublicThrottle(db: Kysely<Schema>, { isShared = false } = {}): PublicThrottle {
+export function createPublicThrottle(db: Db, { isShared = false } = {}): PublicThrottle {
   const counter = (keyPrefix: string, points: number) =>
     createCallCounter(db, { keyPrefix, points, seconds: WINDOW_SECONDS });
   const ofAddress = counter('invite', CALLS_OF_ADDRESS);

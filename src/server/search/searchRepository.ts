@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { beginningWith, containing } from '#server/db/searchText.ts';
 import { studyIdsOf } from '#server/research/studies/studyIdsOf.ts';
 import { userContains } from '#server/users/userSearch.ts';
@@ -33,7 +33,7 @@ function studiesWithin(reach: Reach | null, userId: string): RawBuilder<unknown>
   return reach === 'studies' ? sql`studies.id IN (${studyIdsOf(userId)})` : null;
 }
 
-async function findStudies(db: Kysely<Schema>, typed: string, { id, reach }: Searcher) {
+async function findStudies(db: Db, typed: string, { id, reach }: Searcher) {
   const within = studiesWithin(reach.studies, id);
   if (!within) return [];
   const { rows } = await sql<SearchAnswer['studies'][number]>`
@@ -48,7 +48,7 @@ async function findStudies(db: Kysely<Schema>, typed: string, { id, reach }: Sea
  * Finds the study by prefix, then the code by the index of the study's codes; the range ends at a colon, which sorts
  * after the digits.
  */
-async function findParticipants(db: Kysely<Schema>, typed: string, { id, reach }: Searcher) {
+async function findParticipants(db: Db, typed: string, { id, reach }: Searcher) {
   const within = studiesWithin(reach.participants, id);
   const part = readCodePart(typed);
   if (!within || !part) return [];
@@ -69,7 +69,7 @@ async function findParticipants(db: Kysely<Schema>, typed: string, { id, reach }
   return rows;
 }
 
-async function findLabs(db: Kysely<Schema>, typed: string, { id, reach }: Searcher) {
+async function findLabs(db: Db, typed: string, { id, reach }: Searcher) {
   if (reach.labs === null) return [];
   const within = reach.labs === 'all' ? sql`true` : sql`id = (SELECT lab_id FROM researchers WHERE user_id = ${id})`;
   const pattern = containing(typed);
@@ -80,7 +80,7 @@ async function findLabs(db: Kysely<Schema>, typed: string, { id, reach }: Search
   return rows;
 }
 
-async function findUsers(db: Kysely<Schema>, typed: string, { reach }: Searcher) {
+async function findUsers(db: Db, typed: string, { reach }: Searcher) {
   if (reach.users !== 'all') return [];
   const { rows } = await sql<SearchAnswer['users'][number]>`
     SELECT id, email, role FROM users
@@ -89,7 +89,7 @@ async function findUsers(db: Kysely<Schema>, typed: string, { reach }: Searcher)
   return rows;
 }
 
-async function findAthletes(db: Kysely<Schema>, typed: string, { id, reach }: Searcher) {
+async function findAthletes(db: Db, typed: string, { id, reach }: Searcher) {
   if (reach.athletes !== 'all' && reach.athletes !== 'own') return [];
   const within =
     reach.athletes === 'all' ? sql`true` : sql`id = (SELECT people.id FROM people WHERE user_id = ${id}::uuid)`;
@@ -100,7 +100,7 @@ async function findAthletes(db: Kysely<Schema>, typed: string, { id, reach }: Se
   return rows;
 }
 
-export async function searchEverything(db: Kysely<Schema>, typed: string, searcher: Searcher): Promise<SearchAnswer> {
+export async function searchEverything(db: Db, typed: string, searcher: Searcher): Promise<SearchAnswer> {
   const [studies, participants, labs, users, athletes] = await Promise.all([
     findStudies(db, typed, searcher),
     findParticipants(db, typed, searcher),

@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { SOURCES } from './registry.ts';
 
 /** For the view `participations` and for retention. */
-export async function writeSourceTerms(db: Kysely<Schema>): Promise<void> {
+export async function writeSourceTerms(db: Db): Promise<void> {
   const rows = Object.values(SOURCES).map(({ name, terms }) => ({
     source: name,
     display: terms.display,

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
 import { daysFrom } from './accounts/accountWarnings.ts';
 import { SOURCES } from './registry.ts';
@@ -35,7 +35,7 @@ export const unreadBySource = (now: Date): RawBuilder<unknown> => bySource(unrea
 export const endingBySource = (now: Date): RawBuilder<unknown> => bySource(ending(now), sql`a.token_expires_at`);
 
 export async function countWarnings(
-  db: Kysely<Schema>,
+  db: Db,
   source: SourceName,
   now: Date,
 ): Promise<{ unread_count: number; ending_count: number }> {

@@ -1,15 +1,15 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { userOfAccount, userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { WebhookEvent } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { EventOutcome } from '#server/sources/source/sourceFlow.ts';
 import type { SourceName } from '#shared/sources.ts';
 
 const TAKEN_MS = 60_000;
 
-async function touchAccount(trx: Transaction<Schema>, event: WebhookEvent): Promise<string | null> {
+async function touchAccount(trx: Trx, event: WebhookEvent): Promise<string | null> {
   const { account_id, owner_id, received_at } = event;
   const last_event_at = sql<Date>`greatest(last_event_at, ${received_at}::timestamptz)`;
   const row =
@@ -29,7 +29,7 @@ async function touchAccount(trx: Transaction<Schema>, event: WebhookEvent): Prom
   return row?.user_id ?? null;
 }
 
-export function createEventsRepository(db: Kysely<Schema>, now: () => Date) {
+export function createEventsRepository(db: Db, now: () => Date) {
   return {
     /** The rows are found once, as an array: the database may run a subquery of IN again, and take more than `count`. */
     async take(count: number, sources: readonly SourceName[]): Promise<WebhookEvent[]> {

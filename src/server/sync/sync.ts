@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { isUnavailable } from '#server/db/databaseErrors.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue, Worker } from '#server/jobs/jobQueue.ts';
 import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { done } from '#server/sources/flow/jobData.ts';
@@ -14,7 +13,7 @@ import { nightlyRunAt } from './nightlyTime.ts';
 
 interface SyncParts {
   flows: readonly SourceFlow[];
-  db: Kysely<Schema>;
+  db: Db;
   jobs: JobQueue;
   timezone: string;
   now: () => Date;

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { endSessions } from './endSessions.ts';
 import { lockLeaving, type StaysBecause } from './lockLeaving.ts';
 import type { UserRow } from './userList.ts';
@@ -18,7 +17,7 @@ export interface ActivityChange {
 const COLUMNS = ['id', 'email', 'role', 'created_at', 'deactivated_at'] as const;
 
 async function setDeactivated(
-  trx: Transaction<Schema>,
+  trx: Trx,
   former: UserRow,
   deactivated_at: Date | null,
   { actor, now, timezone, reason }: ActivityChange,
@@ -36,7 +35,7 @@ async function setDeactivated(
   return { ...former, deactivated_at };
 }
 
-export function deactivateUser(db: Kysely<Schema>, change: ActivityChange): Promise<UserRow | StaysBecause> {
+export function deactivateUser(db: Db, change: ActivityChange): Promise<UserRow | StaysBecause> {
   return inTransaction(db, async (trx) => {
     const locked = await lockLeaving(trx, change.id, change.actor.actorId, 'changed');
     if (typeof locked === 'string') return locked;
@@ -45,7 +44,7 @@ export function deactivateUser(db: Kysely<Schema>, change: ActivityChange): Prom
   });
 }
 
-export function reactivateUser(db: Kysely<Schema>, change: ActivityChange): Promise<UserRow | 'missing'> {
+export function reactivateUser(db: Db, change: ActivityChange): Promise<UserRow | 'missing'> {
   return inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 
-export async function endSessions(trx: Transaction<Schema>, userId: string, now: Date, except?: string): Promise<void> {
+export async function endSessions(trx: Trx, userId: string, now: Date, except?: string): Promise<void> {
   const all = trx
     .updateTable('sessions')
     .set({ revoked_at: now })

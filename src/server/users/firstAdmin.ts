@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { createdFields, newUserRow } from './userRows.ts';
@@ -26,7 +26,7 @@ export interface FirstAdmin {
  * no stored password is unknown.
  */
 export async function ensureFirstAdmin(
-  db: Kysely<Schema>,
+  db: Db,
   settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'timezone'>,
   announce: (admin: FirstAdmin) => void = () => undefined,
   now: Date = new Date(),

@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely';
 import { type LockedUser, lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 
 export type StaysBecause = 'missing' | 'last admin' | 'own account';
 
 /** For an admin all admins are locked, so that two calls cannot remove the last two. */
 export async function lockLeaving(
-  trx: Transaction<Schema>,
+  trx: Trx,
   id: string,
   actorId: string | null,
   as: 'changed' | 'deleted',

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { requireTyped } from '#server/plugins/typedName.ts';
 import { leavePerson } from '#server/sources/accounts/leavePerson.ts';
@@ -17,7 +16,7 @@ export interface Removal {
 }
 
 export async function removeUser(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { id, actor, jobs, now, reason, typed }: Removal,
 ): Promise<'deleted' | StaysBecause> {
   const former = await lockLeaving(trx, id, actor.actorId, 'deleted');

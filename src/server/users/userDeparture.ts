@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { endAccount } from '#server/sources/accounts/accountRows.ts';
 import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
-
-type Trx = Transaction<Schema>;
 
 /** The foreign keys change studies that the user owns, works on or changed last, and their participants. */
 export async function lockResearchOf(trx: Trx, userId: string): Promise<Record<string, AuditChange>> {

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Trx } from '#server/db/schema.ts';
 
 interface Lab {
   id: string;
@@ -8,7 +7,7 @@ interface Lab {
 }
 
 /** The lock order is the lab before the counts of accounts. */
-export async function lockLab(trx: Transaction<Schema>, id: string): Promise<Lab | undefined> {
+export async function lockLab(trx: Trx, id: string): Promise<Lab | undefined> {
   if (!isUuid(id)) return undefined;
   return trx
     .selectFrom('labs')
@@ -18,12 +17,7 @@ export async function lockLab(trx: Transaction<Schema>, id: string): Promise<Lab
     .executeTakeFirst();
 }
 
-export async function joinLab(
-  trx: Transaction<Schema>,
-  userId: string,
-  lab: Lab,
-  now: Date,
-): Promise<Record<string, AuditChange>> {
+export async function joinLab(trx: Trx, userId: string, lab: Lab, now: Date): Promise<Record<string, AuditChange>> {
   const id = uuidv7({ msecs: now.getTime() });
   await trx.insertInto('researchers').values({ id, user_id: userId, lab_id: lab.id, created_at: now }).execute();
   return { lab_id: { old: null, new: lab.id }, lab_name: { old: null, new: lab.name } };

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { UserSort, UsersQuery } from '#shared/contract/users.ts';
 import type { Role } from '#shared/roles.ts';
 import { userContains } from './userSearch.ts';
@@ -22,7 +22,7 @@ const COLUMNS = sql`users.id, users.email, users.role, users.created_at, users.d
 
 const ofRole = (role: Role | undefined): RawBuilder<unknown>[] => (role === undefined ? [] : [sql`role = ${role}`]);
 
-export function createUserList(db: Kysely<Schema>) {
+export function createUserList(db: Db) {
   return (query: UsersQuery): Promise<ListPage<UserRow>> => {
     const { search, role, sort = '-created_at' } = query;
     // The index of each order ends with its key, so skipped rows are not read.

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { OVERVIEW_STUDIES, type UserOverview } from '#shared/contract/users.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 
@@ -20,7 +20,7 @@ const studiesOf = (userId: string) => sql<StudyRow>`
   ORDER BY studies.created_at DESC, studies.id DESC
   LIMIT ${OVERVIEW_STUDIES}`;
 
-export async function readUserOverview(db: Kysely<Schema>, userId: string): Promise<UserOverview | undefined> {
+export async function readUserOverview(db: Db, userId: string): Promise<UserOverview | undefined> {
   const [user, lab, athlete, { rows }] = await Promise.all([
     db
       .selectFrom('users')

@@ -1,8 +1,8 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { AuditChange, Schema, UsersTable } from '#server/db/schema.ts';
+import type { AuditChange, Db, Trx, UsersTable } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { Role } from '#shared/roles.ts';
 import { endSessions } from './endSessions.ts';
@@ -27,8 +27,8 @@ function passwordChanges(former: PasswordState, next: PasswordState): Record<key
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
 /** A change is recorded in its own transaction. */
-export function createUsersRepository(db: Kysely<Schema>, jobs: JobQueue | null) {
-  const lockPasswordState = (trx: Transaction<Schema>, userId: string) =>
+export function createUsersRepository(db: Db, jobs: JobQueue | null) {
+  const lockPasswordState = (trx: Trx, userId: string) =>
     trx
       .selectFrom('users')
       .select(['password_hash', 'must_change_password', 'temporary_password_expires_at'])

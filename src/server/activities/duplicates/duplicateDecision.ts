@@ -1,17 +1,15 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { FormerJoin } from '#server/db/schema/duplicatesSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import type { DecideDuplicateBody } from '#shared/contract/duplicates.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
 import { type DuplicateScope, findDuplicate, type KnownDuplicate } from './duplicateRepository.ts';
 import { settleFileResults } from './fileResults.ts';
-
-type Trx = Transaction<Schema>;
 
 export interface Decider {
   actor: AuditActor;
@@ -124,7 +122,7 @@ async function apply(trx: Trx, pair: LockedPair, body: DecideDuplicateBody, show
 }
 
 export async function decideDuplicate(
-  db: Kysely<Schema>,
+  db: Db,
   id: string,
   scope: DuplicateScope,
   body: DecideDuplicateBody,

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { suggestedPrimary } from '#server/activities/duplicateRule.ts';
 import { isoLocal } from '#server/activities/localDays.ts';
 import { personOf } from '#server/activities/people.ts';
@@ -6,10 +6,8 @@ import { mayBePrimary, READABLE_FIELDS, type Readable } from '#server/activities
 import { participationsReading } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Duplicate, DuplicateRecord, DuplicatesQuery } from '#shared/contract/duplicates.ts';
-
-type Db = Kysely<Schema>;
 
 export type DuplicateScope = { userId: string } | { studyId: string };
 

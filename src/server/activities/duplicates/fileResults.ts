@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '#server/db/schema.ts';
 import type { Duplicate } from '#shared/contract/duplicates.ts';
 
 type Decision = Duplicate['decision'];
@@ -14,7 +14,7 @@ function resultOf(decision: Decision) {
  * open question keeps its result.
  */
 export async function settleFileResults(
-  trx: Transaction<Schema>,
+  trx: Trx,
   pair: { first_id: string; second_id: string; decision: Decision },
   decision: Decision,
 ): Promise<void> {

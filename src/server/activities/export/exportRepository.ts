@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type ActivityFilters,
   all,
@@ -14,7 +14,7 @@ import {
 import { resolveFilters } from '#server/activities/list/activityQuery.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
 
@@ -65,7 +65,7 @@ function bounds(filters: ActivityFilters, after: ExportPlace | null): Condition[
   ];
 }
 
-export function createExportRepository(db: Kysely<Schema>) {
+export function createExportRepository(db: Db) {
   return {
     /**
      * A page reads `lookedAt` activities, so one without rows need not be the last; each row is one text, which the

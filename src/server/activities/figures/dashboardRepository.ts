@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 
 export interface SummaryFigures {
@@ -14,7 +14,7 @@ const isRun = sql`sport_type IN (${sql.join(RUN_SPORTS)})`;
 
 /** One statement over kept sums, inclusive of both days, which reads no activities. */
 export async function readSummaryFigures(
-  db: Kysely<Schema>,
+  db: Db,
   { userId }: Scope,
   first: string,
   last: string,

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
 
 export interface SportDay {
@@ -13,7 +13,7 @@ export interface SportDay {
 export type SportSums = AthleteStatsAnswer['sports'];
 
 export async function readPersonSums(
-  db: Kysely<Schema>,
+  db: Db,
   personId: string,
   first: string,
   last: string,

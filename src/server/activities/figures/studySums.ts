@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type StudyScope, SUMS_READ, sumsReadBy, within } from '#server/activities/studyScope.ts';
 import { where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 import { NO_FIGURES } from './dashboardFigures.ts';
 import type { SummaryFigures } from './dashboardRepository.ts';
@@ -18,7 +18,7 @@ const countedOnce = sql`${SUMS_READ} AND (w.place = 1 OR NOT EXISTS (
  * Both days are included.
  */
 export async function readStudyFigures(
-  db: Kysely<Schema>,
+  db: Db,
   scope: StudyScope,
   first: string,
   last: string,
@@ -49,7 +49,7 @@ export async function readStudyFigures(
 }
 
 export async function readParticipantSums(
-  db: Kysely<Schema>,
+  db: Db,
   participantId: string,
   first: string,
   last: string,

@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
 import { personOf } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Gear, ListedGear } from '#shared/contract/gear.ts';
-
-type Db = Kysely<Schema>;
 
 export type KnownGear = Omit<Gear, 'may_change'>;
 

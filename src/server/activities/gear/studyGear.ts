@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { participationsReading, type StudyScope, within } from '#server/activities/studyScope.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { ListedGear } from '#shared/contract/gear.ts';
 import type { KnownGear } from './gearRepository.ts';
 
@@ -33,7 +33,7 @@ function letterOf(place: number): string {
  * Gear that activities which the scope reads were recorded with. It comes from Strava's API and belongs to the category of
  * devices.
  */
-async function findUsed(db: Kysely<Schema>, scope: StudyScope, more: RawBuilder<unknown>): Promise<StudyGearRow[]> {
+async function findUsed(db: Db, scope: StudyScope, more: RawBuilder<unknown>): Promise<StudyGearRow[]> {
   const { rows } = await sql<StudyGearRow>`
     SELECT g.id, g.kind, g.brand, g.is_primary, g.is_retired, under.participant_id, under.code, used.*,
       (SELECT count(*)::integer FROM gear o WHERE o.athlete_id = g.athlete_id AND o.kind = g.kind AND o.id < g.id) AS place
@@ -56,7 +56,7 @@ async function findUsed(db: Kysely<Schema>, scope: StudyScope, more: RawBuilder<
   return rows;
 }
 
-export async function listParticipantGear(db: Kysely<Schema>, scope: StudyScope): Promise<ListedGear[]> {
+export async function listParticipantGear(db: Db, scope: StudyScope): Promise<ListedGear[]> {
   const rows = await findUsed(db, scope, sql`true`);
   return rows.map(({ id, kind, place, is_retired, distance, last_used }) => ({
     id,
@@ -71,7 +71,7 @@ export async function listParticipantGear(db: Kysely<Schema>, scope: StudyScope)
 
 /** Under the first code when several studies read it. */
 export async function findStudyGear(
-  db: Kysely<Schema>,
+  db: Db,
   id: string,
   scope: StudyScope,
   months: readonly string[],

@@ -1,18 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
 import { EMAIL_WITHOUT_STRAVA } from '#server/activities/people.ts';
 import { EFFORT_SAID } from '#server/activities/sessionEfforts.ts';
 import { studyFlags } from '#server/activities/studyFlags.ts';
 import { type StudyScope, shownUnder } from '#server/activities/studyScope.ts';
 import { StatementTimeout } from '#server/db/databaseErrors.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 import type { ActivityFilters } from './activityFilters.ts';
 import { type ActivityKey, type ActivitySort, toKey } from './activityKeys.ts';
 import { readTotals } from './activityTotals.ts';
 import { inOrder, type Order, pageOf, type Stretch } from './activityWalk.ts';
-
-type Db = Kysely<Schema>;
 
 export interface ActivityPage {
   sort: ActivitySort;

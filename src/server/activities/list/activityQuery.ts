@@ -1,14 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { findStudyGear } from '#server/activities/gear/studyGear.ts';
 import { findPersonOf } from '#server/activities/people.ts';
 import { type ActivityScope, asksForStudy, daysWithin, isOfStudies, within } from '#server/activities/studyScope.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesExportQuery, type ActivitiesQuery } from '#shared/contract/activities.ts';
 import { type ActivityFilters, PRIMARY, type SearchFor, searchText, sportsOf } from './activityFilters.ts';
-
-type Db = Kysely<Schema>;
 
 /** A text that names more people is frequent enough to be found along the list. */
 const PEOPLE_MOST = 1000;

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesAnswer } from '#shared/contract/activities.ts';
 import { type ActivityFilters, all, isSummed } from './activityFilters.ts';
 import { countedMatches } from './activityWalk.ts';
@@ -17,7 +17,7 @@ interface Sums {
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** The sums kept by sport, day and athlete, where they cover the filters; otherwise the matches, up to the limit. */
-export async function readTotals(db: Kysely<Schema>, filters: ActivityFilters): Promise<ActivityTotals> {
+export async function readTotals(db: Db, filters: ActivityFilters): Promise<ActivityTotals> {
   const { rows } = await sql<Sums>`
     SELECT coalesce(sum(total), 0)::integer AS total, coalesce(sum(distance), 0)::float8 AS distance,
       coalesce(sum(moving_time), 0)::bigint AS moving_time,

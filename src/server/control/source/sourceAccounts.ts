@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing, findsWord, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import { accountWarnings, type Reach } from '#server/sources/accounts/accountWarnings.ts';
 import type { ACCOUNTS_SORTABLE, SourceAccount, SourceAccountsQuery } from '#shared/contract/sources.ts';
@@ -50,7 +50,7 @@ function contains(search: string, timezone: string): RawBuilder<unknown> {
 }
 
 export function listAccounts(
-  db: Kysely<Schema>,
+  db: Db,
   { source, timezone }: { source: SourceName; timezone: string },
   query: SourceAccountsQuery,
 ): Promise<ListPage<Row>> {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 
 /** Read from PostgreSQL so that a new table is not forgotten. */
 export interface TableShape {
@@ -11,7 +11,7 @@ export interface TableShape {
 const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
 
 /** All tables with the installation's rows, each after the tables that it references. */
-export async function readCatalogue(db: Kysely<Schema>): Promise<TableShape[]> {
+export async function readCatalogue(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape & { refers_to: string[] }>`
     SELECT c.relname AS name,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 
 export async function endRestoredSessions(
-  trx: Transaction<Schema>,
+  trx: Trx,
   backup: { createdAt: string; auditBrokenAt: number | null },
 ): Promise<number> {
   const at = new Date();

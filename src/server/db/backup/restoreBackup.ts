@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type ChainReport, verifyAuditChain } from '#server/db/auditChain.ts';
 import { migrateInside, readMigrations } from '#server/db/migrate.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { StartError } from '#server/settings/startError.ts';
 import { BACKUP_FORMAT, damaged, type Head, readBackupFile } from './backupFile.ts';
 import { readCatalogue, type TableShape } from './catalogue.ts';
@@ -25,7 +25,7 @@ export interface Restored {
  * is not empty, or the audit log does not fit and `acceptBrokenAudit` is not given.
  */
 export async function restoreBackup(
-  db: Kysely<Schema>,
+  db: Db,
   file: string,
   onProgress: (line: string) => void,
   { acceptBrokenAudit = false } = {},
@@ -46,7 +46,7 @@ export async function restoreBackup(
       onProgress('Checking the audit log');
       const audit = await verifyAuditChain(connection);
       if (audit.brokenAt !== null && !acceptBrokenAudit) throw brokenAudit(file, audit.brokenAt);
-      const sessionsEnded = await endRestoredSessions(connection as Transaction<Schema>, {
+      const sessionsEnded = await endRestoredSessions(connection as Trx, {
         createdAt: head.created_at,
         auditBrokenAt: audit.brokenAt,
       });
@@ -80,7 +80,7 @@ async function checkFile(file: string): Promise<Head> {
   return head;
 }
 
-async function refuseUsed(db: Kysely<Schema>): Promise<void> {
+async function refuseUsed(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname IN ('public', 'identity') AND c.relkind IN ('r', 'p') ORDER BY 1 LIMIT 1`.execute(db);
@@ -90,13 +90,13 @@ async function refuseUsed(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Migrations fill some tables and triggers keep others: here all rows come from the backup. */
-async function emptyTables(db: Kysely<Schema>, tables: TableShape[]): Promise<void> {
+async function emptyTables(db: Db, tables: TableShape[]): Promise<void> {
   for (const { name } of tables) await sql`ALTER TABLE ${sql.id(name)} DISABLE TRIGGER USER`.execute(db);
   await sql`TRUNCATE ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db);
 }
 
 async function fillTables(
-  db: Kysely<Schema>,
+  db: Db,
   file: string,
   tables: TableShape[],
   onProgress: (line: string) => void,
@@ -133,7 +133,7 @@ function isSameShape(one: TableShape, other: TableShape): boolean {
 }
 
 async function compare(
-  db: Kysely<Schema>,
+  db: Db,
   tables: TableShape[],
   expected: BackupSums,
   file: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { StartError } from '#server/settings/startError.ts';
 import type { TableShape } from './catalogue.ts';
 
@@ -20,7 +20,7 @@ export function toLine(row: TextRow): string {
 }
 
 /** Fixes the text form of values until the end of the transaction, independently of the database's settings. */
-export async function fixTextForms(db: Kysely<Schema>): Promise<void> {
+export async function fixTextForms(db: Db): Promise<void> {
   await sql`
     SELECT set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
       set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true),
@@ -28,7 +28,7 @@ export async function fixTextForms(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Throws when the number of rows differs from the table's count; call it in a transaction with one snapshot. */
-export async function* readRows(db: Kysely<Schema>, table: TableShape, order: RowOrder): AsyncGenerator<TextRow[]> {
+export async function* readRows(db: Db, table: TableShape, order: RowOrder): AsyncGenerator<TextRow[]> {
   const from = sql.id(table.name);
   const selected = table.columns.map(({ name }) => sql`${sql.id(name)}::text AS ${sql.id(name)}`);
   const keys = table.key.map((name) => orderOf(table, name, order));
@@ -63,7 +63,7 @@ function orderOf(table: TableShape, name: string, order: RowOrder): RawBuilder<u
   return order === 'text' ? sql`${column}::text COLLATE "C"` : column;
 }
 
-export async function sumTable(db: Kysely<Schema>, table: TableShape, order: RowOrder): Promise<TableSum> {
+export async function sumTable(db: Db, table: TableShape, order: RowOrder): Promise<TableSum> {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const page of readRows(db, table, order)) {
@@ -73,7 +73,7 @@ export async function sumTable(db: Kysely<Schema>, table: TableShape, order: Row
   return { rows, sha256: hash.digest('hex') };
 }
 
-export async function insertRows(db: Kysely<Schema>, table: TableShape, rows: TextRow[]): Promise<void> {
+export async function insertRows(db: Db, table: TableShape, rows: TextRow[]): Promise<void> {
   if (rows.length === 0) return;
   const names = table.columns.map(({ name }) => sql.id(name));
   const texts = table.columns.map((_column, index) => sql`${rows.map((row) => row[index] ?? null)}::text[]`);

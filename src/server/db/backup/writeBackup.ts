@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { readRanMigrations } from '#server/db/migrate.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { BACKUP_FORMAT, type Head, type TableEnd, type TableStart, writeBackupFile } from './backupFile.ts';
 import { readCatalogue, type TableShape } from './catalogue.ts';
 import { fixTextForms, readRows, type TableSum, toLine } from './tableRows.ts';
 
 export type BackupSums = Map<string, TableSum>;
 
-export async function writeBackup(db: Kysely<Schema>, file: string): Promise<BackupSums> {
+export async function writeBackup(db: Db, file: string): Promise<BackupSums> {
   const sums: BackupSums = new Map();
   await db
     .transaction()
@@ -18,7 +17,7 @@ export async function writeBackup(db: Kysely<Schema>, file: string): Promise<Bac
   return sums;
 }
 
-async function* backupLines(db: Kysely<Schema>, sums: BackupSums): AsyncGenerator<string> {
+async function* backupLines(db: Db, sums: BackupSums): AsyncGenerator<string> {
   await fixTextForms(db);
   const tables = await readCatalogue(db);
   const head: Head = {
@@ -31,7 +30,7 @@ async function* backupLines(db: Kysely<Schema>, sums: BackupSums): AsyncGenerato
   for (const table of tables) yield* tableLines(db, table, sums);
 }
 
-async function* tableLines(db: Kysely<Schema>, table: TableShape, sums: BackupSums): AsyncGenerator<string> {
+async function* tableLines(db: Db, table: TableShape, sums: BackupSums): AsyncGenerator<string> {
   yield `${JSON.stringify({ table } satisfies TableStart)}\n`;
   const hash = createHash('sha256');
   let rows = 0;

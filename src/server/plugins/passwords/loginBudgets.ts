@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { createCallCounter } from '#server/plugins/callCounter.ts';
 import { LOGIN_FAILURES_MAX, LOGIN_WINDOW_SECONDS } from '#shared/constants.ts';
 
@@ -37,7 +36,7 @@ export interface Spending {
   key: string;
 }
 
-export function createLoginBudgets(db: Kysely<Schema>) {
+export function createLoginBudgets(db: Db) {
   const countersOf = (budget: Budget) =>
     LIMITS[budget].map(({ points, seconds }: Limit) =>
       createCallCounter(db, { keyPrefix: `${budget}${seconds}`, points, seconds }),

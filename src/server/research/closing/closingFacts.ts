@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { WITHIN_STUDY } from '#server/activities/studyScope.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { ClosingAnswer } from '#shared/contract/studies.ts';
 
 type Facts = Omit<ClosingAnswer['closing'], 'last_export_at'> & { last_export_at: Date | null };
 
-export async function closingFacts(db: Kysely<Schema>, studyId: string, now: Date): Promise<ClosingAnswer['closing']> {
+export async function closingFacts(db: Db, studyId: string, now: Date): Promise<ClosingAnswer['closing']> {
   const { rows } = await sql<Facts>`
     SELECT last.at AS last_export_at,
       (SELECT count(DISTINCT a.id)::integer FROM participations w JOIN activities a ON ${WITHIN_STUDY}

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import { findParticipant } from '#server/research/participants/participantsRepository.ts';
 import type { Calendar } from '#server/research/participants/statusAt.ts';
 import { type Act, endPart } from '#server/research/participants/withdrawal.ts';
@@ -9,11 +8,7 @@ import { dayIn } from '#shared/calendarDate.ts';
 type Erased = Awaited<ReturnType<typeof endPart>>[];
 
 /** Erases every participant as a withdrawal does, whatever its policy; the caller holds the study and records the ends. */
-export async function eraseStudy(
-  trx: Transaction<Schema>,
-  study: Calendar & Pick<StudyAccess, 'id'>,
-  act: Act,
-): Promise<Erased> {
+export async function eraseStudy(trx: Trx, study: Calendar & Pick<StudyAccess, 'id'>, act: Act): Promise<Erased> {
   const rows = await trx
     .selectFrom('participants')
     .select('id')

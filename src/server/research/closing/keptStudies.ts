@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { BY_NO_ONE } from '#server/research/ending/endConnections.ts';
 import { recordEnds } from '#server/research/participants/withdrawal.ts';
@@ -9,10 +9,7 @@ import { eraseStudy } from './eraseStudy.ts';
 
 const AT_ONCE = 20;
 
-export async function eraseKeptStudies(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
-  now: Date,
-): Promise<number> {
+export async function eraseKeptStudies({ db, jobs }: { db: Db; jobs: JobQueue | null }, now: Date): Promise<number> {
   const isOver = sql<boolean>`closed_at IS NOT NULL AND kept_until < (${now}::timestamptz AT TIME ZONE timezone)::date`;
   const due = await db.selectFrom('studies').select('id').where(isOver).orderBy('kept_until').limit(AT_ONCE).execute();
   for (const { id } of due) {

@@ -1,18 +1,17 @@
-import type { Transaction } from 'kysely';
 import type { WithdrawalFacts } from '#server/db/schema/erasuresSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import { BY_NO_ONE } from '#server/research/ending/endConnections.ts';
 import { deleteParticipant, findParticipant } from '#server/research/participants/participantsRepository.ts';
 import { endPart, recordEnds } from '#server/research/participants/withdrawal.ts';
 
-async function lockStudyOf(trx: Transaction<Schema>, participantId: string) {
+async function lockStudyOf(trx: Trx, participantId: string) {
   const ofParticipant = trx.selectFrom('participants').select('study_id').where('id', '=', participantId);
   return trx.selectFrom('studies').selectAll().where('id', '=', ofParticipant).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Withdraws a participant as before, at the time of before; false when the database knows of it. */
 export async function repeatWithdrawal(
-  trx: Transaction<Schema>,
+  trx: Trx,
   id: string,
   { requested_by, date, choice }: WithdrawalFacts,
   { at, now }: { at: Date; now: Date },
@@ -30,11 +29,7 @@ export async function repeatWithdrawal(
   return true;
 }
 
-export async function repeatDeletion(
-  trx: Transaction<Schema>,
-  id: string,
-  times: { at: Date; now: Date },
-): Promise<boolean> {
+export async function repeatDeletion(trx: Trx, id: string, times: { at: Date; now: Date }): Promise<boolean> {
   const row = await trx.selectFrom('participants').select('id').where('id', '=', id).executeTakeFirst();
   if (!row) return false;
   const date = times.at.toISOString().slice(0, 10);

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { givenReason } from '#server/plugins/reason.ts';
@@ -20,8 +19,6 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { eraseStudy } from './eraseStudy.ts';
-
-type Trx = Transaction<Schema>;
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -102,7 +99,7 @@ async function peopleOf(trx: Trx, { id }: StudyRow): Promise<string[]> {
 }
 
 export async function closeStudy(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  { db, jobs }: { db: Db; jobs: JobQueue | null },
   asked: string,
   body: CloseStudyBody,
   call: StudyCall,
@@ -128,7 +125,7 @@ export async function closeStudy(
 }
 
 export async function reopenStudy(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   reason: string | undefined,
   call: StudyCall,
@@ -147,7 +144,7 @@ export async function reopenStudy(
 }
 
 export async function deleteStudy(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   { reason, typed }: { reason: string; typed: string | undefined },
   call: StudyCall,

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { sportWanted } from '#server/activities/studyScope.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import type { ParticipantSource } from '#shared/contract/followUp.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -67,7 +67,7 @@ function toSource(source: SourceName, row: AccountRow | undefined): StateOfSourc
   };
 }
 
-async function readAccounts(db: Kysely<Schema>, participantId: string): Promise<AccountRow[]> {
+async function readAccounts(db: Db, participantId: string): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     SELECT a.id, a.source, a.status, a.status_reason, a.status_since, a.scopes, a.last_event_at, a.last_sync_at, a.delete_due_at,
       problem.*, w.first_day AS needed_from,
@@ -87,7 +87,7 @@ async function readAccounts(db: Kysely<Schema>, participantId: string): Promise<
 }
 
 /** Files that were given for this participant; a failure counts until the next upload. */
-async function readUploads(db: Kysely<Schema>, participantId: string): Promise<StateOfSource> {
+async function readUploads(db: Db, participantId: string): Promise<StateOfSource> {
   const { rows } = await sql<UploadsRow>`
     SELECT u.created_at AS last_at, (u.state = 'failed')::integer AS problem_count,
       CASE WHEN u.state = 'failed' THEN u.finished_at END AS problem_at, false AS is_retried
@@ -102,7 +102,7 @@ async function readUploads(db: Kysely<Schema>, participantId: string): Promise<S
   };
 }
 
-async function readCounts(db: Kysely<Schema>, participantId: string): Promise<ReadonlyMap<SourceName, number>> {
+async function readCounts(db: Db, participantId: string): Promise<ReadonlyMap<SourceName, number>> {
   const { rows } = await sql<{ source: SourceName; total: number }>`
     SELECT d.source, sum(d.total)::integer AS total
     FROM participations w JOIN person_days d ON d.person_id = w.person_id AND d.local_day BETWEEN w.first_day AND w.last_day
@@ -113,7 +113,7 @@ async function readCounts(db: Kysely<Schema>, participantId: string): Promise<Re
 
 /** Lists the permitted sources in the study's order, without names and numbers of accounts. */
 export async function readSources(
-  db: Kysely<Schema>,
+  db: Db,
   participantId: string,
   permitted: readonly SourceName[],
 ): Promise<ParticipantSource[]> {
@@ -133,7 +133,7 @@ export async function readSources(
 export const isSyncable = ({ state }: Pick<ParticipantSource, 'state'>) => state !== null && SYNCABLE.includes(state);
 
 export async function syncableAccounts(
-  db: Kysely<Schema>,
+  db: Db,
   participantId: string,
   permitted: readonly SourceName[],
 ): Promise<{ id: string; source: SourceName }[]> {
@@ -141,7 +141,7 @@ export async function syncableAccounts(
   return accounts.filter(({ source, status }) => permitted.includes(source) && isSyncable({ state: status }));
 }
 
-export async function syncAskedAt(db: Kysely<Schema>, participantId: string): Promise<Date | null> {
+export async function syncAskedAt(db: Db, participantId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('participants')
     .select('sync_asked_at')
@@ -150,6 +150,6 @@ export async function syncAskedAt(db: Kysely<Schema>, participantId: string): Pr
   return row.sync_asked_at;
 }
 
-export async function setSyncAskedAt(trx: Transaction<Schema>, participantId: string, at: Date): Promise<void> {
+export async function setSyncAskedAt(trx: Trx, participantId: string, at: Date): Promise<void> {
   await trx.updateTable('participants').set({ sync_asked_at: at }).where('id', '=', participantId).execute();
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
@@ -19,10 +18,7 @@ export function syncFreeAt(askedAt: Date | null, now: Date): Date | null {
   return free > now ? free : null;
 }
 
-export function syncParticipant(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
-  change: AskedCall,
-): Promise<number> {
+export function syncParticipant({ db, jobs }: { db: Db; jobs: JobQueue | null }, change: AskedCall): Promise<number> {
   const { actor, now } = change;
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockParticipantAs(trx, { ...change, action: 'participants:change' });

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import { ASKED_TWICE } from './askedTwice.ts';
-
-type Db = Kysely<Schema>;
 
 const TAKES_PART = sql`p.person_id IS NOT NULL AND p.withdrawn_at IS NULL`;
 

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { type FieldProblems, noteProblem, refuseProblems } from '#server/research/participants/participantFields.ts';
@@ -33,7 +32,7 @@ const told = ({ note, contacted_on, channel, outcome }: Told) => ({
 });
 
 export function noteContact(
-  db: Kysely<Schema>,
+  db: Db,
   change: AskedCall,
   body: NoteContactBody,
 ): Promise<{ contact: LoggedContact; studyId: string }> {
@@ -55,7 +54,7 @@ export function noteContact(
   });
 }
 
-export function takeBackContact(db: Kysely<Schema>, change: AskedCall): Promise<{ studyId: string }> {
+export function takeBackContact(db: Db, change: AskedCall): Promise<{ studyId: string }> {
   const { asked, actor, now } = change;
   return inTransaction(db, async (trx) => {
     const missing = notFound(researchMessages('contact_not_found', { id: asked }));

@@ -1,7 +1,7 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { ContactLogTable } from '#server/db/schema/researchSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { containing, shownDay } from '#server/db/searchText.ts';
 import type { CONTACTS_SORTABLE, ContactLogQuery, LoggedContact } from '#shared/contract/followUp.ts';
 
@@ -28,7 +28,7 @@ const WRITER = sql`LEFT JOIN users AS writer ON writer.id = contact.created_by`;
 const toContact = ({ created_at, ...row }: Row): LoggedContact => ({ ...row, created_at: created_at.toISOString() });
 
 export async function listContacts(
-  db: Kysely<Schema>,
+  db: Db,
   { participantId, isBlinded }: Reading,
   { search, sort = '-contacted_on', ...page }: ContactLogQuery,
 ): Promise<ListPage<LoggedContact>> {
@@ -50,7 +50,7 @@ export async function listContacts(
   return { rows: rows.map(toContact), ...place };
 }
 
-export function findContact(db: Kysely<Schema>, id: string) {
+export function findContact(db: Db, id: string) {
   return db
     .selectFrom('contact_log')
     .select(['id', 'participant_id', 'contacted_on', 'channel', 'outcome', 'note'])
@@ -58,10 +58,10 @@ export function findContact(db: Kysely<Schema>, id: string) {
     .executeTakeFirst();
 }
 
-export async function insertContact(trx: Transaction<Schema>, row: Insertable<ContactLogTable>): Promise<void> {
+export async function insertContact(trx: Trx, row: Insertable<ContactLogTable>): Promise<void> {
   await trx.insertInto('contact_log').values(row).execute();
 }
 
-export async function deleteContact(trx: Transaction<Schema>, id: string): Promise<void> {
+export async function deleteContact(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('contact_log').where('id', '=', id).execute();
 }

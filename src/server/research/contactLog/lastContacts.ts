@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import type { ContactOutcome } from '#shared/contactLog.ts';
 import { dayNumber } from '#shared/days/calendarDays.ts';
 
@@ -18,7 +18,7 @@ export function isContactedLately({ contacted_on, outcome }: LastContact, today:
 }
 
 /** When a day has several contacts, the one noted last counts. */
-export async function lastContacts(db: Kysely<Schema>, studyId: string): Promise<Map<string, LastContact>> {
+export async function lastContacts(db: Db, studyId: string): Promise<Map<string, LastContact>> {
   const { rows } = await sql<LastContact & { participant_id: string }>`
     SELECT DISTINCT ON (c.participant_id) c.participant_id, c.contacted_on, c.outcome
     FROM contact_log c JOIN participants p ON p.id = c.participant_id

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { AuditEntry } from '#server/db/audit.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import type { Job } from '#server/jobs/jobQueue.ts';
 import { endAccount } from '#server/sources/accounts/accountRows.ts';
 import type { EndedConnection, NotEnded } from '#server/sources/accounts/endByUser.ts';
@@ -14,7 +13,7 @@ export interface Ended {
 
 export const BY_NO_ONE = { actorId: null, actorEmail: null, requestId: null };
 
-export async function endConnections(trx: Transaction<Schema>, personId: string, at: Date): Promise<Ended> {
+export async function endConnections(trx: Trx, personId: string, at: Date): Promise<Ended> {
   const accounts = await trx
     .selectFrom('source_accounts')
     .select('id')

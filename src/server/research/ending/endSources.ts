@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '#server/db/schema.ts';
 import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import { type Ended, endConnections } from './endConnections.ts';
 import { isKept } from './keptData.ts';
 
-async function withoutStudy(trx: Transaction<Schema>, personIds: readonly string[]): Promise<string[]> {
+async function withoutStudy(trx: Trx, personIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM people
     WHERE id = ANY(${personIds}::uuid[]) AND user_id IS NULL
@@ -14,7 +14,7 @@ async function withoutStudy(trx: Transaction<Schema>, personIds: readonly string
 }
 
 /** What is kept has no day of deletion, and no name. */
-async function keep(trx: Transaction<Schema>, personId: string): Promise<void> {
+async function keep(trx: Trx, personId: string): Promise<void> {
   await trx
     .updateTable('athletes')
     .set({ delete_due_at: null, name: '–' })
@@ -35,7 +35,7 @@ async function keep(trx: Transaction<Schema>, personId: string): Promise<void> {
  * After a withdrawal or the closing of a study: ends the connections of people without a user and an open study. What a
  * study may keep stays; the rest is deleted as after every end of a connection.
  */
-export async function endSources(trx: Transaction<Schema>, personIds: readonly string[], at: Date): Promise<Ended> {
+export async function endSources(trx: Trx, personIds: readonly string[], at: Date): Promise<Ended> {
   const all: Ended = { jobs: [], entries: [] };
   for (const id of await withoutStudy(trx, personIds)) {
     const { jobs, entries } = await endConnections(trx, id, at);

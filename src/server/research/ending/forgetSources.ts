@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { deleteAccountRows, deleteAthleteRows } from '#server/activities/people.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import { BY_NO_ONE, type Ended, endConnections } from './endConnections.ts';
 
 export const NOTHING_FORGOTTEN: Ended = { jobs: [], entries: [] };
@@ -15,7 +15,7 @@ const isAlone = (personId: string) => sql<boolean>`EXISTS (
  * Ends the connections of a person without a user and a study, and deletes what came by them: no one could reach these
  * data any more, while the sources went on to send some.
  */
-export async function forgetSources(trx: Transaction<Schema>, personId: string, now: Date): Promise<Ended> {
+export async function forgetSources(trx: Trx, personId: string, now: Date): Promise<Ended> {
   const { rows } = await sql<{ alone: boolean }>`SELECT ${isAlone(personId)} AS alone`.execute(trx);
   if (!rows[0]?.alone) return NOTHING_FORGOTTEN;
   const { jobs, entries } = await endConnections(trx, personId, now);
@@ -23,7 +23,7 @@ export async function forgetSources(trx: Transaction<Schema>, personId: string, 
   return { jobs, entries };
 }
 
-async function deleteRows(trx: Transaction<Schema>, personId: string, entries: AuditEntry[], now: Date): Promise<void> {
+async function deleteRows(trx: Trx, personId: string, entries: AuditEntry[], now: Date): Promise<void> {
   const gone = (source: string) => ({
     source: { old: source, new: null },
     status: { old: 'disconnected', new: null },

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { createPerson, lockPersonOf } from '#server/activities/people.ts';
 import { giveReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import {
@@ -34,7 +34,7 @@ export const REFUSALS: Record<Exclude<InviteCheck, 'open'>, () => HttpError> = {
 };
 
 /** Throws unless the invitation can be used. */
-async function requireOpen(db: Kysely<Schema>, token: string, now: Date): Promise<Usable> {
+async function requireOpen(db: Db, token: string, now: Date): Promise<Usable> {
   const found = await findInvite(db, token, now);
   if (found.state !== 'open') throw REFUSALS[found.state]();
   return found;
@@ -43,13 +43,13 @@ async function requireOpen(db: Kysely<Schema>, token: string, now: Date): Promis
 const studyOf = (found: Usable) => (found.kind === 'personal' ? found.place : found.offer);
 
 /** Reads again under the lock of the study, so that two calls do not get one place. */
-async function lockOpen(trx: Transaction<Schema>, token: string, now: Date): Promise<Usable> {
+async function lockOpen(trx: Trx, token: string, now: Date): Promise<Usable> {
   const { id } = studyOf(await requireOpen(trx, token, now));
   await trx.selectFrom('studies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return requireOpen(trx, token, now);
 }
 
-async function useUp(trx: Transaction<Schema>, found: Usable, participantId: string, now: Date): Promise<void> {
+async function useUp(trx: Trx, found: Usable, participantId: string, now: Date): Promise<void> {
   if (found.kind === 'study') {
     await trx
       .updateTable('study_links')
@@ -68,7 +68,7 @@ async function useUp(trx: Transaction<Schema>, found: Usable, participantId: str
 
 /** Records the consent, which uses up a personal link; `userId` is of the user who joins with their account. */
 export function acceptInvite(
-  db: Kysely<Schema>,
+  db: Db,
   { invite, consent_version, language, text_sha256, answers }: AcceptInviteBody,
   { userId, now }: { userId: string | null; now: Date },
 ): Promise<AcceptedAnswer> {
@@ -95,7 +95,7 @@ export function acceptInvite(
 }
 
 /** Without a reason. The link of a study has no participant, so there is nothing to record. */
-export function refuseInvite(db: Kysely<Schema>, token: string, now: Date): Promise<void> {
+export function refuseInvite(db: Db, token: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const found = await lockOpen(trx, token, now);
     if (found.kind === 'study') return;

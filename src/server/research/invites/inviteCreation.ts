@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
 import { endInvites } from '#server/research/participants/endInvites.ts';
@@ -23,7 +23,7 @@ export interface NewInvite {
   expires_at: Date;
 }
 
-function lockInvited(trx: Transaction<Schema>, studyId: string, ids: readonly string[]) {
+function lockInvited(trx: Trx, studyId: string, ids: readonly string[]) {
   return trx
     .selectFrom('participants')
     .select(['id', 'code', 'person_id', 'withdrawn_at'])
@@ -35,7 +35,7 @@ function lockInvited(trx: Transaction<Schema>, studyId: string, ids: readonly st
 
 /** Participants who joined or are withdrawn keep their links; participants of other studies are ignored. */
 export function inviteParticipants(
-  db: Kysely<Schema>,
+  db: Db,
   { asked, caller, actor, now }: AskedCall,
   ids: readonly string[],
 ): Promise<{ studyId: string; invites: NewInvite[]; leftOut: string[] }> {
@@ -75,7 +75,7 @@ export function inviteParticipants(
 }
 
 /** Throws 409 when there is none that could still be used. */
-export function cancelInvite(db: Kysely<Schema>, { asked, caller, actor, now }: AskedCall): Promise<string> {
+export function cancelInvite(db: Db, { asked, caller, actor, now }: AskedCall): Promise<string> {
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite', now });
     const ended = await trx

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { findOffer, findPlace, type Place, type StudyOffer } from '#server/research/participants/joiningRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { InviteCheck } from '#shared/contract/invites.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
-
-type Db = Kysely<Schema>;
 
 export type FoundInvite =
   | { kind: 'unknown'; state: 'unknown' }

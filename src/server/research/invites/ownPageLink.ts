@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { endReceipts, giveReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
@@ -11,7 +10,7 @@ import { serverMessages } from '#shared/serverMessages.ts';
 
 /** Gives a participant without an account a new link to their own page; former links end. Throws 404, 403 and 409. */
 export function renewOwnPageLink(
-  db: Kysely<Schema>,
+  db: Db,
   { asked, caller, actor, now }: AskedCall,
 ): Promise<{ id: string; code: string; token: string }> {
   return inTransaction(db, async (trx) => {

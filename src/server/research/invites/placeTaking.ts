@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import { findPersonOf, lockPersonOf } from '#server/activities/people.ts';
 import { findByReceipt, giveReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { NAMELESS, refuseSecondCode } from '#server/research/participants/joining.ts';
@@ -13,8 +12,6 @@ import type { AcceptedAnswer } from '#shared/contract/invites.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { REFUSALS } from './inviteAcceptance.ts';
 import { findInvite } from './inviteLookup.ts';
-
-type Trx = Transaction<Schema>;
 
 async function lockStudy(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('studies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
@@ -28,7 +25,7 @@ async function findRecorded(trx: Trx, invite: string, now: Date) {
 }
 
 /** Gives a receipt to the person whose consent staff have on paper, and uses the personal link up. Throws 404 and 409. */
-export function openRecordedPlace(db: Kysely<Schema>, invite: string, now: Date): Promise<AcceptedAnswer> {
+export function openRecordedPlace(db: Db, invite: string, now: Date): Promise<AcceptedAnswer> {
   return inTransaction(db, async (trx) => {
     await lockStudy(trx, (await findRecorded(trx, invite, now)).place.id);
     const { id, place } = await findRecorded(trx, invite, now);
@@ -64,11 +61,7 @@ async function giveToUser(trx: Trx, personId: string, userId: string, now: Date)
  * Gives the place of a receipt to the signed-in user; the recorded consent stays as it is. Throws 404 and 409
  * (withdrawn, has an account, another code of the user in a study, two Strava accounts).
  */
-export function takePlace(
-  db: Kysely<Schema>,
-  receipt: string,
-  { userId, now }: { userId: string; now: Date },
-): Promise<void> {
+export function takePlace(db: Db, receipt: string, { userId, now }: { userId: string; now: Date }): Promise<void> {
   return inTransaction(db, async (trx) => {
     requireActor(await lockUsers(trx, [userId], 'named'), userId);
     await lockStudy(trx, (await findUntaken(trx, receipt)).study_id);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { findByReceipt } from '#server/activities/receipts.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { absencesOf } from '#server/research/days/absencesRepository.ts';
 import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
 import { dataSoFar } from '#server/research/participants/participantsRepository.ts';
@@ -21,7 +21,7 @@ export type Participation = ReceiptAnswer['participation'];
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-async function readConsents(db: Kysely<Schema>, participantId: string): Promise<Participation['consents']> {
+async function readConsents(db: Db, participantId: string): Promise<Participation['consents']> {
   const rows = await db
     .selectFrom('consents')
     .innerJoin('consent_texts', 'consent_texts.hash', 'consents.text_hash')
@@ -38,7 +38,7 @@ async function readConsents(db: Kysely<Schema>, participantId: string): Promise<
 }
 
 /** The newest consent, which staff have on paper. */
-export async function readRecorded(db: Kysely<Schema>, participantId: string): Promise<StudyInviteAnswer['recorded']> {
+export async function readRecorded(db: Db, participantId: string): Promise<StudyInviteAnswer['recorded']> {
   const [newest] = await readConsents(db, participantId);
   if (!newest) return null;
   const { version, signed_on, at, answers } = newest;
@@ -51,7 +51,7 @@ type AccountRow = Pick<PlaceAccount, 'source' | 'name' | 'status' | 'status_reas
 } & Record<'last_activity_at' | 'delete_due_at' | 'last_sync_at' | 'registered_at' | 'token_expires_at', Date | null>;
 
 async function readAccounts(
-  db: Kysely<Schema>,
+  db: Db,
   personId: string,
   answers: readonly ConsentAnswer[],
   now: Date,
@@ -89,7 +89,7 @@ interface Reads {
 }
 
 /** What the study reads of the person; nothing without one. */
-async function readReads(db: Kysely<Schema>, participantId: string): Promise<Reads> {
+async function readReads(db: Db, participantId: string): Promise<Reads> {
   const { rows } = await sql<Reads>`
     SELECT first_day, nullif(last_day, 'infinity') AS last_day, sum_sources AS read_sources
     FROM participations WHERE participant_id = ${participantId}::uuid`.execute(db);
@@ -109,11 +109,7 @@ export const hereOf = (app: FastifyInstance): Here => ({
   full: () => fullSources(app),
 });
 
-export async function readPlace(
-  db: Kysely<Schema>,
-  place: Place,
-  { now, sources, full }: Here,
-): Promise<Participation> {
+export async function readPlace(db: Db, place: Place, { now, sources, full }: Here): Promise<Participation> {
   const { participant_id, person_id } = place;
   const data = await db
     .selectFrom('participants')
@@ -155,7 +151,7 @@ export async function readPlace(
 }
 
 /** Undefined for an unknown receipt. */
-export async function readReceipt(db: Kysely<Schema>, receipt: string, here: Here): Promise<Participation | undefined> {
+export async function readReceipt(db: Db, receipt: string, here: Here): Promise<Participation | undefined> {
   const found = await findByReceipt(db, receipt);
   const place = found && (await findPlace(db, found.code, here.now));
   return place && readPlace(db, place, here);

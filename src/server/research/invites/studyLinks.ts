@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -15,8 +14,6 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
 import { freePlaces } from './inviteLookup.ts';
-
-type Db = Kysely<Schema>;
 
 export async function findStudyLink(
   db: Db,
@@ -50,7 +47,7 @@ function refuseBadDay({ last_day }: OpenStudyLinkBody, study: StudyAccess, now: 
   if (last_day < dayIn(study.timezone, now)) throw invalidField('last_day', serverMessages('day_in_past'));
 }
 
-function endLink(trx: Transaction<Schema>, studyId: string, now: Date) {
+function endLink(trx: Trx, studyId: string, now: Date) {
   return trx
     .updateTable('study_links')
     .set({ ended_at: now })

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { SUMS_READ } from '#server/activities/studyScope.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { studyIdsOf } from '#server/research/studies/studyIdsOf.ts';
 
@@ -17,7 +17,7 @@ interface Asked {
  * the number would be theirs.
  */
 export async function countLabActivities(
-  db: Kysely<Schema>,
+  db: Db,
   labId: string,
   { first, last, caller, smallCells }: Asked,
 ): Promise<number | null> {

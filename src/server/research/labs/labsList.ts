@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { studyStatus } from '#server/research/studies/studyStatus.ts';
@@ -35,13 +35,13 @@ const columns = (
 ) => sql`labs.id, labs.name, labs.email, labs.created_at, labs.researcher_count, labs.study_count,
   (SELECT count(*)::integer ${activeStudies(now)}) AS active_study_count, labs.participant_count`;
 
-export async function findLab(db: Kysely<Schema>, id: string, caller: Caller, now: Date): Promise<LabRow | undefined> {
+export async function findLab(db: Db, id: string, caller: Caller, now: Date): Promise<LabRow | undefined> {
   const { rows } = await sql<LabRow>`
     SELECT ${columns(now)} FROM labs ${where([sql`labs.id = ${id}`, ...within(caller)])}`.execute(db);
   return rows[0];
 }
 
-export function listLabs(db: Kysely<Schema>, query: LabsQuery, caller: Caller, now: Date): Promise<ListPage<LabRow>> {
+export function listLabs(db: Db, query: LabsQuery, caller: Caller, now: Date): Promise<ListPage<LabRow>> {
   const { search, sort = 'name', has } = query;
   const matching = where([
     ...within(caller),

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Db } from '#server/db/schema.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import type { LabsQuery } from '#shared/contract/research.ts';
 import { findLab, type LabRow, listLabs } from './labsList.ts';
@@ -16,7 +15,7 @@ export interface Change {
 
 type Removal = 'deleted' | 'missing' | 'not meant' | { studies: number } | { researchers: number };
 
-export function createLabsRepository(db: Kysely<Schema>) {
+export function createLabsRepository(db: Db) {
   return {
     list: (query: LabsQuery, caller: Caller, now: Date) => listLabs(db, query, caller, now),
 

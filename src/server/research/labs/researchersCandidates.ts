@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { userContains } from '#server/users/userSearch.ts';
 import type { Candidate, CandidatesQuery } from '#shared/contract/research.ts';
 
@@ -21,7 +21,7 @@ const ALL = {
     - (SELECT coalesce(sum(researcher_count), 0) FROM labs))::integer AS total`,
 };
 
-export function listCandidates(db: Kysely<Schema>, query: CandidatesQuery): Promise<ListPage<CandidateRow>> {
+export function listCandidates(db: Db, query: CandidatesQuery): Promise<ListPage<CandidateRow>> {
   const { search, sort = 'email' } = query;
   const common = {
     key: sql.ref('id'),

@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
-
-type Trx = Transaction<Schema>;
 
 export interface Leaving {
   id: string;

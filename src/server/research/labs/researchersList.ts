@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing, shownDay } from '#server/db/searchText.ts';
 import type { Researcher, ResearcherSort, ResearchersQuery } from '#shared/contract/research.ts';
 
@@ -40,13 +40,13 @@ const joins = sql`
 const columns = sql`researchers.id, researchers.user_id, users.email, researchers.lab_id, labs.name AS lab_name,
   researchers.created_at, users.deactivated_at, ${studyCount} AS study_count`;
 
-export async function findResearcher(db: Kysely<Schema>, id: string): Promise<ResearcherRow | undefined> {
+export async function findResearcher(db: Db, id: string): Promise<ResearcherRow | undefined> {
   const { rows } = await sql<ResearcherRow>`
     SELECT ${columns} FROM researchers ${joins} WHERE researchers.id = ${id}`.execute(db);
   return rows[0];
 }
 
-export function listResearchers(db: Kysely<Schema>, wanted: ResearchersWanted): Promise<ListPage<ResearcherRow>> {
+export function listResearchers(db: Db, wanted: ResearchersWanted): Promise<ListPage<ResearcherRow>> {
   const { search, sort = 'email', user_id, lab_id, timezone } = wanted;
   const narrowing = [
     ...(user_id === undefined ? [] : [sql`researchers.user_id = ${user_id}`]),

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { ownerProblem } from '#server/research/studies/researchersLab.ts';
 import { userSearchText } from '#server/users/userSearch.ts';
 import type { CandidatesQuery } from '#shared/contract/research.ts';
@@ -11,8 +10,6 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { listCandidates } from './researchersCandidates.ts';
 import { giveStudies, type Leaving, leaveTeams, lockLeaving } from './researchersLeaving.ts';
 import { findResearcher, listResearchers, type ResearchersWanted } from './researchersList.ts';
-
-type Trx = Transaction<Schema>;
 
 export interface PeopleChange {
   actor: AuditActor;
@@ -41,7 +38,7 @@ async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null):
   return problem === undefined ? null : { newOwnerProblem: problem };
 }
 
-export function createResearchersRepository(db: Kysely<Schema>) {
+export function createResearchersRepository(db: Db) {
   return {
     list: (wanted: ResearchersWanted) => listResearchers(db, wanted),
     find: (id: string) => findResearcher(db, id),

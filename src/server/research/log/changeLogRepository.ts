@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { putBack } from '#server/db/erasableValues.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Db } from '#server/db/schema.ts';
 import { containing, shownTime } from '#server/db/searchText.ts';
 import type { LogQuery } from '#shared/contract/research.ts';
 import { emailKey } from '#shared/email.ts';
@@ -72,7 +72,7 @@ function conditionsOf(scope: LogScope, query: LogQuery): RawBuilder<unknown>[] {
   ];
 }
 
-export async function listLog(db: Kysely<Schema>, scope: LogScope, query: LogQuery): Promise<ListPage<LogRow>> {
+export async function listLog(db: Db, scope: LogScope, query: LogQuery): Promise<ListPage<LogRow>> {
   const list = {
     found: sql`SELECT entry.id FROM audit_log AS entry ${where(conditionsOf(scope, query))}`,
     from: sql`FROM found`,
@@ -88,7 +88,7 @@ export async function listLog(db: Kysely<Schema>, scope: LogScope, query: LogQue
 }
 
 /** By e-mail; of a blinded reader without those who only moved participants between groups. */
-export async function readActors(db: Kysely<Schema>, scope: LogScope): Promise<string[]> {
+export async function readActors(db: Db, scope: LogScope): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     SELECT DISTINCT entry.actor_email AS email FROM audit_log AS entry
     ${where([...conditionsOf(scope, {}), sql`entry.actor_email IS NOT NULL`])} ORDER BY 1`.execute(db);
@@ -112,7 +112,7 @@ function withoutReason({ old, new: next }: AuditChange): AuditChange {
 }
 
 /** Split, because a whole log may need more parameters than a statement can have. */
-async function wholeChanges(db: Kysely<Schema>, entries: readonly LogRow[]): Promise<LogRow['changes'][]> {
+async function wholeChanges(db: Db, entries: readonly LogRow[]): Promise<LogRow['changes'][]> {
   const whole: LogRow['changes'][] = [];
   for (let first = 0; first < entries.length; first += ROWS_AT_ONCE) {
     const part = entries.slice(first, first + ROWS_AT_ONCE);

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { countIn } from '#server/db/searchText.ts';
 import { ASKED_TWICE } from '#server/research/consent/askedTwice.ts';
 import { hasImportErrors, isDelivering, lastSyncAt } from '#server/research/participants/lastSync.ts';
@@ -132,7 +132,7 @@ export const needsCounts = ({ sort, search }: Pick<ParticipantsQuery, 'sort' | '
 
 /** `counts` are those that `needsCounts` asks for. */
 export function listParticipants(
-  db: Kysely<Schema>,
+  db: Db,
   study: StudyAccess,
   filters: ParticipantFilters,
   page: Page,

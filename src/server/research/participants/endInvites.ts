@@ -1,12 +1,8 @@
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '#server/db/schema.ts';
 
 /** Ends the links of these participants. The caller holds the lock of the study. */
-export async function endInvites(
-  trx: Transaction<Schema>,
-  participantIds: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function endInvites(trx: Trx, participantIds: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('participant_invites')
     .set({ ended_at: now })

@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { lockPersonOf } from '#server/activities/people.ts';
 import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
@@ -24,7 +23,7 @@ export const NAMELESS: AuditActor = { actorId: null, actorEmail: null, requestId
  * Throws 404 for an unknown code and one in use alike, so that guessing tells nothing, and 409 for a study that is
  * over.
  */
-export async function findFreePlace(db: Kysely<Schema>, typed: string, now: Date): Promise<Place> {
+export async function findFreePlace(db: Db, typed: string, now: Date): Promise<Place> {
   const place = await findPlace(db, normalizeCode(typed), now);
   if (!place || place.withdrawn_at || place.person_id) throw notFound(serverMessages('join_code_unknown'));
   if (place.is_over) throw conflict(serverMessages('join_study_over'));
@@ -45,7 +44,7 @@ export function refuseForeignAnswers(place: StudyOffer, answers: readonly Consen
   if (foreign) throw invalidField('answers', serverMessages('answer_not_asked', { answer: foreign }));
 }
 
-export async function refuseSecondCode(trx: Transaction<Schema>, studyId: string, personId: string): Promise<void> {
+export async function refuseSecondCode(trx: Trx, studyId: string, personId: string): Promise<void> {
   const other = await trx
     .selectFrom('participants')
     .select('code')
@@ -65,7 +64,7 @@ export interface Consent extends Pick<JoinBody, 'language' | 'answers'> {
 
 /** A record is never changed; the participant has the answers of the last one. */
 export async function recordConsent(
-  trx: Transaction<Schema>,
+  trx: Trx,
   place: Place,
   { language, answers, channel, recordedBy, day }: Consent,
   now: Date,
@@ -103,13 +102,7 @@ export async function recordConsent(
 }
 
 /** Links the person with the code and records the consent to the version in force. */
-export async function givePlace(
-  trx: Transaction<Schema>,
-  place: Place,
-  personId: string,
-  consent: Consent,
-  now: Date,
-): Promise<void> {
+export async function givePlace(trx: Trx, place: Place, personId: string, consent: Consent, now: Date): Promise<void> {
   await trx
     .updateTable('participants')
     .set({
@@ -127,7 +120,7 @@ export async function givePlace(
  * Gives the code to the user's person and records the consent; the study is locked, as by every change of participants.
  */
 export function joinStudy(
-  db: Kysely<Schema>,
+  db: Db,
   { code, answers, ...read }: JoinBody,
   { userId, now }: { userId: string; now: Date },
 ): Promise<OwnStudy> {

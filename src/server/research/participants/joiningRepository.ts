@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import type { OwnStudy } from '#shared/contract/joining.ts';
-
-type Db = Kysely<Schema>;
 
 const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE studies.timezone)::date`;
 

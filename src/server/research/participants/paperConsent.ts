@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { createPerson } from '#server/activities/people.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
@@ -24,7 +23,7 @@ import { refuseOutdated } from './shownConsent.ts';
  * 404, 403, 409 (closed, withdrawn, joined, another version in force) and 400.
  */
 export function recordPaperConsent(
-  db: Kysely<Schema>,
+  db: Db,
   { asked, caller, actor, now }: AskedCall,
   { consent_version, language, answers, signed_on: day }: PaperConsentBody,
 ): Promise<KnownParticipant> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid, NIL } from 'uuid';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { type AskedRequest, askedCallOf } from '#server/research/studies/studyCall.ts';
@@ -30,11 +29,7 @@ type Guard = (studyId: string, missing: HttpError) => Promise<StudyAccess>;
  * Throws the same 404 for an unknown participant and a study that the caller has no part in, after the same
  * statements.
  */
-async function find(
-  db: Kysely<Schema>,
-  { asked, now, missing: given }: Question,
-  guard: Guard,
-): Promise<KnownParticipant> {
+async function find(db: Db, { asked, now, missing: given }: Question, guard: Guard): Promise<KnownParticipant> {
   const missing = given ?? notFound(researchMessages('participant_not_found', { id: asked }));
   if (!isUuid(asked)) throw missing;
   const id = asked.toLowerCase();
@@ -44,7 +39,7 @@ async function find(
   return { study, participant };
 }
 
-export function readParticipantAs(db: Kysely<Schema>, question: Question): Promise<KnownParticipant> {
+export function readParticipantAs(db: Db, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
   return find(db, question, (studyId, missing) => readStudyAs(db, studyId, caller, action, missing));
 }
@@ -57,7 +52,7 @@ export async function viewParticipant(app: FastifyInstance, request: AskedReques
 }
 
 /** As `readParticipantAs`, and locks the study with its participants until the transaction ends. */
-export function lockParticipantAs(trx: Transaction<Schema>, question: Question): Promise<KnownParticipant> {
+export function lockParticipantAs(trx: Trx, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
   return find(trx, question, (studyId, missing) => lockStudyAs(trx, studyId, caller, action, { missing }));
 }

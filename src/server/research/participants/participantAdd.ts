@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
@@ -18,7 +17,7 @@ import { insertParticipants, type ListedRow, takenCodes, usedNumbers } from './p
 
 type Generate = NonNullable<CreateParticipantsBody['generate']>;
 
-async function generatedEntries(trx: Transaction<Schema>, study: StudyAccess, wanted: Generate): Promise<Entry[]> {
+async function generatedEntries(trx: Trx, study: StudyAccess, wanted: Generate): Promise<Entry[]> {
   const group = cleanGroup(wanted.group);
   const problem = groupProblem(group);
   if (problem) refuseProblems({ 'generate.group': problem });
@@ -30,7 +29,7 @@ async function generatedEntries(trx: Transaction<Schema>, study: StudyAccess, wa
 
 /** All problems are reported at once; taken codes are a conflict when there is no other problem. */
 async function namedEntries(
-  trx: Transaction<Schema>,
+  trx: Trx,
   study: StudyAccess,
   { code = '', group = null, participants }: CreateParticipantsBody,
 ): Promise<Entry[]> {
@@ -56,7 +55,7 @@ async function namedEntries(
 }
 
 export function addParticipants(
-  db: Kysely<Schema>,
+  db: Db,
   body: CreateParticipantsBody,
   caller: Caller,
   actor: AuditActor,

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { requireTyped } from '#server/plugins/typedName.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -71,7 +70,7 @@ function ownTargetProblem({ count, target }: OwnTarget, ofRule: RuleCount): Sent
   return targetProblem(count, target) ?? null;
 }
 
-async function refuseTaken(trx: Transaction<Schema>, study: StudyAccess, code: string): Promise<void> {
+async function refuseTaken(trx: Trx, study: StudyAccess, code: string): Promise<void> {
   const taken = await takenCodes(trx, study.id, [code]);
   const message = researchMessages('code_taken', { code });
   if (taken.size > 0) throw conflict(message, { code: message });
@@ -90,7 +89,7 @@ function refuseWithdrawn({ withdrawn_at }: ParticipantRow, sentence: Sentence): 
  * Records nothing without a change; throws 404, 403, 409 (closed, withdrawn, changed meanwhile, code locked or taken) and 400.
  */
 export function changeParticipant(
-  db: Kysely<Schema>,
+  db: Db,
   { asked, caller, actor, now }: AskedCall,
   { version, reason, ...body }: ChangeParticipantBody,
 ): Promise<KnownParticipant> {
@@ -132,7 +131,7 @@ export function changeParticipant(
 }
 
 export function removeParticipant(
-  db: Kysely<Schema>,
+  db: Db,
   { asked, caller, actor, now }: AskedCall,
   { reason, typed }: DeletionBody & { reason: string },
 ): Promise<KnownParticipant> {

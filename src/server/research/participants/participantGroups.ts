@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { HttpError } from '#server/plugins/httpErrors.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
@@ -15,7 +14,7 @@ import { findOutsideGroup, updateGroups } from './participantsRepository.ts';
  * 400.
  */
 export function groupParticipants(
-  db: Kysely<Schema>,
+  db: Db,
   { asked, missing, caller, actor, now }: AskedCall & { missing: HttpError },
   body: GroupParticipantsBody,
 ): Promise<GroupedAnswer> {

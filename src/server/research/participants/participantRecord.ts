@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { insertKept, keepApart } from '#server/db/erasableValues.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Trx } from '#server/db/schema.ts';
 
 /** Must be the last statement of the transaction, as `writeAudit`. */
 export async function recordChanges(
-  trx: Transaction<Schema>,
+  trx: Trx,
   study: { id: string },
   act: Pick<AuditEntry, 'actor' | 'action' | 'at'>,
   changed: readonly { id: string; changes: Record<string, AuditChange> }[],

@@ -1,7 +1,7 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { SUMS_READ } from '#server/activities/studyScope.ts';
 import type { ParticipantsTable } from '#server/db/schema/researchSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ConsentState } from '#shared/consentVersions.ts';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -107,17 +107,12 @@ const hasAccount = sql<boolean>`EXISTS (
   SELECT FROM people WHERE people.id = participants.person_id AND people.user_id IS NOT NULL
 )`.as('has_account');
 
-export async function findStudyOf(db: Kysely<Schema>, id: string): Promise<string | undefined> {
+export async function findStudyOf(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('participants').select('study_id').where('id', '=', id).executeTakeFirst();
   return row?.study_id;
 }
 
-export function findParticipant(
-  db: Kysely<Schema>,
-  study: Calendar,
-  id: string,
-  now: Date,
-): Promise<ParticipantRow | undefined> {
+export function findParticipant(db: Db, study: Calendar, id: string, now: Date): Promise<ParticipantRow | undefined> {
   return db
     .selectFrom('participants')
     .leftJoin('users', 'users.id', 'participants.updated_by')
@@ -135,7 +130,7 @@ export function findParticipant(
     .executeTakeFirst();
 }
 
-export async function takenCodes(db: Kysely<Schema>, studyId: string, codes: readonly string[]): Promise<Set<string>> {
+export async function takenCodes(db: Db, studyId: string, codes: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('participants')
     .select('code')
@@ -145,13 +140,13 @@ export async function takenCodes(db: Kysely<Schema>, studyId: string, codes: rea
   return new Set(rows.map(({ code }) => code));
 }
 
-export async function usedNumbers(db: Kysely<Schema>, studyId: string): Promise<Set<number>> {
+export async function usedNumbers(db: Db, studyId: string): Promise<Set<number>> {
   const rows = await db.selectFrom('participants').select('code').where('study_id', '=', studyId).execute();
   return new Set(rows.map(({ code }) => Number(code.split('-')[1])));
 }
 
 export async function insertParticipants(
-  trx: Transaction<Schema>,
+  trx: Trx,
   study: StudyAccess,
   rows: Insertable<ParticipantsTable>[],
   now: Date,
@@ -170,11 +165,7 @@ export async function insertParticipants(
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-export async function updateParticipant(
-  trx: Transaction<Schema>,
-  id: string,
-  next: Updateable<ParticipantsTable>,
-): Promise<void> {
+export async function updateParticipant(trx: Trx, id: string, next: Updateable<ParticipantsTable>): Promise<void> {
   await trx
     .updateTable('participants')
     .set({ ...next, version: sql`version + 1` })
@@ -182,12 +173,12 @@ export async function updateParticipant(
     .execute();
 }
 
-export async function deleteParticipant(trx: Transaction<Schema>, id: string): Promise<void> {
+export async function deleteParticipant(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('participants').where('id', '=', id).execute();
 }
 
 export function findOutsideGroup(
-  trx: Transaction<Schema>,
+  trx: Trx,
   studyId: string,
   ids: readonly string[],
   group: string | null,
@@ -204,7 +195,7 @@ export function findOutsideGroup(
 }
 
 export async function updateGroups(
-  trx: Transaction<Schema>,
+  trx: Trx,
   ids: readonly string[],
   next: Pick<Updateable<ParticipantsTable>, 'group_name' | 'updated_at' | 'updated_by'>,
 ): Promise<void> {

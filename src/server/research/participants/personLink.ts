@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { deleteUnusedPerson, lockPersonOf, movePerson } from '#server/activities/people.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
@@ -13,10 +13,9 @@ import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts
 import { recordChanges } from './participantRecord.ts';
 import { findParticipant, updateParticipant } from './participantsRepository.ts';
 
-type Db = Kysely<Schema>;
 /** The log names neither account nor person, because a study's log is read by researchers. */
 async function record(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { study, participant }: KnownParticipant,
   { actor, now }: AskedCall,
   act: 'linked' | 'unlinked' | 'link_revealed',
@@ -29,7 +28,7 @@ async function record(
   return { study, participant: after ?? participant };
 }
 
-async function lock(trx: Transaction<Schema>, { asked, caller, now }: AskedCall): Promise<KnownParticipant> {
+async function lock(trx: Trx, { asked, caller, now }: AskedCall): Promise<KnownParticipant> {
   const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:link', now });
   if (known.participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
   return known;
@@ -45,7 +44,7 @@ async function findPerson(db: Db, id: string): Promise<RevealedPersonAnswer['per
 }
 
 /** Throws 400 for an account that is not there. */
-async function personOfAccount(trx: Transaction<Schema>, typed: string, now: Date): Promise<string> {
+async function personOfAccount(trx: Trx, typed: string, now: Date): Promise<string> {
   const account = typed.trim();
   if (account.includes('@')) {
     const user = await trx

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 
 /** Participants of the study who can be reminded; of `among` only. */
-export async function reachableOf(db: Kysely<Schema>, studyId: string, among?: readonly string[]): Promise<string[]> {
+export async function reachableOf(db: Db, studyId: string, among?: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('contact_addresses')
     .innerJoin('participants', 'participants.id', 'contact_addresses.participant_id')

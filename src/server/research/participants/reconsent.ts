@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid, NIL } from 'uuid';
 import { findByReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { changesBetween } from '#server/research/studies/studyAudit.ts';
 import { hasAthlete } from '#server/sources/strava/connection/connectedAthletes.ts';
@@ -15,8 +14,6 @@ import { findPlace, type Place } from './joiningRepository.ts';
 import { toStudyToJoin } from './joinShapes.ts';
 import { recordChanges } from './participantRecord.ts';
 import { fillTexts, refuseOutdated } from './shownConsent.ts';
-
-type Db = Kysely<Schema>;
 
 /** What later versions of the text ask these participants; nothing in a study that is over. */
 export async function readQuestions(
@@ -49,7 +46,7 @@ export async function readQuestions(
   return questions;
 }
 
-async function lockPlace(trx: Transaction<Schema>, participantId: string, now: Date): Promise<Place | undefined> {
+async function lockPlace(trx: Trx, participantId: string, now: Date): Promise<Place | undefined> {
   const known = await trx
     .selectFrom('participants')
     .select(['study_id', 'code'])
@@ -66,7 +63,7 @@ function refuseEnded(place: Place): void {
 }
 
 async function record(
-  trx: Transaction<Schema>,
+  trx: Trx,
   place: Place,
   { answers, ...read }: AnswerConsentBody,
   channel: ConsentChannel,

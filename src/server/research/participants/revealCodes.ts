@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { athleteNotFound } from '#server/activities/activityNotFound.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import type { RevealedCodesAnswer } from '#shared/contract/personLink.ts';
@@ -21,7 +21,7 @@ const toCode = ({ study, participant }: KnownParticipant) => ({
  * the order of their ids. Throws 404 and 403.
  */
 export function revealCodes(
-  db: Kysely<Schema>,
+  db: Db,
   { asked, caller, actor, now }: AskedCall,
   reason: string,
 ): Promise<RevealedCodesAnswer['participants']> {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { type RuleCount, ruleOfGroup } from '#shared/days/adherenceRule.ts';
 
 /** What the study's rule counts for a group. */
-export async function ruleCount(db: Kysely<Schema>, studyId: string, group: string | null): Promise<RuleCount> {
+export async function ruleCount(db: Db, studyId: string, group: string | null): Promise<RuleCount> {
   const { rule } = await db
     .selectFrom('study_rules')
     .select('rule')

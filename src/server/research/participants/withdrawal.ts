@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import { deleteUnusedPerson } from '#server/activities/people.ts';
 import { type AuditActor, type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { eraseValues } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { requireTyped } from '#server/plugins/typedName.ts';
@@ -27,7 +26,7 @@ import type { Calendar } from './statusAt.ts';
 import { effectOf, storedOf } from './withdrawalEffect.ts';
 
 /** What a participant said, and why they were away, goes with the person's data. */
-async function eraseDeclared(trx: Transaction<Schema>, participantId: string): Promise<void> {
+async function eraseDeclared(trx: Trx, participantId: string): Promise<void> {
   await trx.deleteFrom('contact_addresses').where('participant_id', '=', participantId).execute();
   await trx.deleteFrom('declarations').where('participant_id', '=', participantId).execute();
   await trx.deleteFrom('contact_log').where('participant_id', '=', participantId).execute();
@@ -36,7 +35,7 @@ async function eraseDeclared(trx: Transaction<Schema>, participantId: string): P
 }
 
 /** What the study decided about records that stay, because they belong to an account or to another study too. */
-async function eraseJudged(trx: Transaction<Schema>, studyId: string, personId: string): Promise<void> {
+async function eraseJudged(trx: Trx, studyId: string, personId: string): Promise<void> {
   const theirs = trx.selectFrom('activities').select('id').where('person_id', '=', personId);
   for (const table of ['study_reviews', 'review_history'] as const)
     await trx.deleteFrom(table).where('study_id', '=', studyId).where('activity_id', 'in', theirs).execute();
@@ -90,7 +89,7 @@ export interface Act {
 }
 
 /** What an erasure deletes: everything of the study, and the person where nothing else needs them. */
-async function erase(trx: Transaction<Schema>, { id, study_id, person_id }: ParticipantRow, { jobs, now }: Act) {
+async function erase(trx: Trx, { id, study_id, person_id }: ParticipantRow, { jobs, now }: Act) {
   await trx.deleteFrom('participant_invites').where('participant_id', '=', id).execute();
   await eraseValues(trx, id);
   await eraseDeclared(trx, id);
@@ -114,7 +113,7 @@ interface Left {
 
 /** Changes without recording. One who has withdrawn keeps the day of that, also when kept data are erased later. */
 export async function endPart(
-  trx: Transaction<Schema>,
+  trx: Trx,
   participant: ParticipantRow,
   act: Act,
   { requested_by, date, choice, reason: given }: Withdrawal,
@@ -152,7 +151,7 @@ export async function endPart(
 }
 
 export async function recordEnds(
-  trx: Transaction<Schema>,
+  trx: Trx,
   study: { id: string },
   { actor, now: at }: Pick<Act, 'actor' | 'now'>,
   left: readonly Left[],
@@ -167,7 +166,7 @@ export async function recordEnds(
  * throws 409 (already withdrawn) and 400.
  */
 export async function withdraw(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { study, participant }: Known,
   act: Act,
   body: Withdrawal,
@@ -184,7 +183,7 @@ export async function withdraw(
 
 /** By staff. Throws also 404 and 403. */
 export function withdrawParticipant(
-  db: Kysely<Schema>,
+  db: Db,
   { asked, caller, actor, jobs, now }: Omit<Act, 'by'> & { asked: string; caller: Caller },
   { typed, ...body }: WithdrawBody & { reason: string },
 ): Promise<KnownParticipant & { effect: WithdrawalEffect }> {

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { WithdrawalEffect } from '#shared/contract/withdrawalEffect.ts';
 import type { SourceName } from '#shared/sources.ts';
 
-type Db = Kysely<Schema>;
 interface Whose {
   id: string;
   person_id: string | null;

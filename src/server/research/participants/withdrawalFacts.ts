@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { isKept } from '#server/research/ending/keptData.ts';
 import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
@@ -7,8 +7,6 @@ import type { SourceName } from '#shared/sources.ts';
 import { IN_CUT, IN_EXPORT, READ_BY_PROGRAM, readSays } from './leftCopies.ts';
 import type { KnownParticipant } from './participantAccess.ts';
 import { connectedSources } from './withdrawalEffect.ts';
-
-type Db = Kysely<Schema>;
 
 /** Connections of users stay, and those that another open study needs. */
 async function endingSources(db: Db, id: string, personId: string): Promise<SourceName[]> {

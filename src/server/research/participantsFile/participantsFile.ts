@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { listParticipants } from '#server/research/participantList/participantList.ts';
 import { toListed } from '#server/research/participants/participantShapes.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -30,7 +29,7 @@ function csvRows(rows: readonly ListedParticipant[], language: 'en' | 'de'): str
 }
 
 export function participantsFile(
-  db: Kysely<Schema>,
+  db: Db,
   study: StudyAccess,
   { ids, language }: ParticipantsFileBody,
   { actor, now }: { actor: AuditActor; now: Date },

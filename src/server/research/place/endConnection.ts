@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { NAMELESS } from '#server/research/participants/joining.ts';
@@ -13,7 +12,7 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { lockOwnPlace, type PlaceCaller } from './placeAccess.ts';
 
-async function end(trx: Transaction<Schema>, place: Place, source: SourceName, now: Date): Promise<EndedConnection> {
+async function end(trx: Trx, place: Place, source: SourceName, now: Date): Promise<EndedConnection> {
   const none = conflict(serverMessages('source_not_connected'));
   if (place.person_id === null) throw none;
   if (source === 'strava') {
@@ -35,7 +34,7 @@ async function end(trx: Transaction<Schema>, place: Place, source: SourceName, n
 
 /** Also after the withdrawal. Throws 404, and 409 without a connection. */
 export function endConnection(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  { db, jobs }: { db: Db; jobs: JobQueue | null },
   caller: PlaceCaller,
   source: SourceName,
   now: Date,

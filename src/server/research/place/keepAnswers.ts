@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { NAMELESS } from '#server/research/participants/joining.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
@@ -10,12 +9,7 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { lockOwnPlace, type PlaceCaller, participationOver } from './placeAccess.ts';
 
 /** Takes parts of the consent back as a new record of the same text. Throws 404, 409 (withdrawn) and 400 (a new answer). */
-export function keepAnswers(
-  db: Kysely<Schema>,
-  caller: PlaceCaller,
-  { answers }: KeepAnswersBody,
-  now: Date,
-): Promise<void> {
+export function keepAnswers(db: Db, caller: PlaceCaller, { answers }: KeepAnswersBody, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const place = await lockOwnPlace(trx, caller, now);
     const { participant_id } = place;

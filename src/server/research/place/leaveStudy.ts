@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { NAMELESS } from '#server/research/participants/joining.ts';
 import { findParticipant } from '#server/research/participants/participantsRepository.ts';
@@ -13,7 +12,7 @@ type Confirmation = LeftAnswer['confirmation'];
 
 /** By the participant, today and without a reason. Throws 404, 409 (already withdrawn) and 400. */
 export function leaveStudy(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  { db, jobs }: { db: Db; jobs: JobQueue | null },
   caller: PlaceCaller,
   { choice }: LeaveBody,
   now: Date,

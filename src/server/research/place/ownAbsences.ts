@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { absencesOf, deleteAbsence, findAbsence, insertAbsence } from '#server/research/days/absencesRepository.ts';
 import { spanProblems } from '#server/research/days/declaredSpan.ts';
@@ -16,7 +15,7 @@ import { lockOwnPlace, type PlaceCaller, requireRunning } from './placeAccess.ts
 
 const MOST = 100;
 
-async function lockRunning(trx: Transaction<Schema>, caller: PlaceCaller, now: Date): Promise<Place> {
+async function lockRunning(trx: Trx, caller: PlaceCaller, now: Date): Promise<Place> {
   const place = await lockOwnPlace(trx, caller, now);
   requireRunning(place);
   return place;
@@ -24,7 +23,7 @@ async function lockRunning(trx: Transaction<Schema>, caller: PlaceCaller, now: D
 
 /** The entries and the rows name no user: readers of the study must not learn who has the code. */
 export function declareOwnAbsence(
-  db: Kysely<Schema>,
+  db: Db,
   caller: PlaceCaller,
   { first_day, last_day, reason }: AbsenceBody,
   now: Date,
@@ -45,12 +44,7 @@ export function declareOwnAbsence(
 }
 
 /** Throws 404 also for one of another participant, and 409 for one that staff declared. */
-export function removeOwnAbsence(
-  db: Kysely<Schema>,
-  caller: PlaceCaller,
-  id: string,
-  now: Date,
-): Promise<{ studyId: string }> {
+export function removeOwnAbsence(db: Db, caller: PlaceCaller, id: string, now: Date): Promise<{ studyId: string }> {
   return inTransaction(db, async (trx) => {
     const place = await lockRunning(trx, caller, now);
     const found = isUuid(id) ? await findAbsence(trx, id.toLowerCase()) : undefined;

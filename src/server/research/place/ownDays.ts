@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { periodOf } from '#server/research/days/adherenceBoard.ts';
 import { calendarDay } from '#server/research/days/boardCells.ts';
 import { readRule } from '#server/research/days/ruleInForce.ts';
@@ -11,12 +10,7 @@ import type { OwnDaysAnswer } from '#shared/contract/place.ts';
 import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 
 /** The days of the staff's calendar without the rule, which this page does not show. */
-export async function readOwnDays(
-  db: Kysely<Schema>,
-  place: Place,
-  query: CalendarQuery,
-  now: Date,
-): Promise<OwnDaysAnswer> {
+export async function readOwnDays(db: Db, place: Place, query: CalendarQuery, now: Date): Promise<OwnDaysAnswer> {
   const today = dayNumber(dayIn(place.timezone, now));
   const period = periodOf(query, today, place.end_date);
   const { rule } = await readRule(db, { id: place.id, is_blinded: false });

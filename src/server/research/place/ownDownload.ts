@@ -1,15 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { personOf } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { NAMELESS } from '#server/research/participants/joining.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import type { DataCaller } from './ownRecords.ts';
 
 /** With a receipt those of the place, for a user all. */
-export async function readUploads(db: Kysely<Schema>, caller: DataCaller): Promise<Record<string, unknown>[]> {
+export async function readUploads(db: Db, caller: DataCaller): Promise<Record<string, unknown>[]> {
   const whose =
     'receipt' in caller ? sql`u.participant_id = ${caller.id}::uuid` : sql`u.person_id = ${personOf(caller.userId)}`;
   const { rows } = await sql<Record<string, unknown>>`
@@ -20,7 +20,7 @@ export async function readUploads(db: Kysely<Schema>, caller: DataCaller): Promi
   return rows;
 }
 
-export async function readAccount(db: Kysely<Schema>, userId: string): Promise<object> {
+export async function readAccount(db: Db, userId: string): Promise<object> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'role', 'created_at'])
@@ -37,18 +37,18 @@ export async function readAccount(db: Kysely<Schema>, userId: string): Promise<o
   return { user, sources, strava: athlete ?? null };
 }
 
-export async function placeIdsOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
+export async function placeIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = db.selectFrom('participants').select('id').where('person_id', '=', personOf(userId));
   return (await rows.orderBy('id').execute()).map(({ id }) => id);
 }
 
-export function recordAccountDownload(db: Kysely<Schema>, actor: AuditActor, now: Date): Promise<void> {
+export function recordAccountDownload(db: Db, actor: AuditActor, now: Date): Promise<void> {
   return inTransaction(db, (trx) =>
     writeAudit(trx, { actor, action: 'user.data_downloaded', objectId: actor.actorId, changes: {}, at: now }),
   );
 }
 
-export function recordDownload(db: Kysely<Schema>, place: Place, now: Date): Promise<void> {
+export function recordDownload(db: Db, place: Place, now: Date): Promise<void> {
   return inTransaction(db, (trx) =>
     recordChanges(trx, place, { actor: NAMELESS, action: 'participant.data_downloaded', at: now }, [
       { id: place.participant_id, changes: {} },

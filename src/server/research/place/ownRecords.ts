@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import type { PlaceCaller } from './placeAccess.ts';
 
 export type DataCaller = PlaceCaller | { userId: string };
@@ -39,11 +39,7 @@ export function readable(caller: DataCaller): RawBuilder<boolean> {
 const BATCH = 200;
 const COURSES = 10;
 
-export async function* eachRecord(
-  db: Kysely<Schema>,
-  personId: string,
-  caller: DataCaller,
-): AsyncGenerator<OwnRecord[]> {
+export async function* eachRecord(db: Db, personId: string, caller: DataCaller): AsyncGenerator<OwnRecord[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   while (true) {
     const { rows } = await sql<{ row: OwnRecord }>`
@@ -60,7 +56,7 @@ export async function* eachRecord(
 }
 
 export async function* eachCourse(
-  db: Kysely<Schema>,
+  db: Db,
   personId: string,
   caller: DataCaller,
 ): AsyncGenerator<{ id: string; detail: string }> {

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
 import { WITHIN_STUDY } from '#server/activities/studyScope.ts';
 import { listPage } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { OwnSession, OwnSessionsAnswer, OwnSessionsQuery } from '#shared/contract/place.ts';
 
 const PAGE_SIZE = 10;
@@ -14,7 +14,7 @@ export const sessionsOf = (participantId: string) => sql`FROM participations w
 type Row = Omit<OwnSession, 'rated_at'> & { rated_at: Date | null };
 
 export async function listOwnSessions(
-  db: Kysely<Schema>,
+  db: Db,
   participantId: string,
   { page }: OwnSessionsQuery,
 ): Promise<OwnSessionsAnswer> {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { validate as isUuid } from 'uuid';
 import { addressKey } from '#server/db/addressKey.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
 import { conflict, type HttpError, notFound, tooManyAttempts } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
@@ -21,7 +21,7 @@ export const WRONG_RECEIPTS_LIMIT = { keyPrefix: 'invite', points: 600, seconds:
 
 const missing = () => notFound(serverMessages('place_not_found'));
 
-async function findCode(db: Kysely<Schema>, caller: PlaceCaller): Promise<string | undefined> {
+async function findCode(db: Db, caller: PlaceCaller): Promise<string | undefined> {
   const places = db.selectFrom('participants').select('code').where('participants.id', '=', caller.id);
   const own =
     'receipt' in caller
@@ -38,7 +38,7 @@ async function findCode(db: Kysely<Schema>, caller: PlaceCaller): Promise<string
 }
 
 /** Throws the same 404 for an unknown place, another person's and a receipt of another place. */
-export async function findOwnPlace(db: Kysely<Schema>, caller: PlaceCaller, now: Date): Promise<Place> {
+export async function findOwnPlace(db: Db, caller: PlaceCaller, now: Date): Promise<Place> {
   const code = await findCode(db, caller);
   const place = code === undefined ? undefined : await findPlace(db, code, now);
   if (!place) throw missing();
@@ -46,7 +46,7 @@ export async function findOwnPlace(db: Kysely<Schema>, caller: PlaceCaller, now:
 }
 
 /** As `findOwnPlace`, and locks the study, as by every change of its participants. */
-export async function lockOwnPlace(trx: Transaction<Schema>, caller: PlaceCaller, now: Date): Promise<Place> {
+export async function lockOwnPlace(trx: Trx, caller: PlaceCaller, now: Date): Promise<Place> {
   if ('userId' in caller) requireActor(await lockUsers(trx, [caller.userId], 'named'), caller.userId);
   const { id } = await findOwnPlace(trx, caller, now);
   await trx.selectFrom('studies').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { NAMELESS } from '#server/research/participants/joining.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
@@ -15,7 +15,7 @@ interface Session {
   local_day: string;
 }
 
-async function findSession(trx: Transaction<Schema>, participantId: string, asked: string): Promise<Session> {
+async function findSession(trx: Trx, participantId: string, asked: string): Promise<Session> {
   const id = asked.toLowerCase();
   const { rows } = isUuid(id)
     ? await sql<Session>`SELECT a.id, a.local_day ${sessionsOf(participantId)} AND a.id = ${id}::uuid`.execute(trx)
@@ -29,7 +29,7 @@ async function findSession(trx: Transaction<Schema>, participantId: string, aske
  * 409.
  */
 export function rateSession(
-  db: Kysely<Schema>,
+  db: Db,
   caller: PlaceCaller,
   { session: asked, effort }: { session: string; effort: number | null },
   now: Date,

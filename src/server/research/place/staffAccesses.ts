@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { IN_CUT, IN_EXPORT, READ_BY_PROGRAM, readSays } from '#server/research/participants/leftCopies.ts';
 import { type DataCaller, readable } from './ownRecords.ts';
 
@@ -11,7 +11,7 @@ const RECIPIENT = sql`e.choices -> 'deidentification' ->> 'recipient'`;
  * rows of them; in the present role of staff, never by name.
  */
 export async function readAccesses(
-  db: Kysely<Schema>,
+  db: Db,
   personId: string | null,
   caller: DataCaller,
 ): Promise<Record<string, unknown>[]> {

@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { RULE_KINDS, type RuleKind } from '#shared/studyProblemKinds.ts';
 import { readProblemFacts, type StudyToCheck } from './problemFacts.ts';
 import { type Finding, PROBLEM_RULES } from './problemRules.ts';
@@ -23,7 +23,7 @@ const STUDY = [
 
 type Row = Awaited<ReturnType<typeof liveRows>>[number];
 
-function liveRows(trx: Transaction<Schema>, studyId: string) {
+function liveRows(trx: Trx, studyId: string) {
   return trx
     .selectFrom('study_problems')
     .select(['id', 'participant_id', 'kind', 'state', 'holds'])
@@ -65,7 +65,7 @@ function stepsOf(findings: ReadonlyMap<string, Record<RuleKind, Finding>>, rows:
 /** Also for a participant who is no longer linked with a person. */
 const NOTHING = Object.fromEntries(RULE_KINDS.map((kind) => [kind, 'no_longer'])) as Record<RuleKind, Finding>;
 
-async function take(trx: Transaction<Schema>, study: StudyToCheck, steps: Steps, now: Date): Promise<Checked> {
+async function take(trx: Trx, study: StudyToCheck, steps: Steps, now: Date): Promise<Checked> {
   const { open, hold, end } = steps;
   const bump = sql<number>`version + 1`;
   for (const id of hold) {
@@ -100,12 +100,7 @@ const NOT_YET = { opened_by: null, assignee_id: null, closed_at: null, closed_by
  * Opens and closes what the rules find, of all participants or of `only` these. The row is its own record: who opened
  * and closed it, when and why. The study is locked against changes by hand.
  */
-async function checkStudy(
-  db: Kysely<Schema>,
-  study: StudyToCheck,
-  now: Date,
-  only?: readonly string[],
-): Promise<Checked> {
+async function checkStudy(db: Db, study: StudyToCheck, now: Date, only?: readonly string[]): Promise<Checked> {
   const facts = await readProblemFacts(db, study, now, only);
   const findings = new Map(
     [...facts].map(([id, of]) => [
@@ -136,7 +131,7 @@ const sum = (all: readonly Checked[]): Checked => ({
 });
 
 /** Studies at which the rules have not looked for a while; a closed one until nothing holds any more. */
-export async function checkDueStudies(db: Kysely<Schema>, now: Date): Promise<Checked> {
+export async function checkDueStudies(db: Db, now: Date): Promise<Checked> {
   const studies = await db
     .selectFrom('studies')
     .leftJoin('problem_checks', 'problem_checks.study_id', 'studies.id')
@@ -152,7 +147,7 @@ export async function checkDueStudies(db: Kysely<Schema>, now: Date): Promise<Ch
   return sum(all);
 }
 
-export async function checkKnownProblems(db: Kysely<Schema>, now: Date): Promise<Checked> {
+export async function checkKnownProblems(db: Db, now: Date): Promise<Checked> {
   const studies = await db
     .selectFrom('study_problems')
     .innerJoin('studies', 'studies.id', 'study_problems.study_id')

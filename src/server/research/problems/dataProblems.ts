@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { shownUnder, WITHIN_STUDY } from '#server/activities/studyScope.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { exceeds, MAY_BE_SHOWN, peopleOf } from '#server/research/quality/judgedFindings.ts';
 import type { QualityFlag, Thresholds } from '#shared/qualityChecks.ts';
 
 /** What a watch or a person cannot do; the other checks are often right. */
 const IMPLAUSIBLE: readonly QualityFlag[] = ['speed_implausible', 'heart_rate_implausible', 'clock_suspect'];
 
-export async function withUndecided(db: Kysely<Schema>, studyId: string): Promise<Set<string>> {
+export async function withUndecided(db: Db, studyId: string): Promise<Set<string>> {
   const under = shownUnder({ researcherId: null, studyId });
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT w.participant_id AS id
@@ -18,11 +18,7 @@ export async function withUndecided(db: Kysely<Schema>, studyId: string): Promis
 }
 
 /** Participants with a finding that no review of the study has answered; one finding each is enough. */
-export async function withImplausible(
-  db: Kysely<Schema>,
-  thresholds: Thresholds,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function withImplausible(db: Db, thresholds: Thresholds, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH w AS MATERIALIZED (SELECT * FROM participations WHERE participant_id = ANY(${ids}::uuid[]))
     SELECT w.participant_id AS id FROM w WHERE EXISTS (

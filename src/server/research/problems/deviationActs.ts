@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { DeviationsTable } from '#server/db/schema/problemsSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { type FieldProblems, refuseProblems } from '#server/research/participants/participantFields.ts';
@@ -21,7 +21,6 @@ import { DEVIATION_TEXT_MAX } from '#shared/studyProblemKinds.ts';
 import { readVersions } from './deviationList.ts';
 import { findByCode, recordAct } from './recordAct.ts';
 
-type Trx = Transaction<Schema>;
 type Values = Omit<
   DeviationsTable,
   'id' | 'version' | 'study_id' | 'number' | 'recorded_by' | 'recorded_at' | 'reason'
@@ -107,12 +106,7 @@ async function nextNumber(trx: Trx, studyId: string): Promise<number> {
   return rows[0]?.next ?? 1;
 }
 
-export function recordDeviation(
-  db: Kysely<Schema>,
-  asked: string,
-  body: RecordDeviationBody,
-  call: StudyCall,
-): Promise<Acted> {
+export function recordDeviation(db: Db, asked: string, body: RecordDeviationBody, call: StudyCall): Promise<Acted> {
   return inTransaction(db, async (trx) => {
     const study = await lockOpenStudy(trx, asked, call);
     const values = await valuesOf(trx, study, body, null, call);
@@ -133,7 +127,7 @@ export function recordDeviation(
 }
 
 export function correctDeviation(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   deviationId: string,
   { version, is_struck, reason: given, ...body }: CorrectDeviationBody,

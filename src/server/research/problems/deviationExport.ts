@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { deviationsCsv } from './deviationCsv.ts';
 import { readRegister } from './deviationList.ts';
 
 export function exportRegister(
-  db: Kysely<Schema>,
+  db: Db,
   study: StudyAccess,
   { actor, at }: { actor: AuditActor; at: Date },
 ): Promise<{ csv: string; count: number }> {

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing, shownDay } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { DEVIATIONS_SORTABLE, Deviation, DeviationsQuery } from '#shared/contract/deviations.ts';
@@ -54,11 +54,7 @@ function conditionsOf(study: Reader, { search, category, severity }: DeviationsQ
   ];
 }
 
-export async function listDeviations(
-  db: Kysely<Schema>,
-  study: Reader,
-  query: DeviationsQuery,
-): Promise<ListPage<Deviation>> {
+export async function listDeviations(db: Db, study: Reader, query: DeviationsQuery): Promise<ListPage<Deviation>> {
   const list = {
     from: sql`FROM deviations AS entry ${PARTICIPANT} ${where(conditionsOf(study, query))}`,
     key: sql.ref('entry.id'),
@@ -71,7 +67,7 @@ export async function listDeviations(
 }
 
 /** The newest first; none for an unknown entry. */
-export async function readVersions(db: Kysely<Schema>, study: Reader, id: string): Promise<Deviation[]> {
+export async function readVersions(db: Db, study: Reader, id: string): Promise<Deviation[]> {
   if (!isUuid(id)) return [];
   const { rows } = await sql<DeviationRow>`
     SELECT ${SHOWN} FROM deviations AS entry ${PARTICIPANT}
@@ -79,7 +75,7 @@ export async function readVersions(db: Kysely<Schema>, study: Reader, id: string
   return rows.map((row) => toDeviation(row, study));
 }
 
-export async function readRegister(db: Kysely<Schema>, study: Reader): Promise<Deviation[]> {
+export async function readRegister(db: Db, study: Reader): Promise<Deviation[]> {
   const { rows } = await sql<DeviationRow>`
     SELECT ${SHOWN} FROM deviations AS entry ${PARTICIPANT}
     WHERE entry.study_id = ${study.id}::uuid ORDER BY entry.number, entry.version`.execute(db);

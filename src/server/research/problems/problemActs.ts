@@ -1,8 +1,8 @@
-import type { Kysely, Transaction, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyProblemsTable } from '#server/db/schema/problemsSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, type HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { noteProblem, refuseProblems } from '#server/research/participants/participantFields.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -16,8 +16,6 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { findProblem } from './problemList.ts';
 import { findByCode, recordAct } from './recordAct.ts';
-
-type Trx = Transaction<Schema>;
 
 interface Acted {
   study: StudyAccess;
@@ -78,7 +76,7 @@ async function requireNoneOpen(trx: Trx, { participant_id, kind }: Pick<StudyPro
 }
 
 export function openProblem(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   { code, assignee_id, note: typed }: OpenStudyProblemBody,
   call: StudyCall,
@@ -135,7 +133,7 @@ async function stateChange(
 
 /** Records nothing without a change. */
 export function changeProblem(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   problemId: string,
   body: ChangeStudyProblemBody,
@@ -177,7 +175,7 @@ export function changeProblem(
 }
 
 /** A closed problem stays as it was, and a new one goes on from it; a rule closes that one too when it is over. */
-export function reopenProblem(db: Kysely<Schema>, asked: string, problemId: string, call: StudyCall): Promise<Acted> {
+export function reopenProblem(db: Db, asked: string, problemId: string, call: StudyCall): Promise<Acted> {
   return inTransaction(db, async (trx) => {
     const study = await lockOpenStudy(trx, asked, call);
     const known = await lockedProblem(trx, study, problemId);

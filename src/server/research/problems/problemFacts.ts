@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { type Calendar, isHeard, statusAt } from '#server/research/participants/statusAt.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import { withImplausible, withUndecided } from './dataProblems.ts';
@@ -10,7 +10,7 @@ export type StudyToCheck = Calendar & { id: string };
 /** Participants in one batch, so that it keeps the event loop and the database busy for milliseconds only. */
 const AT_ONCE = 50;
 
-async function joinedIds(db: Kysely<Schema>, studyId: string, only: readonly string[] | undefined): Promise<string[]> {
+async function joinedIds(db: Db, studyId: string, only: readonly string[] | undefined): Promise<string[]> {
   const all = db
     .selectFrom('participants')
     .select('id')
@@ -20,7 +20,7 @@ async function joinedIds(db: Kysely<Schema>, studyId: string, only: readonly str
   return rows.map(({ id }) => id);
 }
 
-const readStatuses = (db: Kysely<Schema>, study: StudyToCheck, now: Date, ids: readonly string[]) =>
+const readStatuses = (db: Db, study: StudyToCheck, now: Date, ids: readonly string[]) =>
   db
     .selectFrom('participants')
     .select(['participants.id', statusAt(study, now).as('status'), isHeard(study, now).as('isHeard')])
@@ -28,7 +28,7 @@ const readStatuses = (db: Kysely<Schema>, study: StudyToCheck, now: Date, ids: r
     .execute();
 
 export async function readProblemFacts(
-  db: Kysely<Schema>,
+  db: Db,
   study: StudyToCheck,
   now: Date,
   only?: readonly string[],

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing, shownTime } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { STUDY_PROBLEMS_SORTABLE, StudyProblem, StudyProblemsQuery } from '#shared/contract/studyProblems.ts';
@@ -59,7 +59,7 @@ function conditionsOf(study: StudyAccess, query: StudyProblemsQuery): RawBuilder
 }
 
 export async function listProblems(
-  db: Kysely<Schema>,
+  db: Db,
   study: StudyAccess,
   query: StudyProblemsQuery,
 ): Promise<ListPage<StudyProblem>> {
@@ -75,7 +75,7 @@ export async function listProblems(
 }
 
 export async function findProblem(
-  db: Kysely<Schema>,
+  db: Db,
   study: Pick<StudyAccess, 'id' | 'is_blinded'>,
   id: string,
 ): Promise<StudyProblem | undefined> {

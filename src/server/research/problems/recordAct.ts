@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Trx } from '#server/db/schema.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
@@ -9,7 +9,7 @@ type Act = 'problem_opened' | 'problem_changed' | 'deviation_recorded' | 'deviat
 
 /** In the log of the study, and of the participant whom it is about. Must be the last statement of the transaction. */
 export async function recordAct(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { studyId, participantId }: { studyId: string; participantId: string | null },
   act: Act,
   changes: Record<string, AuditChange>,
@@ -26,7 +26,7 @@ export async function recordAct(
 }
 
 export async function findByCode(
-  trx: Transaction<Schema>,
+  trx: Trx,
   studyId: string,
   typed: string,
 ): Promise<{ id: string; code: string; isErased: boolean } | undefined> {

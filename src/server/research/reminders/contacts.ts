@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { cipherFor } from '#server/sources/source/tokenCipher.ts';
@@ -23,11 +23,11 @@ interface NewContact {
   now: Date;
 }
 
-export function saveContact(db: Kysely<Schema>, secret: Secret, contact: NewContact): Promise<void> {
+export function saveContact(db: Db, secret: Secret, contact: NewContact): Promise<void> {
   return inTransaction(db, (trx) => save(trx, secret, contact));
 }
 
-async function save(trx: Transaction<Schema>, secret: Secret, contact: NewContact): Promise<void> {
+async function save(trx: Trx, secret: Secret, contact: NewContact): Promise<void> {
   const { participantId, studyId, email, language, now } = contact;
   const id = uuidv4();
   const { confirm, leave } = contactTokens(secret, id);
@@ -58,7 +58,7 @@ async function save(trx: Transaction<Schema>, secret: Secret, contact: NewContac
     .execute();
 }
 
-async function remove(trx: Transaction<Schema>, participantId: string): Promise<void> {
+async function remove(trx: Trx, participantId: string): Promise<void> {
   await trx.deleteFrom('contact_addresses').where('participant_id', '=', participantId).execute();
   await trx
     .updateTable('mails')
@@ -69,7 +69,7 @@ async function remove(trx: Transaction<Schema>, participantId: string): Promise<
 }
 
 /** Mails to the address that still wait have nowhere to go. */
-export function removeContact(db: Kysely<Schema>, participantId: string): Promise<void> {
+export function removeContact(db: Db, participantId: string): Promise<void> {
   return inTransaction(db, (trx) => remove(trx, participantId));
 }
 
@@ -80,11 +80,7 @@ export interface Contact {
   state: 'unconfirmed' | 'confirmed' | 'bounced';
 }
 
-export async function readContact(
-  db: Kysely<Schema>,
-  secret: Secret,
-  participantId: string,
-): Promise<Contact | undefined> {
+export async function readContact(db: Db, secret: Secret, participantId: string): Promise<Contact | undefined> {
   const row = await db
     .selectFrom('contact_addresses')
     .select(['id', 'address', 'language', 'confirmed_at', 'bounced_at'])
@@ -97,7 +93,7 @@ export async function readContact(
 }
 
 /** False for an unknown or old link. */
-export async function confirmContact(db: Kysely<Schema>, token: string, now: Date): Promise<boolean> {
+export async function confirmContact(db: Db, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_addresses')
     .set({ confirmed_at: sql`coalesce(confirmed_at, ${now}::timestamptz)` })
@@ -108,7 +104,7 @@ export async function confirmContact(db: Kysely<Schema>, token: string, now: Dat
 }
 
 /** An unknown link and a repeated one have the same answer. */
-export async function leaveContact(db: Kysely<Schema>, token: string): Promise<void> {
+export async function leaveContact(db: Db, token: string): Promise<void> {
   if (isDigestToken(token)) return endDigests(db, token);
   const contact = await db
     .selectFrom('contact_addresses')
@@ -122,7 +118,7 @@ export async function leaveContact(db: Kysely<Schema>, token: string): Promise<v
  * Deletes what was never confirmed, and the addresses of studies that are over: two days after the last day, when the
  * mail about the end had its time.
  */
-export async function deleteOldContacts(db: Kysely<Schema>, now: Date): Promise<void> {
+export async function deleteOldContacts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('contact_addresses')
     .where('confirmed_at', 'is', null)

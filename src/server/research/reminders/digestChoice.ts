@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { noDigestToken } from './contactLinks.ts';
@@ -9,17 +9,12 @@ interface DigestChoice {
   language: 'de' | 'en';
 }
 
-export async function readDigestChoice(db: Kysely<Schema>, userId: string): Promise<boolean> {
+export async function readDigestChoice(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('staff_digests').select('is_on').where('user_id', '=', userId).executeTakeFirst();
   return row?.is_on ?? true;
 }
 
-export async function saveDigestChoice(
-  db: Kysely<Schema>,
-  secret: Secret,
-  userId: string,
-  choice: DigestChoice,
-): Promise<void> {
+export async function saveDigestChoice(db: Db, secret: Secret, userId: string, choice: DigestChoice): Promise<void> {
   const leave_hash = hashOfToken(noDigestToken(secret, userId));
   await db
     .insertInto('staff_digests')
@@ -29,12 +24,7 @@ export async function saveDigestChoice(
 }
 
 /** False when another instance planned the user's day. */
-export async function takeDigestDay(
-  trx: Transaction<Schema>,
-  secret: Secret,
-  userId: string,
-  today: string,
-): Promise<boolean> {
+export async function takeDigestDay(trx: Trx, secret: Secret, userId: string, today: string): Promise<boolean> {
   const leave_hash = hashOfToken(noDigestToken(secret, userId));
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('staff_digests')
@@ -50,6 +40,6 @@ export async function takeDigestDay(
 }
 
 /** An unknown link and a repeated one have the same answer. */
-export async function endDigests(db: Kysely<Schema>, token: string): Promise<void> {
+export async function endDigests(db: Db, token: string): Promise<void> {
   await db.updateTable('staff_digests').set({ is_on: false }).where('leave_hash', '=', hashOfToken(token)).execute();
 }

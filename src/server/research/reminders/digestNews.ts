@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 
 export const NEWS_KINDS = ['joined', 'withdrawn', 'silent', 'to_decide', 'problems', 'uploads'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
@@ -17,7 +17,7 @@ export const isOfStaff = (user: RawBuilder<unknown>) => sql`s.closed_at IS NULL 
  * Counts over whole studies only: neither participants nor groups, so blinded analysts may read them too. What was
  * solved meanwhile is no news.
  */
-export async function readNews(db: Kysely<Schema>, userId: string, period: NewsPeriod): Promise<StudyNews[]> {
+export async function readNews(db: Db, userId: string, period: NewsPeriod): Promise<StudyNews[]> {
   const within = (column: string) =>
     sql`${sql.ref(column)} > ${period.since}::timestamptz AND ${sql.ref(column)} <= ${period.until}::timestamptz`;
   const ofPeople = (column: string) =>

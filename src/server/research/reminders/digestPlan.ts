@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { takeDigestDay } from './digestChoice.ts';
@@ -23,7 +23,7 @@ const FIRST_MS = DAY_MS + 3_600_000;
 const OLDEST_MS = 7 * DAY_MS;
 
 /** Active staff of open studies; the time zone is the one of most of them. */
-async function staffToPlan(db: Kysely<Schema>, now: Date): Promise<StaffMember[]> {
+async function staffToPlan(db: Db, now: Date): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
     SELECT u.id, mode() WITHIN GROUP (ORDER BY s.timezone) AS timezone, d.planned_on
     FROM users u JOIN studies s ON ${isOfStaff(sql`u.id`)}
@@ -38,7 +38,7 @@ async function staffToPlan(db: Kysely<Schema>, now: Date): Promise<StaffMember[]
 }
 
 /** Since the last digest; what one told that never arrived is told again. */
-async function sinceLastDigest(db: Kysely<Schema>, userId: string, now: Date): Promise<Date> {
+async function sinceLastDigest(db: Db, userId: string, now: Date): Promise<Date> {
   const last = await db
     .selectFrom('mails')
     .select(['state', 'news_since', 'created_at'])
@@ -52,7 +52,7 @@ async function sinceLastDigest(db: Kysely<Schema>, userId: string, now: Date): P
   return new Date(Math.max(since.getTime(), now.getTime() - OLDEST_MS));
 }
 
-async function planMember(db: Kysely<Schema>, secret: Secret, member: StaffMember, now: Date): Promise<number> {
+async function planMember(db: Db, secret: Secret, member: StaffMember, now: Date): Promise<number> {
   const today = dayIn(member.timezone, now);
   const since = await sinceLastDigest(db, member.id, now);
   const news = await readNews(db, member.id, { since, until: now });
@@ -76,7 +76,7 @@ async function planMember(db: Kysely<Schema>, secret: Secret, member: StaffMembe
   });
 }
 
-export async function planDigests(db: Kysely<Schema>, secret: Secret, now: Date): Promise<number> {
+export async function planDigests(db: Db, secret: Secret, now: Date): Promise<number> {
   let planned = 0;
   for (const member of await staffToPlan(db, now)) planned += await planMember(db, secret, member, now);
   return planned;

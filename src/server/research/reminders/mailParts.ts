@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { MailKind, MailReason } from '#shared/reminderKinds.ts';
@@ -15,7 +14,7 @@ export type MailDecision =
 export type ParticipantMail = MailRow & { participant_id: string; study_id: string; kind: MailKind };
 
 export interface MailParts {
-  db: Kysely<Schema>;
+  db: Db;
   secret: Secret;
   settings: Settings;
   now: Date;

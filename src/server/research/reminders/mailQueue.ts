@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { createWorkLoop } from '#server/jobs/workLoop.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import type { Settings } from '#server/settings/env.ts';
@@ -14,7 +13,7 @@ const AT_ONCE = 4;
 const SIGN_OF_LIFE_MS = 4000;
 
 interface MailQueueParts {
-  db: Kysely<Schema>;
+  db: Db;
   secret: Secret;
   settings: Settings;
   now: () => Date;

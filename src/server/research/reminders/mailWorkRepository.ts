@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { endReceipt, storeReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { MailsTable } from '#server/db/schema/remindersSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { MailReason } from '#shared/reminderKinds.ts';
 import type { SendOutcome } from './sendMail.ts';
 
@@ -13,7 +13,7 @@ const GONE_MS = 15_000;
 /** How long to wait after each try that sent nothing. */
 const BACK_OFF_MINUTES = [5, 15, 60, 240];
 
-export function createMailWorkRepository(db: Kysely<Schema>, now: () => Date) {
+export function createMailWorkRepository(db: Db, now: () => Date) {
   const goneBefore = () => new Date(now().getTime() - GONE_MS);
 
   return {

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
@@ -25,7 +25,7 @@ function isOver({ history }: ReminderFacts): boolean {
 
 /** Unknown ids and those of other studies are left out without a word. */
 export function remindNow(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   { participant_ids: given, own_page: isOwnPage = false }: RemindBody,
   { caller, actor, now }: StudyCall,

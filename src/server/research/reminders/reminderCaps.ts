@@ -1,5 +1,5 @@
-import { type Kysely, type NotNull, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type NotNull, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 
 /** Mails that come without asking and arrived or will arrive; an unclear one may have arrived. */
 const COUNTED = ['waiting', 'sending', 'sent', 'unclear'] as const;
@@ -17,7 +17,7 @@ const TOLERANCE_MS = 3_600_000;
 
 /** Participants who may not get a reminder now; `besides` is the mail that asks. */
 export async function cappedAmong(
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly string[],
   { gap_days, most }: Caps,
   now: Date,

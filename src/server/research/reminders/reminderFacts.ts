@@ -1,5 +1,5 @@
-import { type Kysely, type NotNull, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type NotNull, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { readRule } from '#server/research/days/ruleInForce.ts';
 import { readParticipantDays } from '#server/research/days/studyDays.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -16,7 +16,7 @@ export interface StudyToRemind {
 /** The longest silence that a study may set, and the days that a rule looks back. */
 const DAYS_READ = 70;
 
-async function askedAgain(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
+async function askedAgain(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT p.id FROM participants p
     JOIN LATERAL (SELECT max(version) AS version FROM consents c WHERE c.participant_id = p.id) AS given ON true
@@ -27,7 +27,7 @@ async function askedAgain(db: Kysely<Schema>, ids: readonly string[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-async function toldEnd(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
+async function toldEnd(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('mails')
     .select('participant_id')
@@ -40,7 +40,7 @@ async function toldEnd(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<
 }
 
 /** Where a group has phases of its own, a mail about them would tell blinded analysts the group. */
-async function hidesPhases(db: Kysely<Schema>, studyId: string, { groups }: StudyRule): Promise<boolean> {
+async function hidesPhases(db: Db, studyId: string, { groups }: StudyRule): Promise<boolean> {
   if (groups.every(({ phases }) => phases === null)) return false;
   const study = await db
     .selectFrom('studies')
@@ -51,7 +51,7 @@ async function hidesPhases(db: Kysely<Schema>, studyId: string, { groups }: Stud
 }
 
 export async function readReminderFacts(
-  db: Kysely<Schema>,
+  db: Db,
   study: StudyToRemind,
   ids: readonly string[],
   now: Date,

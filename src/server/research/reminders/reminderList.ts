@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing, shownTime } from '#server/db/searchText.ts';
 import type { REMINDERS_SORTABLE, Reminder, RemindersQuery } from '#shared/contract/reminders.ts';
 
@@ -59,7 +59,7 @@ function conditionsOf(
   ];
 }
 
-export async function listReminders(db: Kysely<Schema>, study: Of, query: RemindersQuery): Promise<ListPage<Reminder>> {
+export async function listReminders(db: Db, study: Of, query: RemindersQuery): Promise<ListPage<Reminder>> {
   const list = {
     from: sql`FROM ${FROM} ${where(conditionsOf(study, query))}`,
     key: ID,
@@ -71,7 +71,7 @@ export async function listReminders(db: Kysely<Schema>, study: Of, query: Remind
   return { rows: rows.map(toReminder), ...place };
 }
 
-export async function findReminders(db: Kysely<Schema>, ids: readonly string[]): Promise<Reminder[]> {
+export async function findReminders(db: Db, ids: readonly string[]): Promise<Reminder[]> {
   const { rows } = await sql<ReminderRow>`
     SELECT ${SHOWN} FROM ${FROM} WHERE mail.id = ANY(${ids}::uuid[]) ORDER BY participant.code`.execute(db);
   return rows.map(toReminder);

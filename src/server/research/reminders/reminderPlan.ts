@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { ReminderSettingsTable } from '#server/db/schema/remindersSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { TriggeredKind } from '#shared/reminderKinds.ts';
@@ -15,7 +15,7 @@ type StudyToPlan = Selectable<ReminderSettingsTable> & StudyToRemind;
 
 const AT_ONCE = 50;
 
-async function studiesToPlan(db: Kysely<Schema>, now: Date): Promise<StudyToPlan[]> {
+async function studiesToPlan(db: Db, now: Date): Promise<StudyToPlan[]> {
   const rows = await db
     .selectFrom('reminder_settings')
     .innerJoin('studies', 'studies.id', 'reminder_settings.study_id')
@@ -30,7 +30,7 @@ async function studiesToPlan(db: Kysely<Schema>, now: Date): Promise<StudyToPlan
   });
 }
 
-async function dueIn(db: Kysely<Schema>, study: StudyToPlan, now: Date) {
+async function dueIn(db: Db, study: StudyToPlan, now: Date) {
   const due: { participantId: string; kind: TriggeredKind }[] = [];
   const ids = await reachableOf(db, study.id);
   for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -46,7 +46,7 @@ async function dueIn(db: Kysely<Schema>, study: StudyToPlan, now: Date) {
 }
 
 /** A mail that an earlier day planned and did not send is out of date, and must not hold back today's mail. */
-async function endFormer(db: Kysely<Schema>, studyId: string, today: string, now: Date): Promise<void> {
+async function endFormer(db: Db, studyId: string, today: string, now: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state: 'skipped', reason: 'no_longer_due', finished_at: now })
@@ -57,7 +57,7 @@ async function endFormer(db: Kysely<Schema>, studyId: string, today: string, now
 }
 
 /** All reminders of a study's day come into the queue together, or none; two instances do it once. */
-async function planStudy(db: Kysely<Schema>, study: StudyToPlan, now: Date): Promise<number> {
+async function planStudy(db: Db, study: StudyToPlan, now: Date): Promise<number> {
   const today = dayIn(study.timezone, now);
   await endFormer(db, study.id, today, now);
   const due = await dueIn(db, study, now);
@@ -81,7 +81,7 @@ async function planStudy(db: Kysely<Schema>, study: StudyToPlan, now: Date): Pro
   });
 }
 
-export async function planReminders(db: Kysely<Schema>, now: Date): Promise<number> {
+export async function planReminders(db: Db, now: Date): Promise<number> {
   let planned = 0;
   for (const study of await studiesToPlan(db, now)) planned += await planStudy(db, study, now);
   return planned;

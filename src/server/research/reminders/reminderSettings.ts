@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { invalidFields } from '#server/plugins/httpErrors.ts';
 import { changesBetween } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
@@ -24,7 +23,7 @@ const NO_REMINDERS: ReminderSettings = {
   most: 20,
 };
 
-export async function readReminderSettings(db: Kysely<Schema>, studyId: string): Promise<ReminderSettings> {
+export async function readReminderSettings(db: Db, studyId: string): Promise<ReminderSettings> {
   const row = await db
     .selectFrom('reminder_settings')
     .select(['is_on', 'kinds', 'not_connected_days', 'silent_days', 'send_hour', 'quiet_from', 'quiet_to', 'gap_days'])
@@ -35,7 +34,7 @@ export async function readReminderSettings(db: Kysely<Schema>, studyId: string):
 }
 
 export function changeReminderSettings(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   body: ReminderSettings,
   { caller, actor, now }: StudyCall,

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { MailRow } from './mailWorkRepository.ts';
 
 /** An answer to the participant and no reminder: quiet hours and the caps of the study are not for it. */
@@ -10,7 +9,7 @@ export function isAskedByParticipant({ kind, requested_by }: Pick<MailRow, 'kind
 }
 
 /** Puts a mail with a new link into the queue if the code has an address that works; returns nothing about that. */
-export async function sendOwnPage(db: Kysely<Schema>, code: string, now: Date): Promise<void> {
+export async function sendOwnPage(db: Db, code: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const found = await trx
       .selectFrom('contact_addresses')

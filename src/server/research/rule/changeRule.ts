@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidFields } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { readRule } from '#server/research/days/ruleInForce.ts';
@@ -23,7 +22,7 @@ export function soundRule(rule: StudyRule): StudyRule {
 
 /** The study's own fields say the same, and a trigger sees that nothing else changed. */
 async function save(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { id }: StudyAccess,
   version: number,
   rule: StudyRule,
@@ -42,18 +41,13 @@ async function save(
     .execute();
 }
 
-async function changedAt(trx: Transaction<Schema>, studyId: string): Promise<Date> {
+async function changedAt(trx: Trx, studyId: string): Promise<Date> {
   const versions = trx.selectFrom('study_rules').select('created_at').where('study_id', '=', studyId);
   return (await versions.orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow()).created_at;
 }
 
 /** Throws 400, 409 when the rule has been changed since, and 409 in a closed study. */
-export function changeRule(
-  db: Kysely<Schema>,
-  asked: string,
-  body: ChangeRuleBody,
-  call: StudyCall,
-): Promise<StudyAccess> {
+export function changeRule(db: Db, asked: string, body: ChangeRuleBody, call: StudyCall): Promise<StudyAccess> {
   return inTransaction(db, async (trx) => {
     const study = await lockStudyAs(trx, asked, call.caller, 'studies:change');
     requireOpen(study);

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { ruleToldTo } from '#server/research/days/ruleInForce.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { RuleVersion } from '#shared/contract/studyRule.ts';
@@ -9,7 +8,7 @@ type Reader = Pick<StudyAccess, 'id' | 'is_blinded'>;
 const text = (rule: RuleVersion['rule']) => JSON.stringify(rule);
 
 /** The newest first. A blinded reader learns neither reasons, which people typed, nor versions of groups alone. */
-export async function listRules(db: Kysely<Schema>, study: Reader): Promise<RuleVersion[]> {
+export async function listRules(db: Db, study: Reader): Promise<RuleVersion[]> {
   const rows = await db
     .selectFrom('study_rules')
     .leftJoin('users', 'users.id', 'study_rules.created_by')

@@ -1,16 +1,14 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, forbidden, notFound } from '#server/plugins/httpErrors.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import type { StudyCall } from './studyCall.ts';
 import { lockStudyAs } from './studyGuard.ts';
 import { findMember } from './studyTeamRepository.ts';
-
-type Trx = Transaction<Schema>;
 
 /** Filters, orders and searches by group tell who is in it. */
 export function requireUnblinded({ is_blinded }: Pick<StudyAccess, 'is_blinded'>, asksByGroup: boolean): void {
@@ -23,7 +21,7 @@ export function groupFor({ is_blinded }: Pick<StudyAccess, 'is_blinded'>, column
 }
 
 export function setBlinding(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   { analysts_blinded, reason }: { analysts_blinded: boolean; reason: string },
   { caller, actor, now }: StudyCall,
@@ -48,7 +46,7 @@ export function setBlinding(
 
 /** Throws 409 when the member is not blinded. */
 export function unblind(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   userId: string,
   reason: string,

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
@@ -9,7 +8,7 @@ interface Place {
   isActive: boolean;
 }
 
-async function findPlace(trx: Transaction<Schema>, userId: string): Promise<Place | undefined> {
+async function findPlace(trx: Trx, userId: string): Promise<Place | undefined> {
   const row = await trx
     .selectFrom('researchers')
     .innerJoin('users', 'users.id', 'researchers.user_id')
@@ -20,13 +19,13 @@ async function findPlace(trx: Transaction<Schema>, userId: string): Promise<Plac
 }
 
 /** A user locked by `lockUsers` stays in the lab until the transaction ends. */
-export async function findLabOf(trx: Transaction<Schema>, userId: string): Promise<string | undefined> {
+export async function findLabOf(trx: Trx, userId: string): Promise<string | undefined> {
   return (await findPlace(trx, userId))?.lab_id;
 }
 
 /** `userId` is locked by `lockUsers`. */
 export async function ownerProblem(
-  trx: Transaction<Schema>,
+  trx: Trx,
   labId: string,
   userId: string,
   notInLab: Sentence = serverMessages('owner_not_in_lab'),

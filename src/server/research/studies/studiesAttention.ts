@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import type { StudiesAttentionAnswer, StudiesToLook } from '#shared/contract/studies.ts';
 import { expiresTomorrow } from './expiringInvites.ts';
 import { studyIdsOf } from './studyIdsOf.ts';
@@ -7,7 +7,7 @@ import { studyIdsOf } from './studyIdsOf.ts';
 const STUDIES_NAMED = 3;
 
 /** `found` has one row for each study with its `count`. */
-async function readMost(db: Kysely<Schema>, found: RawBuilder<unknown>): Promise<StudiesToLook> {
+async function readMost(db: Db, found: RawBuilder<unknown>): Promise<StudiesToLook> {
   const { rows } = await sql<StudiesToLook>`
     WITH found AS (${found}), named AS (
       SELECT s.id, s.title, found.count FROM found JOIN studies s ON s.id = found.study_id
@@ -20,11 +20,7 @@ async function readMost(db: Kysely<Schema>, found: RawBuilder<unknown>): Promise
 }
 
 /** Silence is read from the problems that rules note every 15 minutes. */
-export async function readStudiesAttention(
-  db: Kysely<Schema>,
-  userId: string,
-  now: Date,
-): Promise<StudiesAttentionAnswer> {
+export async function readStudiesAttention(db: Db, userId: string, now: Date): Promise<StudiesAttentionAnswer> {
   const silent = sql`SELECT p.study_id, count(*)::integer AS count FROM study_problems p
     WHERE p.holds AND p.kind = 'silent' AND p.study_id IN (${studyIdsOf(userId)}) GROUP BY p.study_id`;
   const expiring = sql`SELECT p.study_id, count(*)::integer AS count

@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isBadInput } from '#server/db/databaseErrors.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { StudyStatus } from '#shared/contract/studies.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import type { StudyPart } from '#shared/roles.ts';
 import { type Caller, partOf } from './studyAccessRepository.ts';
 import { studyStatus } from './studyStatus.ts';
-
-type Db = Kysely<Schema>;
 
 export async function findStudy(db: Db, id: string, part: StudyPart, now: Date) {
   const study = await db

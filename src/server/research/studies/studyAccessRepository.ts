@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { StudiesTable } from '#server/db/schema/researchSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { Reach, StudyPart } from '#shared/roles.ts';
 
 export interface Caller {
@@ -42,7 +42,7 @@ function isBlinded({ id, reach }: Caller) {
     WHERE study_id = studies.id AND user_id = ${id} AND level = 'analyst' AND unblinded_at IS NULL)`;
 }
 
-function selectAccess(db: Kysely<Schema>, studyId: string, caller: Caller) {
+function selectAccess(db: Db, studyId: string, caller: Caller) {
   return db
     .selectFrom('studies')
     .select([...COLUMNS, partOf(caller).as('part'), isBlinded(caller).as('is_blinded')])
@@ -53,18 +53,10 @@ const known = (row: (Omit<StudyAccess, 'part'> & { part: StudyPart | null }) | u
   row?.part ? { ...row, part: row.part } : undefined;
 
 /** Undefined when the study does not exist or the caller has no part in it; `studyId` is a UUID. */
-export async function findStudyAccess(
-  db: Kysely<Schema>,
-  studyId: string,
-  caller: Caller,
-): Promise<StudyAccess | undefined> {
+export async function findStudyAccess(db: Db, studyId: string, caller: Caller): Promise<StudyAccess | undefined> {
   return known(await selectAccess(db, studyId, caller).executeTakeFirst());
 }
 
-export async function lockStudyAccess(
-  trx: Transaction<Schema>,
-  studyId: string,
-  caller: Caller,
-): Promise<StudyAccess | undefined> {
+export async function lockStudyAccess(trx: Trx, studyId: string, caller: Caller): Promise<StudyAccess | undefined> {
   return known(await selectAccess(trx, studyId, caller).forNoKeyUpdate().executeTakeFirst());
 }

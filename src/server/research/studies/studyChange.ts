@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
 import { conflict, forbidden, invalidFields } from '#server/plugins/httpErrors.ts';
 import { givenReason, reasonNeeded } from '#server/plugins/reason.ts';
 import { STUDY_RULE_FIELDS } from '#shared/constants.ts';
@@ -21,8 +20,6 @@ import { type Problems, studyProblems, tidyStudy } from './studyProblems.ts';
 import { sourcesProblem } from './studySources.ts';
 
 type Changes = Record<string, AuditChange>;
-type Trx = Transaction<Schema>;
-
 const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'permitted_sources', 'consent_version'] as const;
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const satisfies (keyof DataCategories)[];
@@ -159,12 +156,7 @@ function entryOf(study: StudyRow, changes: Changes, reason: string | undefined, 
 }
 
 /** Throws 400 for problems, and 409 when another user saved first. */
-export async function changeStudy(
-  db: Kysely<Schema>,
-  asked: string,
-  body: ChangeStudyBody,
-  call: StudyCall,
-): Promise<StudyRow> {
+export async function changeStudy(db: Db, asked: string, body: ChangeStudyBody, call: StudyCall): Promise<StudyRow> {
   const { version, reason: _, consent, owner_id, ...given } = body;
   const reason = givenReason(body);
   const tidy = tidyStudy(given);

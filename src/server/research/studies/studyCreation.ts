@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField, invalidFields } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import type { CreateStudyBody } from '#shared/contract/studies.ts';
@@ -26,7 +25,7 @@ import { sourcesProblem } from './studySources.ts';
 type Place = { lab_id: string; owner_id: string };
 type Asked = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
 
-async function placeOfResearcher(trx: Transaction<Schema>, { lab_id, owner_id }: Asked, me: string) {
+async function placeOfResearcher(trx: Trx, { lab_id, owner_id }: Asked, me: string) {
   const own = await findLabOf(trx, me);
   if (own === undefined) throw conflict(researchMessages('lab_needed'));
   const problems: Problems = {};
@@ -35,7 +34,7 @@ async function placeOfResearcher(trx: Transaction<Schema>, { lab_id, owner_id }:
   return { place: { lab_id: own, owner_id: me }, problems };
 }
 
-async function placeByAdmin(trx: Transaction<Schema>, { lab_id = '', owner_id = '' }: Asked) {
+async function placeByAdmin(trx: Trx, { lab_id = '', owner_id = '' }: Asked) {
   const problems: Problems = {};
   if (lab_id === '') problems.lab_id = messages('required');
   else if (!(await isLab(trx, lab_id))) problems.lab_id = researchMessages('lab_not_found', { id: lab_id });
@@ -43,16 +42,12 @@ async function placeByAdmin(trx: Transaction<Schema>, { lab_id = '', owner_id = 
   return { place: { lab_id, owner_id }, problems: { ...problems, ...(ofOwner && { owner_id: ofOwner }) } };
 }
 
-async function isLab(trx: Transaction<Schema>, id: string): Promise<boolean> {
+async function isLab(trx: Trx, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return (await trx.selectFrom('labs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-export async function timezoneProblem(
-  db: Kysely<Schema>,
-  chosen: string | undefined,
-  installation: string,
-): Promise<Problems> {
+export async function timezoneProblem(db: Db, chosen: string | undefined, installation: string): Promise<Problems> {
   if (chosen === undefined || chosen === installation) return {};
   if (isStudyTimeZone(chosen) && (await knowsTimeZone(db, chosen))) return {};
   return { timezone: serverMessages('invalid_timezone') };
@@ -60,7 +55,7 @@ export async function timezoneProblem(
 
 /** Another study with the prefix is named by its title only for callers who may see it. */
 export async function withOwnPrefix<Result>(
-  db: Kysely<Schema>,
+  db: Db,
   caller: Caller,
   prefix: string | undefined,
   save: () => Promise<Result>,
@@ -76,7 +71,7 @@ export async function withOwnPrefix<Result>(
 }
 
 /** A researcher creates a study of their own and their lab, an admin names both. */
-export async function createStudy(db: Kysely<Schema>, body: CreateStudyBody, call: StudyCall): Promise<StudyRow> {
+export async function createStudy(db: Db, body: CreateStudyBody, call: StudyCall): Promise<StudyRow> {
   const { caller, timezone } = call;
   const { lab_id, owner_id, consent = consentTemplates, rule, ...given } = body;
   const ofRule = rule?.count === 'days' ? { min_active_days: rule.target } : {};
@@ -88,7 +83,7 @@ export async function createStudy(db: Kysely<Schema>, body: CreateStudyBody, cal
   };
   const asked = { lab_id: lab_id?.toLowerCase(), owner_id: owner_id?.toLowerCase() };
 
-  const insert = async (trx: Transaction<Schema>): Promise<StudyRow> => {
+  const insert = async (trx: Trx): Promise<StudyRow> => {
     requireActor(await lockUsers(trx, [caller.id, asked.owner_id ?? null], 'named'), caller.id);
     const { place, problems } =
       caller.reach === 'all' ? await placeByAdmin(trx, asked) : await placeOfResearcher(trx, asked, caller.id);
@@ -109,7 +104,7 @@ interface NewStudy {
 }
 
 async function insertStudy(
-  trx: Transaction<Schema>,
+  trx: Trx,
   place: Place,
   { values, consent, rule }: NewStudy,
   { caller, actor, now, timezone }: StudyCall,

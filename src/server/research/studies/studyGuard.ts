@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, forbidden, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -39,7 +38,7 @@ export function requireOpen(access: Pick<StudyAccess, 'closed_at'>): void {
 
 /** An id that is not a UUID is an unknown study. */
 export async function readStudyAs(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   caller: Caller,
   action: StudyAction,
@@ -51,7 +50,7 @@ export async function readStudyAs(
 
 /** Locks the caller and `people`, who get a part in the study, before the study. */
 export async function lockStudyAs(
-  trx: Transaction<Schema>,
+  trx: Trx,
   asked: string,
   caller: Caller,
   action: StudyAction,

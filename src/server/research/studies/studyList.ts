@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { ListedStudy, StudiesQuery, StudySort } from '#shared/contract/studies.ts';
 import { type Caller, partOf } from './studyAccessRepository.ts';
@@ -29,12 +29,7 @@ function contains(search: string, { id }: Caller) {
   return sql`(${sql.join(ways, sql` OR `)})`;
 }
 
-export function listStudies(
-  db: Kysely<Schema>,
-  query: StudiesQuery,
-  caller: Caller,
-  now: Date,
-): Promise<ListPage<ListedStudyRow>> {
+export function listStudies(db: Db, query: StudiesQuery, caller: Caller, now: Date): Promise<ListPage<ListedStudyRow>> {
   const { search, sort = '-created_at', status, lab_id } = query;
   const conditions = [
     ...(caller.reach === 'all' ? [] : [sql`studies.id IN (${studyIdsOf(caller.id)})`]),

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 
@@ -33,12 +32,12 @@ const placeOf = ({ id, is_blinded }: StudyAccess, kind = '') => `${id} ${is_blin
  * the same at any number of participants.
  */
 export class StudyMemory<Facts> {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   readonly #now: () => Date;
   readonly #kept = new Map<string, Kept<Facts>>();
   readonly #running = new Map<string, Promise<Facts>>();
 
-  constructor(db: Kysely<Schema>, now: () => Date) {
+  constructor(db: Db, now: () => Date) {
     this.#db = db;
     this.#now = now;
   }

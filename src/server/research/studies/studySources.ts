@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { Problems } from './studyProblems.ts';
 
 /** A source stays permitted when its basis was withdrawn later: its data are held back until there is one again. */
 export async function sourcesProblem(
-  trx: Transaction<Schema>,
+  trx: Trx,
   next: readonly SourceName[],
   former: readonly SourceName[] = [],
 ): Promise<Problems> {

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import type { AuditAction } from '#shared/auditActions.ts';
 import type { AddTeamMemberBody } from '#shared/contract/studyTeam.ts';
@@ -15,8 +14,6 @@ import { allNew, allOld } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { lockStudyAs, requireOpen } from './studyGuard.ts';
 import { findMember, findTeammate, type TeamMemberRow } from './studyTeamRepository.ts';
-
-type Trx = Transaction<Schema>;
 
 async function lockToShare(
   trx: Trx,
@@ -47,7 +44,7 @@ function record(
 }
 
 export async function addMember(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   { email, level }: AddTeamMemberBody,
   call: StudyCall,
@@ -77,7 +74,7 @@ export async function addMember(
 }
 
 export async function changeMember(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   userId: string,
   level: TeamLevel,
@@ -100,7 +97,7 @@ export async function changeMember(
   });
 }
 
-export async function removeMember(db: Kysely<Schema>, asked: string, userId: string, call: StudyCall): Promise<void> {
+export async function removeMember(db: Db, asked: string, userId: string, call: StudyCall): Promise<void> {
   await inTransaction(db, async (trx) => {
     const study = await lockToShare(trx, asked, call);
     const { user_id, email, level } = await requireMember(trx, study, userId);

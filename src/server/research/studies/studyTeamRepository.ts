@@ -1,12 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { emailKey } from '#shared/email.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 
 export type TeamMemberRow = Omit<TeamMember, 'added_at'> & { added_at: Date | null };
 
-export async function listTeam(db: Kysely<Schema>, studyId: string): Promise<TeamMemberRow[]> {
+export async function listTeam(db: Db, studyId: string): Promise<TeamMemberRow[]> {
   const { rows } = await sql<TeamMemberRow>`
     SELECT users.id AS user_id, users.email, whole.level, whole.added_at
     FROM (
@@ -19,7 +19,7 @@ export async function listTeam(db: Kysely<Schema>, studyId: string): Promise<Tea
 }
 
 export async function findTeammate(
-  trx: Transaction<Schema>,
+  trx: Trx,
   email: string,
 ): Promise<{ id: string; email: string; deactivated_at: Date | null } | undefined> {
   return trx
@@ -31,7 +31,7 @@ export async function findTeammate(
 }
 
 export async function findMember(
-  trx: Transaction<Schema>,
+  trx: Trx,
   studyId: string,
   userId: string,
 ): Promise<{ user_id: string; email: string; level: TeamLevel; added_at: Date } | undefined> {

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { studyStatus, studyToday } from '#server/research/studies/studyStatus.ts';
 import { endingBySource, unreadBySource } from '#server/sources/warnedAccounts.ts';
 import type { AttentionAnswer, AttentionItem } from '#shared/contract/research.ts';
@@ -97,7 +97,7 @@ const byUrgency = (one: Placed, other: Placed) => {
 
 /** `ofStrava` is about now, so of the same urgency it comes last. */
 export async function readAttention(
-  db: Kysely<Schema>,
+  db: Db,
   now: Date,
   limit: number,
   ofStrava: readonly AttentionItem[] = [],

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import type { ResearchSummary } from '#shared/contract/research.ts';
 
-export async function readSummary(db: Kysely<Schema>): Promise<ResearchSummary> {
+export async function readSummary(db: Db): Promise<ResearchSummary> {
   const { rows } = await sql<ResearchSummary>`
     SELECT count(*)::integer AS lab_count, coalesce(sum(researcher_count), 0)::integer AS researcher_count,
       coalesce(sum(study_count), 0)::integer AS study_count,

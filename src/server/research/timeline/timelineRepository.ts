@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { SUMS_READ } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { fromNewDevices } from '#server/research/participants/newDevices.ts';
 import type { KnownParticipant } from '#server/research/participants/participantAccess.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -190,7 +190,7 @@ function found({ study, participant }: KnownParticipant, now: Date): Part {
 }
 
 export async function readTimeline(
-  db: Kysely<Schema>,
+  db: Db,
   known: KnownParticipant,
   { sort = '-day', ...page }: TimelineQuery,
   now: Date,

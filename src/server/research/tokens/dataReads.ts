@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { TokenLevel } from '#shared/contract/studyTokens.ts';
 
@@ -18,7 +17,7 @@ interface DataRead {
 
 /** In the log before the first byte; sets the token's last use. */
 export function recordDataRead(
-  db: Kysely<Schema>,
+  db: Db,
   { studyId, actor, token, at, table, cut, rows, level }: DataRead,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {

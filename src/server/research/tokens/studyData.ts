@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { createDeidentifier, type Deidentifier, rareSportsOf } from '#server/research/exports/deidentify.ts';
 import { derivedRows } from '#server/research/exports/derivedRows.ts';
@@ -58,7 +57,7 @@ const EVERYTHING: Deidentification = {
   device_maker: true,
 };
 
-async function findCut(db: Kysely<Schema>, studyId: string, asked: string | null): Promise<Cut | null> {
+async function findCut(db: Db, studyId: string, asked: string | null): Promise<Cut | null> {
   if (asked === LIVE) return null;
   const cuts = await listCuts(db, studyId);
   const [newest] = cuts;
@@ -76,7 +75,7 @@ async function findCut(db: Kysely<Schema>, studyId: string, asked: string | null
 
 /** Throws 404 for an unknown cut, and 409 without any. */
 export async function openStudyData(
-  db: Kysely<Schema>,
+  db: Db,
   { studyId, level, recipient, cut: asked, now, isBlinded }: Asked,
   { key, maker }: Parts,
 ): Promise<StudyData> {

@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyTokensTable } from '#server/db/schema/studyExportsSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { createPersonalSecret } from '#server/plugins/personalTokens.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
@@ -43,20 +43,20 @@ function reachable(access: Pick<StudyAccess, 'part'>, caller: Caller) {
   return mayInStudy(access.part, 'studies:share') ? sql`true` : sql`t.user_id = ${caller.id}::uuid`;
 }
 
-function select(db: Kysely<Schema>, condition: ReturnType<typeof sql>) {
+function select(db: Db, condition: ReturnType<typeof sql>) {
   return sql<TokenRow>`
     SELECT t.*, users.email AS user_email FROM study_tokens t JOIN users ON users.id = t.user_id
     WHERE ${condition} ORDER BY t.created_at DESC, t.id DESC`.execute(db);
 }
 
-export async function listTokens(db: Kysely<Schema>, access: StudyAccess, caller: Caller): Promise<StudyToken[]> {
+export async function listTokens(db: Db, access: StudyAccess, caller: Caller): Promise<StudyToken[]> {
   const { rows } = await select(db, sql`t.study_id = ${access.id}::uuid AND ${reachable(access, caller)}`);
   return rows.map((row) => toToken(row, caller));
 }
 
 /** The secret is nowhere else. Throws 404, and 409 when the name is taken. */
 export async function createToken(
-  db: Kysely<Schema>,
+  db: Db,
   { asked, caller, actor, now }: AskedCall,
   { name, level, days = DAYS_BY_DEFAULT }: CreateTokenBody,
 ): Promise<{ token: StudyToken; secret: string }> {
@@ -98,7 +98,7 @@ export async function createToken(
 }
 
 /** Ending it again changes nothing. Throws 404 for a token that the caller may not end. */
-export function revokeToken(db: Kysely<Schema>, { asked, caller, actor, now }: AskedCall): Promise<void> {
+export function revokeToken(db: Db, { asked, caller, actor, now }: AskedCall): Promise<void> {
   const missing = notFound(serverMessages('token_not_found'));
   return inTransaction(db, async (trx) => {
     const found = isUuid(asked)

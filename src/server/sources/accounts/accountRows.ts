@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { userOfAccount } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { deletionDue } from './deletionDue.ts';
@@ -15,7 +15,7 @@ export type AccountKey =
   | { source: SourceName; personId: string }
   | { source: SourceName; externalId: string };
 
-function accountsBy(db: Kysely<Schema>, key: AccountKey) {
+function accountsBy(db: Db, key: AccountKey) {
   const accounts = db.selectFrom('source_accounts').selectAll().select(userOfAccount);
   const ofSource = key.source === undefined ? accounts : accounts.where('source', '=', key.source);
   if ('id' in key) return ofSource.where('id', '=', key.id);
@@ -24,17 +24,17 @@ function accountsBy(db: Kysely<Schema>, key: AccountKey) {
   return ofSource.where(sql<boolean>`person_id = (SELECT id FROM people WHERE user_id = ${key.userId}::uuid)`);
 }
 
-export async function findAccount(db: Kysely<Schema>, key: AccountKey): Promise<Account | null> {
+export async function findAccount(db: Db, key: AccountKey): Promise<Account | null> {
   return (await accountsBy(db, key).executeTakeFirst()) ?? null;
 }
 
 /** Changes of one account are serial by the lock of its row. */
-export async function lockAccount(trx: Transaction<Schema>, key: AccountKey): Promise<Account | null> {
+export async function lockAccount(trx: Trx, key: AccountKey): Promise<Account | null> {
   return (await accountsBy(trx, key).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** How many accounts get data from the source. */
-export async function countRegistered(db: Kysely<Schema>, source: SourceName): Promise<number> {
+export async function countRegistered(db: Db, source: SourceName): Promise<number> {
   const { total } = await db
     .selectFrom('source_accounts')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -46,7 +46,7 @@ export async function countRegistered(db: Kysely<Schema>, source: SourceName): P
 
 /** Its tokens move to `revocations`, under the same id, until the source has ended them; the caller records the change. */
 export async function endAccount(
-  trx: Transaction<Schema>,
+  trx: Trx,
   key: AccountKey,
   reason: Extract<StatusReason, 'disconnected_here' | 'revoked_at_source' | 'tokens_lost'>,
   now: Date,

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { ConnectionOwner } from './connectionOwner.ts';
 
@@ -33,7 +32,7 @@ const randomText = () => randomBytes(32).toString('base64url');
 const hashOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
 
 /** Connections that were begun in a browser; the state goes to the source and back once. */
-export function createConnectionStates(db: Kysely<Schema>, source: SourceName, now: () => Date) {
+export function createConnectionStates(db: Db, source: SourceName, now: () => Date) {
   return {
     /** Returns the secret `browser`, which the browser must present again. */
     async begin({ whose, consent, browser: known }: Beginning): Promise<{ state: string; browser: string }> {

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 
 const DAY_MS = 86_400_000;
 
 /** When the data of a connection that ends `now` are deleted, by the terms of its source; null: never. */
-export async function deletionDue(trx: Transaction<Schema>, source: SourceName, now: Date): Promise<Date | null> {
+export async function deletionDue(trx: Trx, source: SourceName, now: Date): Promise<Date | null> {
   const { delete_days } = await trx
     .selectFrom('source_terms')
     .select('delete_days')

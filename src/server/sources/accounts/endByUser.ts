@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type AuditActor, type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 
@@ -14,10 +13,10 @@ export interface EndedConnection {
 export type NotEnded = 'missing' | 'not connected';
 
 export function endByUser(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  { db, jobs }: { db: Db; jobs: JobQueue | null },
   actor: AuditActor,
   at: Date,
-  end: (trx: Transaction<Schema>) => Promise<EndedConnection | NotEnded>,
+  end: (trx: Trx) => Promise<EndedConnection | NotEnded>,
 ): Promise<'disconnected' | NotEnded> {
   return inTransaction(db, async (trx) => {
     requireActor(await lockUsers(trx, [actor.actorId], 'named'), actor.actorId);

@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
 import { movePerson } from '#server/activities/people.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 
 /** `other_code`: both take part in one study; `has_athlete`: a Strava account cannot move. */
 export type Joined = 'joined' | 'other_code' | 'has_athlete';
 
-async function shareStudy(db: Kysely<Schema>, one: string, other: string): Promise<boolean> {
+async function shareStudy(db: Db, one: string, other: string): Promise<boolean> {
   const shared = await db
     .selectFrom('participants as a')
     .innerJoin('participants as b', 'b.study_id', 'a.study_id')
@@ -17,7 +16,7 @@ async function shareStudy(db: Kysely<Schema>, one: string, other: string): Promi
 }
 
 /** Two people turn out to be one: all of `from`, with its codes, becomes that of `to`. */
-export async function joinPeople(trx: Transaction<Schema>, from: string, to: string, now: Date): Promise<Joined> {
+export async function joinPeople(trx: Trx, from: string, to: string, now: Date): Promise<Joined> {
   if (from === to) return 'joined';
   if (await shareStudy(trx, from, to)) return 'other_code';
   const athlete = await trx.selectFrom('athletes').select('id').where('id', '=', from).executeTakeFirst();

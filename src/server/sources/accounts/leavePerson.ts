@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { deleteUnusedPerson } from '#server/activities/people.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 
 /** Parts a user, who is about to be deleted, from the person; what only the user could reach goes too. */
-export async function leavePerson(trx: Transaction<Schema>, userId: string): Promise<void> {
+export async function leavePerson(trx: Trx, userId: string): Promise<void> {
   const person = await trx
     .updateTable('people')
     .set({ user_id: null })

@@ -1,11 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { lockPersonOf } from '#server/activities/people.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { type Account, lockAccount } from './accountRows.ts';
@@ -50,7 +50,7 @@ interface Owner {
 }
 
 /** The caller holds the lock of connections for a participant, whose person may be joined to another one meanwhile. */
-async function lockOwner(trx: Transaction<Schema>, whose: ConnectionOwner, now: Date): Promise<Owner> {
+async function lockOwner(trx: Trx, whose: ConnectionOwner, now: Date): Promise<Owner> {
   if ('userId' in whose) {
     const { userId } = whose;
     const user = await trx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
@@ -71,12 +71,7 @@ async function lockOwner(trx: Transaction<Schema>, whose: ConnectionOwner, now: 
 }
 
 /** An account that is known already makes two people one, unless both have a user; returns that person. */
-async function personOfBoth(
-  trx: Transaction<Schema>,
-  { personId, user }: Owner,
-  before: Account | null,
-  now: Date,
-): Promise<string> {
+async function personOfBoth(trx: Trx, { personId, user }: Owner, before: Account | null, now: Date): Promise<string> {
   if (!before || before.person_id === personId) return personId;
   if (user && before.user_id !== null) throw new Undo('other_user');
   // The user's person stays, so that what it is known by stays valid.
@@ -87,7 +82,7 @@ async function personOfBoth(
   return to;
 }
 
-async function link(trx: Transaction<Schema>, grant: NewAccount, jobs: JobQueue, now: Date): Promise<LinkedAccount> {
+async function link(trx: Trx, grant: NewAccount, jobs: JobQueue, now: Date): Promise<LinkedAccount> {
   const { source, externalId, scopes, consent, tokenExpiresAt } = grant;
   const owner = await lockOwner(trx, grant.whose, now);
   const before = await lockAccount(trx, { source, externalId });
@@ -140,7 +135,7 @@ async function link(trx: Transaction<Schema>, grant: NewAccount, jobs: JobQueue,
 
 /** In one transaction with the job that reads the data. */
 export async function linkAccount(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue },
+  { db, jobs }: { db: Db; jobs: JobQueue },
   grant: NewAccount,
   now: Date,
 ): Promise<LinkedAccount> {

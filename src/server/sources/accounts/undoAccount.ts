@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { deleteAccountRows } from '#server/activities/people.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { endAccount, lockAccount } from './accountRows.ts';
@@ -11,7 +10,7 @@ import { isRecent, undoByReceipt } from './undoByReceipt.ts';
  * An account that was connected before is the person's own: its records stay.
  */
 export function undoAccount(
-  parts: { db: Kysely<Schema>; jobs: JobQueue | null },
+  parts: { db: Db; jobs: JobQueue | null },
   { receipt, source }: { receipt: string; source: SourceName },
   now: Date,
 ): Promise<string> {

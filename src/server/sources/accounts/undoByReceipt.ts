@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { findByReceipt, type OfReceipt } from '#server/activities/receipts.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { UNDO_SECONDS } from '#shared/constants.ts';
@@ -14,10 +13,10 @@ export const isRecent = (connectedAt: Date, now: Date): boolean =>
 
 /** `end` undoes the connection, or returns null when it cannot. Throws 404 and 409; returns the id of the connection. */
 export function undoByReceipt(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  { db, jobs }: { db: Db; jobs: JobQueue | null },
   receipt: string,
   now: Date,
-  end: (trx: Transaction<Schema>, of: OfReceipt & { person_id: string }) => Promise<EndedConnection | null>,
+  end: (trx: Trx, of: OfReceipt & { person_id: string }) => Promise<EndedConnection | null>,
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
     const found = await findByReceipt(trx, receipt);

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { type CallReport, createRateBudgetRepository } from './rateBudgetRepository.ts';
@@ -25,7 +24,7 @@ export type CallFindings = Pick<CallReport, 'rates' | 'spent' | 'isInactive'>;
 export type Taking = { ok: true; at: Date } | { ok: false; retryAt: Date };
 
 /** The calls of one source, shared by all instances; the last calls are reserved for the most urgent kinds. */
-export function createRateBudget(db: Kysely<Schema>, source: SourceName, now: () => Date) {
+export function createRateBudget(db: Db, source: SourceName, now: () => Date) {
   const rows = createRateBudgetRepository(db, source);
 
   async function read(): Promise<BudgetReading> {

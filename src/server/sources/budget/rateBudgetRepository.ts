@@ -1,7 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { announce } from '#server/db/changeFeed.ts';
 import type { SourceBudgetsTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { DAY_MS, QUARTER_MS, type RateReading, windowsAt } from './rateWindows.ts';
 
@@ -35,7 +35,7 @@ function usedAt(now: Date) {
   };
 }
 
-export function createRateBudgetRepository(db: Kysely<Schema>, source: SourceName) {
+export function createRateBudgetRepository(db: Db, source: SourceName) {
   return {
     async read(now: Date): Promise<BudgetRow> {
       const used = usedAt(now);

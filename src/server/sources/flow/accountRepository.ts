@@ -1,11 +1,11 @@
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { deleteAccountRows } from '#server/activities/people.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { type Account, endAccount, lockAccount } from '#server/sources/accounts/accountRows.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
@@ -18,10 +18,10 @@ const BY_NO_ONE = { actorId: null, actorEmail: null, requestId: null };
 const AT_ONCE = 100;
 
 /** The accounts of a source other than Strava. Each change locks the account's row first, so that they are serial. */
-export function createAccountRepository(db: Kysely<Schema>, jobs: JobQueue, source: SourceName, now: () => Date) {
+export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceName, now: () => Date) {
   function forConnected<Result>(
     id: string,
-    work: (trx: Transaction<Schema>, account: Account) => Promise<Result>,
+    work: (trx: Trx, account: Account) => Promise<Result>,
   ): Promise<Result | null> {
     return inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, { id });
@@ -29,7 +29,7 @@ export function createAccountRepository(db: Kysely<Schema>, jobs: JobQueue, sour
     });
   }
 
-  async function change(trx: Transaction<Schema>, account: Account, set: Updateable<SourceAccountsTable>) {
+  async function change(trx: Trx, account: Account, set: Updateable<SourceAccountsTable>) {
     await trx
       .updateTable('source_accounts')
       .set({ ...set, updated_at: now() })
@@ -43,13 +43,7 @@ export function createAccountRepository(db: Kysely<Schema>, jobs: JobQueue, sour
       ? {}
       : { status, status_reason, status_since: now() };
 
-  async function note(
-    trx: Transaction<Schema>,
-    accountId: string,
-    externalId: string | null,
-    kind: ProblemKind,
-    attempts: number,
-  ) {
+  async function note(trx: Trx, accountId: string, externalId: string | null, kind: ProblemKind, attempts: number) {
     const at = now();
     await sql`
       INSERT INTO import_problems AS problem (id, account_id, external_id, kind, attempts, first_at, last_at)
@@ -99,7 +93,7 @@ export function createAccountRepository(db: Kysely<Schema>, jobs: JobQueue, sour
       });
     },
 
-    async stored(trx: Transaction<Schema>, account: Account, externalId: string): Promise<void> {
+    async stored(trx: Trx, account: Account, externalId: string): Promise<void> {
       const last = trx
         .selectFrom('activities')
         .select((eb) => eb.fn.max('start_date').as('last'))

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AuditActor, type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { ImportProblemsTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { containing, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import type { PROBLEMS_SORTABLE, ProblemsQuery } from '#shared/contract/control.ts';
@@ -86,7 +86,7 @@ function retryJobs(source: SourceName, problem: Retried): Job[] {
 }
 
 /** The jobs of all retries that are under way, for queues that a restore emptied. */
-export async function waitingRetries(db: Kysely<Schema>, source: SourceName): Promise<Job[]> {
+export async function waitingRetries(db: Db, source: SourceName): Promise<Job[]> {
   const { rows } = await sql<Retried>`
     SELECT athlete_id, strava_id, account_id, external_id FROM import_problems AS problem
     WHERE retried_at IS NOT NULL AND ${isOf(source)}`.execute(db);
@@ -94,13 +94,8 @@ export async function waitingRetries(db: Kysely<Schema>, source: SourceName): Pr
 }
 
 /** Failed work of one source. */
-export function createProblemsRepository(db: Kysely<Schema>, source: SourceName) {
-  async function retry(
-    trx: Transaction<Schema>,
-    jobs: JobQueue,
-    only: RawBuilder<unknown>,
-    now: Date,
-  ): Promise<Retried[]> {
+export function createProblemsRepository(db: Db, source: SourceName) {
+  async function retry(trx: Trx, jobs: JobQueue, only: RawBuilder<unknown>, now: Date): Promise<Retried[]> {
     const { rows } = await sql<Retried>`
       UPDATE import_problems SET retried_at = ${now}
       WHERE id IN (
@@ -151,7 +146,7 @@ export function createProblemsRepository(db: Kysely<Schema>, source: SourceName)
 
     /** What failed at these accounts before a time, in the caller's transaction. */
     async retryOf(
-      trx: Transaction<Schema>,
+      trx: Trx,
       jobs: JobQueue,
       { accounts, failedBefore }: { accounts: readonly string[]; failedBefore: Date },
       now: Date,

@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { Period } from './reconcilePeriods.ts';
 
-const announceToAdmins = (trx: Transaction<Schema>) => announce(trx, { change: { topics: ['control'], userId: null } });
+const announceToAdmins = (trx: Trx) => announce(trx, { change: { topics: ['control'], userId: null } });
 
 const jobOf = (athlete_id: string, run_id: string): Job => ({
   queue: 'backfill',
@@ -16,7 +16,7 @@ const jobOf = (athlete_id: string, run_id: string): Job => ({
 });
 
 export async function countInRun(
-  trx: Transaction<Schema>,
+  trx: Trx,
   runId: string,
   { found, changed, removed }: { found: number; changed: number; removed: number },
 ): Promise<void> {
@@ -33,8 +33,8 @@ export async function countInRun(
 }
 
 /** Runs of all sources; a new one is begun for the accounts of `sources`. */
-export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueue, sources: readonly SourceName[]) {
-  async function closeFinished(trx: Transaction<Schema>, now: Date): Promise<void> {
+export function createReconciliationRepository(db: Db, jobs: JobQueue, sources: readonly SourceName[]) {
+  async function closeFinished(trx: Trx, now: Date): Promise<void> {
     // Counts the parts that end concurrently.
     await trx
       .selectFrom('reconciliations')
@@ -51,7 +51,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
     if (closed.length > 0) await announceToAdmins(trx);
   }
 
-  async function markAthletes(trx: Transaction<Schema>, run: string, since: Date): Promise<Job[]> {
+  async function markAthletes(trx: Trx, run: string, since: Date): Promise<Job[]> {
     if (!sources.includes('strava')) return [];
     const marked = await trx
       .updateTable('athletes')
@@ -64,7 +64,7 @@ export function createReconciliationRepository(db: Kysely<Schema>, jobs: JobQueu
   }
 
   /** Also accounts without the person's consents at the source, because nothing tells when these are given. */
-  async function markAccounts(trx: Transaction<Schema>, run: string, since: Date): Promise<Job[]> {
+  async function markAccounts(trx: Trx, run: string, since: Date): Promise<Job[]> {
     const marked = await trx
       .updateTable('source_accounts')
       .set({ reconciliation_id: run })

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ActivityDetail } from '#server/activities/activityDetail.ts';
 import type { Scope } from '#server/activities/activityScope.ts';
 import { personOf } from '#server/activities/people.ts';
 import { dropFindings, type Finding, OF_FILES } from '#server/activities/recordFlags.ts';
 import type { Categories } from '#server/activities/studyCategories.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { storeFileFindings } from '#server/sources/files/storeFindings.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,7 +40,7 @@ const OF_SERIES = OF_FILES.filter((measure) => measure !== 'time_zone_suspect');
 export const keptUntil = (fetchedAt: Date, cacheDays: number | null): Date | null =>
   cacheDays === null ? null : new Date(fetchedAt.getTime() + cacheDays * DAY_MS);
 
-export function createActivityDetailsRepository(db: Kysely<Schema>) {
+export function createActivityDetailsRepository(db: Db) {
   return {
     /** An expired copy, or one older than the activity's last change, counts as none. */
     async find(id: string, { userId }: Scope, now: Date): Promise<DetailsKnown | undefined> {

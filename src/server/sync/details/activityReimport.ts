@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
 
@@ -12,7 +11,7 @@ interface Asked {
 }
 
 export async function queueReimport(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue },
+  { db, jobs }: { db: Db; jobs: JobQueue },
   { activityId, actor, now }: Asked,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {

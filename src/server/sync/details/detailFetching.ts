@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { hasSeries, NO_DETAIL } from '#server/activities/activityDetail.ts';
 import { highestHeartRate } from '#server/activities/highestHeartRate.ts';
 import { categoriesAgreed, storableDetail } from '#server/activities/studyCategories.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { pointFindings } from '#server/sources/files/pointFindings.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
@@ -15,7 +14,7 @@ type Answer = ActivityStreamsAnswer;
 type StravaCalls = Pick<StravaServices, 'client' | 'asAthlete'>;
 
 interface Parts {
-  db: Kysely<Schema>;
+  db: Db;
   repository: ActivityDetailsRepository;
   strava: StravaCalls | null;
   now: () => Date;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { PolarAsk, PolarClient } from '#server/sources/polar/calls/polarClient.ts';
 import type { CallAnswer } from '#server/sources/source/callError.ts';
@@ -12,7 +11,7 @@ import { type SealedPolarGrant, sealGrant } from './polarTokens.ts';
 
 /** The job ends the token at Polar, unless the account is connected here: Polar would end that connection with it. */
 export async function giveBackLater(
-  { db, jobs, cipher }: { db: Kysely<Schema>; jobs: JobQueue; cipher: TokenCipher },
+  { db, jobs, cipher }: { db: Db; jobs: JobQueue; cipher: TokenCipher },
   { externalId, token }: SourceGrant,
   now: Date,
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { type Account, lockAccount } from '#server/sources/accounts/accountRows.ts';
 import type { PolarAsk } from '#server/sources/polar/calls/polarClient.ts';
 import type { PolarServices } from '#server/sources/polar/calls/polarServices.ts';
@@ -11,7 +10,7 @@ import type { CallError } from '#server/sources/source/callError.ts';
 const ATTEMPTS = 2;
 
 interface Parts extends Pick<PolarServices, 'client' | 'renewLimits'> {
-  db: Kysely<Schema>;
+  db: Db;
   now: () => Date;
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobContext, JobOutcome, JobQueue } from '#server/jobs/jobQueue.ts';
 import { type Account, findAccount } from '#server/sources/accounts/accountRows.ts';
 import { createAccountRepository } from '#server/sources/flow/accountRepository.ts';
@@ -20,7 +19,7 @@ import { createPolarListReading } from './polarListReading.ts';
 import { createPolarReading, type PolarResult } from './polarReading.ts';
 
 interface PolarFlowParts extends PolarServices {
-  db: Kysely<Schema>;
+  db: Db;
   jobs: JobQueue;
   webhook: PolarWebhook;
   timezone: string;

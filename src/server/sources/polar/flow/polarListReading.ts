@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobContext } from '#server/jobs/jobQueue.ts';
 import type { Account } from '#server/sources/accounts/accountRows.ts';
 import { offsetName } from '#server/sources/files/localStart.ts';
@@ -14,7 +14,7 @@ import { type PolarExercise, readExercise } from './polarExercise.ts';
 import type { PolarReading } from './polarReading.ts';
 
 interface Parts extends Pick<PolarServices, 'client'> {
-  db: Kysely<Schema>;
+  db: Db;
   accounts: AccountRepository;
   registration: PolarRegistration;
   readExerciseOf: PolarReading;

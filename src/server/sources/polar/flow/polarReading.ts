@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { highestHeartRate } from '#server/activities/highestHeartRate.ts';
 import { isBadInput } from '#server/db/databaseErrors.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobContext } from '#server/jobs/jobQueue.ts';
 import type { Account } from '#server/sources/accounts/accountRows.ts';
 import { readItems, UploadFailed } from '#server/sources/files/fileReader.ts';
@@ -17,7 +16,7 @@ import { toPolarRecord } from './polarRecord.ts';
 import { storePolarRecord } from './polarStore.ts';
 
 interface Parts extends Pick<PolarServices, 'client'> {
-  db: Kysely<Schema>;
+  db: Db;
   accounts: AccountRepository;
   timezone: string;
   now: () => Date;

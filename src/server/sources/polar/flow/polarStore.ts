@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import { hasOtherMetrics } from '#server/activities/activityChanges.ts';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
@@ -6,7 +6,7 @@ import { takesPlace } from '#server/activities/primaryRecord.ts';
 import { dropFindings, type Finding, flagRecords, OF_FILES, storeFindings } from '#server/activities/recordFlags.ts';
 import { agreedRecord, categoriesAgreed, storableDetail } from '#server/activities/studyCategories.ts';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import type { ReadActivity } from '#server/sources/files/readerMessages.ts';
 import { storeFileFindings } from '#server/sources/files/storeFindings.ts';
 
@@ -15,14 +15,14 @@ type Row = Insertable<ActivitiesTable> & { id: string; external_id: string };
 const NO_OFFSET: Finding = { flag: 'time_zone_suspect', measure: 'time_zone_unknown', value: 1 };
 
 /** Without Polar's offset only the first place of a file can confirm the start. */
-async function noteOffset(trx: Transaction<Schema>, row: Row, file: ReadActivity | null, now: Date): Promise<void> {
+async function noteOffset(trx: Trx, row: Row, file: ReadActivity | null, now: Date): Promise<void> {
   await dropFindings(trx, row.id, ['time_zone_unknown']);
   const hasPlace = typeof file?.placeOffset === 'number';
   if (row.timezone === null && !hasPlace) await storeFindings(trx, row, [NO_OFFSET], now);
 }
 
 /** The primary record of the same recording by the same device. */
-async function sameRecording(trx: Transaction<Schema>, { person_id, file_id }: Row) {
+async function sameRecording(trx: Trx, { person_id, file_id }: Row) {
   if (!file_id) return undefined;
   return trx
     .selectFrom('activities as same')
@@ -37,7 +37,7 @@ async function sameRecording(trx: Transaction<Schema>, { person_id, file_id }: R
     .executeTakeFirst();
 }
 
-async function addRecord(trx: Transaction<Schema>, row: Row, now: Date): Promise<void> {
+async function addRecord(trx: Trx, row: Row, now: Date): Promise<void> {
   const primary = await sameRecording(trx, row);
   const isBetter =
     primary !== undefined && (await takesPlace(trx, row.person_id, { source: 'polar', there: primary.source }));
@@ -51,12 +51,7 @@ async function addRecord(trx: Transaction<Schema>, row: Row, now: Date): Promise
 }
 
 /** Stores one exercise, or what changed of it; the caller holds the lock of the account's row. */
-export async function storePolarRecord(
-  trx: Transaction<Schema>,
-  whole: Row,
-  file: ReadActivity | null,
-  now: Date,
-): Promise<void> {
+export async function storePolarRecord(trx: Trx, whole: Row, file: ReadActivity | null, now: Date): Promise<void> {
   const categories = await categoriesAgreed(trx, whole.person_id);
   const row = categories ? agreedRecord(whole, categories) : whole;
   const known = await trx

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { notification } from '#server/db/changeFeed.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { findAccount } from '#server/sources/accounts/accountRows.ts';
 import { idOf, isJson, type Json, parseJson } from '#server/sources/polar/calls/polarBody.ts';
 import { isExerciseId } from '#server/sources/polar/calls/polarClient.ts';
@@ -15,11 +15,7 @@ function timeOf(text: unknown, now: Date): Date {
 }
 
 /** Keeps the event of an exercise of a connected account; others are dropped. One statement wakes the workers too. */
-async function keepEvent(
-  db: Kysely<Schema>,
-  { event, user_id, entity_id, timestamp }: Json,
-  received: Date,
-): Promise<void> {
+async function keepEvent(db: Db, { event, user_id, entity_id, timestamp }: Json, received: Date): Promise<void> {
   const externalId = idOf(user_id);
   if (event !== 'EXERCISE' || externalId === null || !isExerciseId(entity_id)) return;
   const account = await findAccount(db, { source: 'polar', externalId });
@@ -39,7 +35,7 @@ async function keepEvent(
 }
 
 interface Parts {
-  db: Kysely<Schema>;
+  db: Db;
   webhook: PolarWebhook;
   now: () => Date;
 }

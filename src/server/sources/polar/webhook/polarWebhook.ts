@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { isJson, parseJson } from '#server/sources/polar/calls/polarBody.ts';
 import type { PolarServices } from '#server/sources/polar/calls/polarServices.ts';
 import type { CallAnswer } from '#server/sources/source/callError.ts';
@@ -16,7 +15,7 @@ interface Found {
 }
 
 interface Parts extends Pick<PolarServices, 'client' | 'cipher'> {
-  db: Kysely<Schema>;
+  db: Db;
   callbackUrl: string;
   now: () => Date;
 }

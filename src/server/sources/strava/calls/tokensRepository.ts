@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { userOfAthlete } from '#server/activities/people.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { deletionDue } from '#server/sources/accounts/deletionDue.ts';
 import type { StatusReason } from '#shared/contract/connection.ts';
 
@@ -17,7 +17,7 @@ export type TokenEnd = Extract<StatusReason, 'revoked_at_strava' | 'tokens_lost'
 /** Longer than a call to Strava can take. */
 const CLAIM_SECONDS = 30;
 
-export function createTokensRepository(db: Kysely<Schema>) {
+export function createTokensRepository(db: Db) {
   return {
     async readTokens(id: string): Promise<StoredTokens | null> {
       const row = await db

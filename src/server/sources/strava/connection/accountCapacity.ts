@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { countConnected } from './connectedAthletes.ts';
 
@@ -10,14 +9,14 @@ export type AthleteLimit = Pick<FastifyInstance['settings'], 'stravaAthleteLimit
 
 /** The accounts that are connected, and how many Strava lets this installation connect. */
 export async function readCapacity(
-  db: Kysely<Schema>,
+  db: Db,
   { stravaAthleteLimit: limit }: AthleteLimit,
 ): Promise<{ used: number; limit: number }> {
   return { used: await countConnected(db), limit };
 }
 
 /** Whether no further account can be connected. */
-export async function isFull(db: Kysely<Schema>, settings: AthleteLimit): Promise<boolean> {
+export async function isFull(db: Db, settings: AthleteLimit): Promise<boolean> {
   const { used, limit } = await readCapacity(db, settings);
   return used >= limit;
 }

@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { createPerson, findPersonOf, lockPersonOf, movePerson, userOfAthlete } from '#server/activities/people.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { joinPeople } from '#server/sources/accounts/joinPeople.ts';
 import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
@@ -45,7 +45,7 @@ class Undo extends Error {
 }
 
 interface Parts {
-  db: Kysely<Schema>;
+  db: Db;
   jobs: JobQueue | null;
   settings: AthleteLimit;
 }
@@ -56,19 +56,19 @@ const LINK_LOCK = 8_317_260_043;
 const BEFORE = ['id', 'scopes', 'status', 'consent_version'] as const;
 
 /** The caller holds the lock of connections. A new account is that of the user's person. */
-async function personFor(trx: Transaction<Schema>, { user_id, person_id }: NewGrant, now: Date): Promise<string> {
+async function personFor(trx: Trx, { user_id, person_id }: NewGrant, now: Date): Promise<string> {
   if (user_id !== null) return lockPersonOf(trx, user_id, now);
   return person_id ?? createPerson(trx, now);
 }
 
 /** A participant may have left, or the study may have closed, since the connection began. */
-async function requireOpenStudy(trx: Transaction<Schema>, { person_id }: NewGrant): Promise<void> {
+async function requireOpenStudy(trx: Trx, { person_id }: NewGrant): Promise<void> {
   if (person_id === null) return;
   const open = sql<{ open: boolean }>`SELECT ${hasOpenStudy(sql`${person_id}::uuid`)} AS open`;
   if (!(await open.execute(trx)).rows[0]?.open) throw new Undo('no_user');
 }
 
-async function lockAthlete(trx: Transaction<Schema>, grant: NewGrant, now: Date) {
+async function lockAthlete(trx: Trx, grant: NewGrant, now: Date) {
   const { strava_id, name, scopes } = grant;
   const known = trx
     .selectFrom('athletes')
@@ -83,20 +83,20 @@ async function lockAthlete(trx: Transaction<Schema>, grant: NewGrant, now: Date)
   return { ...(await known.forUpdate().executeTakeFirstOrThrow()), before: null };
 }
 
-async function requireNoAccount(trx: Transaction<Schema>, personId: string): Promise<void> {
+async function requireNoAccount(trx: Trx, personId: string): Promise<void> {
   const other = await trx.selectFrom('athletes').select('id').where('id', '=', personId).executeTakeFirst();
   if (other) throw new Undo('other_account');
 }
 
 /** The participant is the person of an account that is here already, so their code moves to that person. */
-async function joinParticipant(trx: Transaction<Schema>, personId: string, athleteId: string, now: Date) {
+async function joinParticipant(trx: Trx, personId: string, athleteId: string, now: Date) {
   const outcome = await joinPeople(trx, personId, athleteId, now);
   if (outcome === 'has_athlete') throw new Undo('other_account');
   return outcome === 'joined';
 }
 
 /** An account that was connected by a link becomes that of the user; what the user had before moves to its person. */
-async function giveTo(trx: Transaction<Schema>, userId: string, athleteId: string, now: Date): Promise<void> {
+async function giveTo(trx: Trx, userId: string, athleteId: string, now: Date): Promise<void> {
   const own = await findPersonOf(trx, userId);
   if (own === athleteId) return;
   if (own !== undefined) {
@@ -106,12 +106,7 @@ async function giveTo(trx: Transaction<Schema>, userId: string, athleteId: strin
   await trx.updateTable('people').set({ user_id: userId }).where('id', '=', athleteId).execute();
 }
 
-async function link(
-  trx: Transaction<Schema>,
-  grant: NewGrant,
-  now: Date,
-  { jobs, settings }: Parts,
-): Promise<LinkResult> {
+async function link(trx: Trx, grant: NewGrant, now: Date, { jobs, settings }: Parts): Promise<LinkResult> {
   const { user_id, name, scopes, token_expires_at, consent } = grant;
   const user =
     user_id === null

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { personOf } from '#server/activities/people.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
-export async function countConnected(db: Kysely<Schema>): Promise<number> {
+export async function countConnected(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('athletes')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -11,7 +10,7 @@ export async function countConnected(db: Kysely<Schema>): Promise<number> {
   return total;
 }
 
-export async function isConnected(db: Kysely<Schema>, stravaId: number): Promise<boolean> {
+export async function isConnected(db: Db, stravaId: number): Promise<boolean> {
   const row = await db
     .selectFrom('athletes')
     .select('id')
@@ -22,7 +21,7 @@ export async function isConnected(db: Kysely<Schema>, stravaId: number): Promise
 }
 
 /** Whether the user or the person has a Strava account here, connected or not. */
-export async function hasAthlete(db: Kysely<Schema>, whose: { userId: string } | { id: string }): Promise<boolean> {
+export async function hasAthlete(db: Db, whose: { userId: string } | { id: string }): Promise<boolean> {
   const id = 'id' in whose ? whose.id : personOf(whose.userId);
   const row = await db.selectFrom('athletes').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

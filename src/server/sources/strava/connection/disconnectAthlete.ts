@@ -1,14 +1,14 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { personOf, userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import { deletionDue } from '#server/sources/accounts/deletionDue.ts';
 import type { EndedConnection, NotEnded } from '#server/sources/accounts/endByUser.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 
 /** The tokens move to `revocations` until Strava has revoked them; the caller records the change. */
 export async function disconnectAthlete(
-  trx: Transaction<Schema>,
+  trx: Trx,
   whose: { id: string } | { userId: string },
   now: Date,
 ): Promise<EndedConnection | NotEnded> {

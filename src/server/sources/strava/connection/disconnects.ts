@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import { deleteAthleteRows, STUDIES_OF_ATHLETE, userOfAthlete } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 
 export type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected' | 'in a study';
 
 export function deleteAthlete(
-  db: Kysely<Schema>,
+  db: Db,
   { id, stravaId, reason }: { id: string; stravaId: string; reason: string },
   actor: AuditActor,
   now: Date,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { type TokenCipher, TokenCipherError } from '#server/sources/source/tokenCipher.ts';
 
@@ -18,20 +18,15 @@ const INVITE_LOCK = 8_317_260_044;
 
 const hashOf = (token: string) => new Uint8Array(createHash('sha256').update(token).digest());
 
-export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher) {
-  const valid = (from: Kysely<Schema>) =>
+export function createInvitesRepository(db: Db, cipher: TokenCipher) {
+  const valid = (from: Db) =>
     from
       .selectFrom('strava_invites')
       .select(['id', 'token_encrypted', 'created_at'])
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
 
-  async function make(
-    trx: Transaction<Schema>,
-    formerId: string | null,
-    actor: AuditActor,
-    now: Date,
-  ): Promise<Invite> {
+  async function make(trx: Trx, formerId: string | null, actor: AuditActor, now: Date): Promise<Invite> {
     const id = uuidv7({ msecs: now.getTime() });
     const token = randomBytes(32).toString('base64url');
     await trx
@@ -55,12 +50,12 @@ export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher)
   }
 
   /** Lock order: the admin, then the creation of links. */
-  const lockCreation = async (trx: Transaction<Schema>, { actorId }: AuditActor) => {
+  const lockCreation = async (trx: Trx, { actorId }: AuditActor) => {
     requireActor(await lockUsers(trx, [actorId], 'named'), actorId);
     await sql`SELECT pg_advisory_xact_lock(${INVITE_LOCK})`.execute(trx);
   };
 
-  async function read(from: Kysely<Schema>): Promise<Invite | null> {
+  async function read(from: Db): Promise<Invite | null> {
     const found = await valid(from);
     try {
       return found ? { token: cipher.open(found.token_encrypted, found.id), created_at: found.created_at } : null;
@@ -70,7 +65,7 @@ export function createInvitesRepository(db: Kysely<Schema>, cipher: TokenCipher)
     }
   }
 
-  async function replace(trx: Transaction<Schema>, actor: AuditActor, now: Date): Promise<Invite> {
+  async function replace(trx: Trx, actor: AuditActor, now: Date): Promise<Invite> {
     const former = await trx
       .updateTable('strava_invites')
       .set({ revoked_at: now })

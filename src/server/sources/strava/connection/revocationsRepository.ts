@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import type { Exchange } from '#server/sources/strava/calls/stravaTokenAnswers.ts';
 import { sealTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
 
 export async function keepForRevocation(
-  { db, jobs, cipher }: { db: Kysely<Schema>; jobs: JobQueue | null; cipher: TokenCipher },
+  { db, jobs, cipher }: { db: Db; jobs: JobQueue | null; cipher: TokenCipher },
   { tokens, athlete }: Exchange,
   now: Date,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { badRequest, type HttpError } from '#server/plugins/httpErrors.ts';
 import type {
@@ -31,7 +30,7 @@ import { keepForRevocation } from './revocationsRepository.ts';
 import { statusOfScopes } from './statusOfScopes.ts';
 
 export interface StravaConnectionParts {
-  db: Kysely<Schema>;
+  db: Db;
   jobs: JobQueue | null;
   client: StravaClient;
   states: ConnectionStates;

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { createPerson, moveOthers } from '#server/activities/people.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { isRecent, undoByReceipt } from '#server/sources/accounts/undoByReceipt.ts';
 import { disconnectAthlete } from './disconnectAthlete.ts';
@@ -10,11 +9,7 @@ import { disconnectAthlete } from './disconnectAthlete.ts';
  * study; what came from elsewhere goes with the code, unless the person has other codes. Throws 404 and 409; returns the
  * id of the athlete.
  */
-export function undoConnection(
-  parts: { db: Kysely<Schema>; jobs: JobQueue | null },
-  receipt: string,
-  now: Date,
-): Promise<string> {
+export function undoConnection(parts: { db: Db; jobs: JobQueue | null }, receipt: string, now: Date): Promise<string> {
   return undoByReceipt(parts, receipt, now, async (trx, { person_id: id, participant_id }) => {
     const athlete = await trx
       .selectFrom('athletes')

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ActivityRow } from '#server/activities/activityChanges.ts';
 import { hasOtherMetrics, isSameActivity } from '#server/activities/activityChanges.ts';
@@ -6,7 +6,7 @@ import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { flagRecords } from '#server/activities/recordFlags.ts';
 import { agreedRecord, type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 
 export interface Stored {
   found: number;
@@ -14,7 +14,7 @@ export interface Stored {
 }
 
 /** A deletion before the fetch is removed. */
-async function withoutDeleted(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
+async function withoutDeleted(trx: Trx, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
   const ids = rows.map(({ strava_id }) => strava_id);
   const tombstones = await trx
     .selectFrom('activity_tombstones')
@@ -33,7 +33,7 @@ async function withoutDeleted(trx: Transaction<Schema>, rows: readonly ActivityR
   return current;
 }
 
-async function agreedRows(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
+async function agreedRows(trx: Trx, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
   const agreed = new Map<string, Categories | null>();
   for (const { person_id } of rows) {
     if (!agreed.has(person_id)) agreed.set(person_id, await categoriesAgreed(trx, person_id));
@@ -44,7 +44,7 @@ async function agreedRows(trx: Transaction<Schema>, rows: readonly ActivityRow[]
   });
 }
 
-async function upsert(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<void> {
+async function upsert(trx: Trx, rows: readonly ActivityRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
     .insertInto('activities')
@@ -86,7 +86,7 @@ async function upsert(trx: Transaction<Schema>, rows: readonly ActivityRow[]): P
     .execute();
 }
 
-async function noteTheirDuplicates(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<void> {
+async function noteTheirDuplicates(trx: Trx, rows: readonly ActivityRow[]): Promise<void> {
   for (const personId of new Set(rows.map(({ person_id }) => person_id))) {
     const own = rows.filter(({ person_id }) => person_id === personId);
     const stored = await trx
@@ -105,7 +105,7 @@ async function noteTheirDuplicates(trx: Transaction<Schema>, rows: readonly Acti
 }
 
 /** The caller holds the lock of the athlete's row until the transaction ends. */
-export async function storeActivities(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<Stored> {
+export async function storeActivities(trx: Trx, rows: readonly ActivityRow[]): Promise<Stored> {
   if (rows.length === 0) return { found: 0, changed: 0 };
   const current = await agreedRows(trx, await withoutDeleted(trx, rows));
   const ids = current.map(({ strava_id }) => strava_id);
@@ -151,7 +151,7 @@ export async function storeActivities(trx: Transaction<Schema>, rows: readonly A
 
 /** False when a call later than `askedAt` had the activity; the caller holds the lock of the athlete's row. */
 export async function deleteActivity(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { athleteId, stravaId, askedAt }: { athleteId: string; stravaId: number; askedAt: Date },
 ): Promise<boolean> {
   const known = await trx

@@ -1,10 +1,10 @@
-import type { Kysely, Transaction, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { ActivityRow } from '#server/activities/activityChanges.ts';
 import { userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AthletesTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { countInRun } from '#server/sources/flow/reconciliationRepository.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
@@ -37,10 +37,10 @@ export interface Reading {
 }
 
 /** Each change locks the athlete's row first, so that changes of one athlete are serial. */
-export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: () => Date) {
+export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
   function forConnected<Result>(
     athleteId: string,
-    work: (trx: Transaction<Schema>, athlete: FlowAthlete) => Promise<Result>,
+    work: (trx: Trx, athlete: FlowAthlete) => Promise<Result>,
   ): Promise<Result | null> {
     return inTransaction(db, async (trx) => {
       const athlete = await trx
@@ -54,7 +54,7 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
     });
   }
 
-  async function change(trx: Transaction<Schema>, athlete: FlowAthlete, set: Updateable<AthletesTable>) {
+  async function change(trx: Trx, athlete: FlowAthlete, set: Updateable<AthletesTable>) {
     await trx
       .updateTable('athletes')
       .set({ ...set, updated_at: now() })
@@ -63,7 +63,7 @@ export function createFlowRepository(db: Kysely<Schema>, jobs: JobQueue, now: ()
     await announce(trx, { change: { topics: ['athletes'], userId: athlete.user_id } });
   }
 
-  async function settle(trx: Transaction<Schema>, athlete: FlowAthlete): Promise<void> {
+  async function settle(trx: Trx, athlete: FlowAthlete): Promise<void> {
     const last = trx
       .selectFrom('activities')
       .select((eb) => eb.fn.max('start_date').as('last'))

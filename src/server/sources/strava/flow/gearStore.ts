@@ -1,17 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { userOfAthlete } from '#server/activities/people.ts';
 import { categoriesAgreed } from '#server/activities/studyCategories.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { GearRow } from './gearRows.ts';
 
 /** Not of a participant without an account who did not agree to device and gear. */
-async function mayKeep(db: Kysely<Schema>, athleteId: string): Promise<boolean> {
+async function mayKeep(db: Db, athleteId: string): Promise<boolean> {
   return (await categoriesAgreed(db, athleteId))?.device ?? true;
 }
 
-export function createGearStore(db: Kysely<Schema>) {
+export function createGearStore(db: Db) {
   return {
     /** Whether gear is worth a call. */
     isWanted: (athleteId: string): Promise<boolean> => mayKeep(db, athleteId),

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { announce } from '#server/db/changeFeed.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
 
 interface Trouble {
@@ -12,7 +12,7 @@ interface Trouble {
   now: Date;
 }
 
-export async function noteProblem(trx: Transaction<Schema>, trouble: Trouble): Promise<void> {
+export async function noteProblem(trx: Trx, trouble: Trouble): Promise<void> {
   const { athleteId, stravaId, kind, attempts, now } = trouble;
   await sql`
     INSERT INTO import_problems AS problem (id, athlete_id, strava_id, kind, attempts, first_at, last_at)
@@ -22,22 +22,18 @@ export async function noteProblem(trx: Transaction<Schema>, trouble: Trouble): P
   await announce(trx, { change: { topics: ['control'], userId: null } });
 }
 
-async function clear(trx: Transaction<Schema>, condition: ReturnType<typeof sql<boolean>>): Promise<void> {
+async function clear(trx: Trx, condition: ReturnType<typeof sql<boolean>>): Promise<void> {
   const gone = await trx.deleteFrom('import_problems').where(condition).returning('id').execute();
   if (gone.length > 0) await announce(trx, { change: { topics: ['control'], userId: null } });
 }
 
-export async function clearProblems(
-  trx: Transaction<Schema>,
-  athleteId: string,
-  stravaIds: readonly number[],
-): Promise<void> {
+export async function clearProblems(trx: Trx, athleteId: string, stravaIds: readonly number[]): Promise<void> {
   if (stravaIds.length === 0) return;
   await clear(trx, sql<boolean>`athlete_id = ${athleteId} AND strava_id = ANY(${[...stravaIds]}::bigint[])`);
 }
 
 /** Call it after the list was read completely; warnings stay until an admin handles them. */
-export async function clearAthleteProblems(trx: Transaction<Schema>, athleteId: string): Promise<void> {
+export async function clearAthleteProblems(trx: Trx, athleteId: string): Promise<void> {
   await clear(
     trx,
     sql<boolean>`athlete_id = ${athleteId} AND strava_id IS NULL AND (kind <> 'forged' OR retried_at IS NOT NULL)`,

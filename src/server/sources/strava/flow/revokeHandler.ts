@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { done, idIn } from '#server/sources/flow/jobData.ts';
 import type { Handler } from '#server/sources/source/sourceFlow.ts';
 import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
@@ -10,7 +9,7 @@ import { isConnected } from '#server/sources/strava/connection/connectedAthletes
 import type { UpkeepRepository } from './upkeepRepository.ts';
 
 interface RevokeParts {
-  db: Kysely<Schema>;
+  db: Db;
   upkeep: UpkeepRepository;
   cipher: TokenCipher;
   client: StravaClient;

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { StravaEvent, WebhookEvent } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { done, idIn } from '#server/sources/flow/jobData.ts';
 import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
@@ -22,7 +21,7 @@ import { createRevokeHandler } from './revokeHandler.ts';
 import { createUpkeepRepository } from './upkeepRepository.ts';
 
 interface StravaFlowParts extends StravaServices {
-  db: Kysely<Schema>;
+  db: Db;
   jobs: JobQueue;
   now: () => Date;
   log: FastifyBaseLogger;

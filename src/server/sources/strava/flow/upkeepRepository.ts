@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import { deleteAthleteRows, userOfAthlete } from '#server/activities/people.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Revocation } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { waitingRetries } from '#server/sources/flow/problemsRepository.ts';
 
 const AT_ONCE = 100;
 
-export function createUpkeepRepository(db: Kysely<Schema>, jobs: JobQueue) {
+export function createUpkeepRepository(db: Db, jobs: JobQueue) {
   return {
     async due(now: Date): Promise<string[]> {
       const rows = await db

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 /** Time after which an unfinished registration is dropped when Strava reports no subscription. */
 const REGISTERING_MS = 60_000;
 
-function put(db: Kysely<Schema>, id: number | null, at: Date) {
+function put(db: Db, id: number | null, at: Date) {
   return db
     .insertInto('webhook_subscription')
     .values({ strava_given_id: id, seen_at: at })
@@ -21,7 +20,7 @@ function put(db: Kysely<Schema>, id: number | null, at: Date) {
 }
 
 /** `at` is the time of the call to Strava: a later state is not overwritten. */
-export function createSubscriptionRepository(db: Kysely<Schema>) {
+export function createSubscriptionRepository(db: Db) {
   return {
     /** From now on events of any subscription are accepted: the first may arrive before Strava's answer. */
     async expect(at: Date): Promise<void> {

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { notification } from '#server/db/changeFeed.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { NewWebhookEvent } from './webhookEvent.ts';
 
 export type StoredEvent = 'stored' | 'known' | 'foreign';
 
-export function createWebhookEventsRepository(db: Kysely<Schema>, now: () => Date) {
+export function createWebhookEventsRepository(db: Db, now: () => Date) {
   return {
     /**
      * One statement notifies the workers of every instance too; during a registration the subscription's id is unknown
