@@ -6,8 +6,8 @@ type Tag = Extract<Exclude<Tags[number], null | undefined>, string>;
 
 /** The topics' tags; the webhook's subscription has none, because each read of it is a call of Strava. */
 const TAGS: Record<Exclude<UpdateTopic, 'everything'>, readonly Tag[]> = {
-  activities: ['Activity', 'StravaDashboard', 'OwnAthlete', 'Duplicate'],
-  athletes: ['Athlete', 'OwnAthlete'],
+  activities: ['Activity', 'StravaDashboard', 'OwnAthlete', 'Duplicate', 'Receipt'],
+  athletes: ['Athlete', 'OwnAthlete', 'Receipt'],
   gear: ['Gear'],
   uploads: ['Upload'],
   control: ['Control', 'Problem'],

@@ -55,10 +55,11 @@ test.each([['{'], ['null'], ['[]'], ['{"topics":"gear"}'], ['{"topics":["weather
 );
 
 test('each topic has the tags of what shows it, and "everything" has all of them', () => {
-  expect(tagsOf(['activities'])).toEqual(['Activity', 'StravaDashboard', 'OwnAthlete', 'Duplicate']);
+  expect(tagsOf(['activities'])).toEqual(['Activity', 'StravaDashboard', 'OwnAthlete', 'Duplicate', 'Receipt']);
   expect(tagsOf(['athletes', 'activities'])).toEqual([
     'Athlete',
     'OwnAthlete',
+    'Receipt',
     'Activity',
     'StravaDashboard',
     'Duplicate',
