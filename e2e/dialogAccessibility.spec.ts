@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '#shared/calendarDate.ts';
-import type { JoinCheckAnswer } from '#shared/contract/joining.ts';
 import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
@@ -211,9 +210,7 @@ test('axe finds nothing on the own page of a participant, its dialogs and a new 
   const [participant] = await research.participants(owner, study.id, 1);
   const { id = '', code = '' } = participant ?? {};
   const person = await api.person('user');
-  const check = await api.call<JoinCheckAnswer>('POST', '/strava-integration/me/studies/check', { code }, person);
-  const consent = { consent_version: check.study.consent.version, language: 'en', answers: ['heart_rate'] };
-  await api.call('POST', '/strava-integration/me/studies', { code, ...consent }, person);
+  await research.join(person, code, ['heart_rate']);
 
   await openAs(page, person, '/dashboard');
   // Five hours beside the place where it was recorded.

@@ -1,12 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { codeOf } from '#shared/participantCode.ts';
 import { zipBytes } from '#standin/files/archiveFile.ts';
+import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { stravaArchive } from '#standin/files/stravaArchive.ts';
 import type { Person } from './adminApi.ts';
 import { clickInPlace, expectNoViolations } from './axe.ts';
 import { chooseOption } from './chooseOption.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
+import { earlierToday } from './earlierToday.ts';
 import { ADMIN, expect, test, type Watch } from './fixtures.ts';
 import { formsThatAsk } from './formsOfTheCode.ts';
 import { openAs } from './openAs.ts';
@@ -20,6 +22,7 @@ interface World {
   researcher: Person;
   study: { id: string; title: string; code_prefix: string };
   closedStudy: { title: string };
+  ownStudy: { title: string };
   code: string;
   athlete: Person;
 }
@@ -42,12 +45,21 @@ test.beforeEach(async ({ api, browser, baseURL, strava }) => {
   await api.call('POST', `/research/studies/${closedStudy.id}/close`, {}, researcher);
   const [participant] = await research.participants(researcher, study.id, 2);
   const { person: athlete } = await connectedAthlete({ api, browser, baseURL, strava }, ATHLETE);
+  const data_categories = { heart_rate: true, device: false, route: false };
+  const ownStudy = await research.study(researcher, {
+    permitted_sources: ['file'],
+    data_categories,
+    asks_effort: true,
+  });
+  const [place] = await research.participants(researcher, ownStudy.id, 1);
+  await research.join(athlete, place?.code ?? '', ['heart_rate']);
   world = {
     user: await api.person('user'),
     lab,
     researcher,
     study,
     closedStudy,
+    ownStudy,
     code: participant?.code ?? '',
     athlete,
   };
@@ -121,7 +133,42 @@ async function openEdit(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
 }
 
+async function openOwnPage(page: Page): Promise<void> {
+  await page.getByRole('link', { name: `Open my page of ${there().ownStudy.title}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Your place in the study/ })).toBeVisible();
+}
+
 const WAYS: Record<string, Way> = {
+  AbsenceForm: {
+    as: 'athlete',
+    edit: async (page) => {
+      await openOwnPage(page);
+      await page.getByRole('button', { name: 'Declare an absence' }).click();
+      await dialog(page).getByRole('radio', { name: 'Holiday' }).check();
+    },
+  },
+  EffortForm: {
+    as: 'athlete',
+    edit: async (page) => {
+      const buffer = Buffer.from(fitBytes(plainActivity({ start: new Date(earlierToday()), seconds: 600 })));
+      await page
+        .getByRole('region', { name: 'Your files' })
+        .locator('input[type=file]')
+        .setInputFiles([{ name: 'run.fit', mimeType: 'application/octet-stream', buffer }]);
+      await expect(page.getByText('Imported: 1')).toBeVisible();
+      await openOwnPage(page);
+      await page.getByRole('button', { name: /^Rate the effort of/ }).click();
+      await dialog(page).getByRole('radio', { name: '3: moderate' }).check();
+    },
+  },
+  TakeBackAnswers: {
+    as: 'athlete',
+    edit: async (page) => {
+      await openOwnPage(page);
+      await page.getByRole('button', { name: 'Take back a part' }).click();
+      await dialog(page).getByRole('checkbox').uncheck();
+    },
+  },
   ArchivePreview: {
     as: 'athlete',
     edit: async (page) => {

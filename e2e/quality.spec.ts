@@ -1,4 +1,3 @@
-import type { JoinCheckAnswer } from '#shared/contract/joining.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { expectNoViolationsHere, VIEWS } from './axe.ts';
@@ -31,9 +30,7 @@ for (const { name, ...view } of VIEWS) {
       const [participant] = await research.participants(owner, study.id, 1);
       const person = await api.person('user');
       const { code = '' } = participant ?? {};
-      const check = await api.call<JoinCheckAnswer>('POST', '/strava-integration/me/studies/check', { code }, person);
-      const consent = { consent_version: check.study.consent.version, language: 'en', answers: [] };
-      await api.call('POST', '/strava-integration/me/studies', { code, ...consent }, person);
+      await research.join(person, code, []);
 
       await openAs(page, person, '/dashboard');
       const beginning = earlierToday();

@@ -1,3 +1,4 @@
+import type { ConsentAnswer, JoinCheckAnswer } from '#shared/contract/joining.ts';
 import type { CreatedParticipantsAnswer, ListedParticipant } from '#shared/contract/participants.ts';
 import type { CreateStudyBody, StudyAnswer } from '#shared/contract/studies.ts';
 import type { TeamLevel } from '#shared/roles.ts';
@@ -44,6 +45,13 @@ export function researchApi(api: AdminApi) {
       const body = { study_id, generate: { count: amount, numbering: 'running', group: null } };
       const answer = await api.call<CreatedParticipantsAnswer>('POST', '/research/participants', body, owner);
       return answer.participants ?? [];
+    },
+
+    join: async (person: Person, code: string, answers: readonly ConsentAnswer[]): Promise<void> => {
+      const path = '/strava-integration/me/studies';
+      const { study } = await api.call<JoinCheckAnswer>('POST', `${path}/check`, { code }, person);
+      const body = { code, consent_version: study.consent.version, language: 'en', answers };
+      await api.call('POST', path, body, person);
     },
   };
 }

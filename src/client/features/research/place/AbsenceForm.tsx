@@ -51,7 +51,6 @@ export function AbsenceForm({ of, timezone, day: chosen, onDone }: AbsenceFormPr
       onDone={onDone}
       words={absence}
       onCancel={onDone}
-      keepsChanges={false}
     >
       <DateField name="first_day" label={absence.first} />
       <DateField name="last_day" label={absence.last} />

@@ -27,7 +27,6 @@ export function EffortForm({ of, session: { id, effort }, onDone }: EffortFormPr
       onDone={onDone}
       words={texts}
       onCancel={onDone}
-      keepsChanges={false}
     >
       <div className="own-effort">
         <RadioField

@@ -54,7 +54,6 @@ function AnswersForm({ of, answers, onDone }: AnswersFormProps) {
       onDone={onDone}
       words={texts}
       onCancel={onDone}
-      keepsChanges={false}
       isDanger
     >
       <p>{texts.text}</p>
