@@ -40,11 +40,11 @@ export const problemsTexts = inBoth({
     by_hand: ['Recorded by hand', 'Von Hand erfasst'],
   },
   states: {
-    open: ['open', 'offen'],
-    in_progress: ['in progress', 'in Arbeit'],
-    closed: ['closed', 'geschlossen'],
+    open: ['Open', 'Offen'],
+    in_progress: ['In progress', 'In Arbeit'],
+    closed: ['Closed', 'Geschlossen'],
   },
-  closed: captions('closed: {reason}', 'geschlossen: {reason}'),
+  closed: captions('Closed: {reason}', 'Geschlossen: {reason}'),
   reasons: {
     data_arrived: ['data arrived', 'Daten sind eingetroffen'],
     source_works: ['the source works again', 'die Quelle geht wieder'],

@@ -77,9 +77,9 @@ test('the list says what is wrong, for whom, since when and why it closed', asyn
   const { server } = open({}, undefined, '&state=open&kind=silent&assignee=none&q=001');
   const list = await listed();
   expect(await list.findByRole('row', { name: /KDZ-001-4/ })).toHaveTextContent(
-    /Silent without a declared absence.*open.*Nobody.*20\.11\.2026 07:00, by a rule/,
+    /Silent without a declared absence.*Open.*Nobody.*20\.11\.2026 07:00, by a rule/,
   );
-  expect(list.getByRole('row', { name: /KDZ-002-4/ })).toHaveTextContent(/closed: data arrived/);
+  expect(list.getByRole('row', { name: /KDZ-002-4/ })).toHaveTextContent(/Closed: data arrived/);
   const [asked] = server.callsTo(`GET ${PROBLEMS}`);
   expect(Object.fromEntries(asked?.params ?? [])).toMatchObject({
     state: 'open',
