@@ -51,7 +51,6 @@ export const close = {
   typedHint: captions('Type “{title}” to erase.', 'Gib „{title}“ ein, um zu löschen.'),
   wrong: ['This is not the title of the study', 'Das ist nicht der Titel der Studie'],
   dayInPast: ['The day must not lie in the past', 'Der Tag darf nicht in der Vergangenheit liegen'],
-  reason: ['Reason', 'Grund'],
   submit: ['Close study', 'Studie schließen'],
   submitting: ['Closing…', 'Wird geschlossen …'],
 } as const;

@@ -216,7 +216,6 @@ export const placeTexts = inBoth({
     submitting: ['Stopping…', 'Wird beendet …'],
   },
   left: {
-    title: captions('Taking part has ended: {code}', 'Die Teilnahme ist beendet: {code}'),
     confirmation: ['Confirmation', 'Bestätigung'],
     statement: captions(
       '{code} stopped taking part in "{title}" of {lab} on {time}. {choice, select, erase {The data were erased. Only the code and this decision are left, as proof.} other {Nothing is read any more. What was there stays under the code.}}',

@@ -1,6 +1,5 @@
 import { type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
 import type { ContactChannel, ContactOutcome } from '#shared/contactLog.ts';
-import { message } from '#shared/message.ts';
 import { timeline } from './timeline.ts';
 
 const permissions: Readonly<Record<string, Caption>> = {
@@ -116,7 +115,6 @@ export const followUpTexts = inBoth({
     },
     since: captions('{state} since {time}', '{state} seit {time}'),
     sinceWhy: captions('{state} since {time}: {reason}', '{state} seit {time}: {reason}'),
-    why: message('{state}: {reason}'),
     permissions,
     problems: captions(
       '{count, plural, one {1 activity or list} other {# activities or lists}} could not be read, last on {time}. An admin can try again in the control room.',
