@@ -3,11 +3,11 @@ import { DatabaseUnavailable, isUnavailable } from './databaseErrors.ts';
 import { embeddedPool } from './embeddedPool.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { embeddedKysely } from './openDatabase.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 import { dumpOf } from './testEngines.ts';
 
 let worker: EmbeddedWorker;
-let db: Kysely<Schema>;
+let db: Db;
 beforeAll(async () => {
   worker = await startEmbeddedWorker(
     { dataDir: null, dumpFile: await dumpOf('nothing') },

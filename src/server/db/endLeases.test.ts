@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { testDatabaseUrl } from '#server/settings/env.ts';
 import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import { createTestLab, createTestParticipant, createTestStudy } from '#server/testing/testResearch.ts';
 import { openDatabase } from './openDatabase.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kadenz-leases-'));
@@ -18,7 +18,7 @@ const LONG_AGO = new Date(0);
 
 const rowAlive = () => ({ id: uuidv7(), created_at: ALIVE, worked_at: ALIVE });
 
-async function fill(db: Kysely<Schema>): Promise<void> {
+async function fill(db: Db): Promise<void> {
   const { id: study_id } = await createTestStudy(db, (await createTestLab(db)).id, null);
   for (const state of ['receiving', 'running', 'done'] as const) {
     const person_id = uuidv7();
@@ -51,7 +51,7 @@ async function fill(db: Kysely<Schema>): Promise<void> {
       .execute();
 }
 
-async function livesIn(db: Kysely<Schema>) {
+async function livesIn(db: Db) {
   const of = (table: 'uploads' | 'study_exports' | 'mails') =>
     db.selectFrom(table).select(['state', 'worked_at']).orderBy('id').execute();
   return { uploads: await of('uploads'), exports: await of('study_exports'), mails: await of('mails') };

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { testDatabaseUrl } from '#server/settings/env.ts';
 import { brokenUnique, isUnavailable } from './databaseErrors.ts';
 import { inTransaction } from './inTransaction.ts';
 import type { Database } from './openDatabase.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
 let database: Database;
@@ -15,9 +15,8 @@ beforeEach(async () => {
   await database.db.deleteFrom('login_failures').execute();
 });
 
-const add = (db: Kysely<Schema>, key: string) =>
-  db.insertInto('login_failures').values({ key, points: 0, expire: null }).execute();
-const touch = (db: Kysely<Schema>, key: string) =>
+const add = (db: Db, key: string) => db.insertInto('login_failures').values({ key, points: 0, expire: null }).execute();
+const touch = (db: Db, key: string) =>
   db
     .updateTable('login_failures')
     .set((eb) => ({ points: eb('points', '+', 1) }))
@@ -25,7 +24,7 @@ const touch = (db: Kysely<Schema>, key: string) =>
     .execute();
 const rows = () => database.db.selectFrom('login_failures').select(['key', 'points']).orderBy('key').execute();
 
-const end = (db: Kysely<Schema>, state: '40P01' | '40001') =>
+const end = (db: Db, state: '40P01' | '40001') =>
   sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'ended' USING ERRCODE = '${state}'; END $$`).execute(db);
 
 test.each(['40P01', '40001'] as const)(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import tls from 'node:tls';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { testDatabaseUrl } from '#server/settings/env.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
@@ -12,7 +12,7 @@ import { isUnavailable, StatementTimeout } from './databaseErrors.ts';
 import { inTransaction } from './inTransaction.ts';
 import { openPostgres, postgresKysely } from './openDatabase.ts';
 import { type PoolLimits, REQUEST_LIMITS } from './postgresPool.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -138,8 +138,8 @@ testPostgres('a network that swallows packets ends every call, and afterwards al
 describe('a connection that is lost', () => {
   const LIMITS: PoolLimits = { connections: 1, connectMs: 60_000, queryMs: 60_000 };
   let proxy: TcpProxy;
-  let db: Kysely<Schema>;
-  let other: Kysely<Schema>;
+  let db: Db;
+  let other: Db;
   beforeEach(async () => {
     if (url === null) return;
     proxy = await openTcpProxy(url);
@@ -152,7 +152,7 @@ describe('a connection that is lost', () => {
     await other.destroy();
     proxy.close();
   });
-  const pidOf = async (of: Kysely<Schema>) =>
+  const pidOf = async (of: Db) =>
     (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(of)).rows[0]?.pid ?? 0;
   const terminate = (pid: number) => sql`SELECT pg_terminate_backend(${pid}, 60000)`.execute(other);
 

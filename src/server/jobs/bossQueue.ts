@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { announce, type ChangeFeed } from '#server/db/changeFeed.ts';
 import { sourceOfKind, storedQueue } from '#server/db/queueNames.ts';
 import { bossDatabase, bossOptions } from '#server/db/queueTables.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 import { ACCOUNT_SOURCES } from '#shared/sources.ts';
 import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
@@ -28,7 +27,7 @@ type Taken = JobWithMetadata<Stored> & { queue: QueueName };
 const nameOf = ({ queue, kind }: Pick<Job, 'queue' | 'kind'>) => storedQueue(queue, sourceOfKind(kind));
 
 export interface BossQueueParts {
-  db: Kysely<Schema>;
+  db: Db;
   feed: ChangeFeed;
   now: () => Date;
   log: FastifyBaseLogger;
@@ -58,7 +57,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     };
   }
 
-  async function put(trx: Transaction<Schema>, jobs: readonly NewJob[]): Promise<void> {
+  async function put(trx: Trx, jobs: readonly NewJob[]): Promise<void> {
     for (const [name, added] of Map.groupBy(jobs, nameOf)) {
       await boss.insert(name, added.map(toRow), { db: bossDatabase(trx) });
     }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { buildServer } from '#server/app.ts';
 import { postgresKysely } from '#server/db/openDatabase.ts';
 import { REQUEST_LIMITS } from '#server/db/postgresPool.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { createSecret } from '#server/plugins/secret.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { freePort } from '#server/testing/freePort.ts';
@@ -126,7 +126,7 @@ test('a 500 has no details, and the log has the cause under the same request id'
   );
 });
 
-async function expectUnavailable(db: Kysely<Schema>): Promise<void> {
+async function expectUnavailable(db: Db): Promise<void> {
   const database = {
     db,
     research: db,

@@ -1,9 +1,8 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { buildServer } from '#server/app.ts';
 import type { Database } from '#server/db/openDatabase.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import { createSecret } from '#server/plugins/secret.ts';
 import { readSettings } from '#server/readSettings.ts';
@@ -26,7 +25,7 @@ export interface TestLogin {
 
 export interface TestServer {
   app: FastifyInstance;
-  db: Kysely<Schema>;
+  db: Db;
   database: Database;
   settings: Settings;
   clock: TestClock;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 
 /** Where texts are, as `table.column: text`: in every column of every table, and as bytes. */
-export async function findInDatabase(db: Kysely<Schema>, texts: readonly string[]): Promise<string[]> {
+export async function findInDatabase(db: Db, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; short: string }>`
     SELECT format('%I.%I', schemaname, tablename) AS name, tablename AS short FROM pg_tables
     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(db);

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { openTestDatabase, planEachStatement } from '#server/db/testDatabase.ts';
 import { createRateBudget, type RateBudget } from '#server/sources/budget/rateBudget.ts';
 import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
@@ -26,7 +25,7 @@ const ALL_SCOPES = ['read', 'activity:read', 'activity:read_all', 'profile:read_
 
 /** The clock moves only by the test, and no work runs by itself. */
 export interface FlowTestbed {
-  db: Kysely<Schema>;
+  db: Db;
   standin: Standin;
   queue: MemoryQueue;
   flow: Sync;

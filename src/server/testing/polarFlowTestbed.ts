@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { openTestDatabase, planEachStatement } from '#server/db/testDatabase.ts';
 import { errorHandler } from '#server/plugins/errorHandler.ts';
 import { type Account, countRegistered, endAccount, findAccount } from '#server/sources/accounts/accountRows.ts';
@@ -37,7 +36,7 @@ const START = Date.parse('2026-11-18T10:07:00Z');
 
 /** The clock moves only by the test, and no work runs by itself. */
 export interface PolarFlowTestbed {
-  db: Kysely<Schema>;
+  db: Db;
   standin: PolarStandin;
   queue: MemoryQueue;
   flow: Sync;

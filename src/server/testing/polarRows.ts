@@ -1,12 +1,12 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Account } from '#server/sources/accounts/accountRows.ts';
 import type { QualityFlag } from '#shared/qualityChecks.ts';
 
 export type StoredExercise = Selectable<ActivitiesTable> & { detail: unknown };
 
-export const storedExercises = (db: Kysely<Schema>, { person_id }: Account): Promise<StoredExercise[]> =>
+export const storedExercises = (db: Db, { person_id }: Account): Promise<StoredExercise[]> =>
   db
     .selectFrom('activities')
     .leftJoin('activity_details', 'activity_details.activity_id', 'activities.id')
@@ -17,7 +17,7 @@ export const storedExercises = (db: Kysely<Schema>, { person_id }: Account): Pro
     .orderBy('external_id')
     .execute();
 
-export const findingsOf = (db: Kysely<Schema>, { person_id }: Account, flag: QualityFlag) =>
+export const findingsOf = (db: Db, { person_id }: Account, flag: QualityFlag) =>
   db
     .selectFrom('activity_flags')
     .innerJoin('activities', 'activities.id', 'activity_flags.activity_id')
@@ -27,7 +27,7 @@ export const findingsOf = (db: Kysely<Schema>, { person_id }: Account, flag: Qua
     .orderBy('activities.external_id')
     .execute();
 
-export const problemsOf = (db: Kysely<Schema>, { id }: Account) =>
+export const problemsOf = (db: Db, { id }: Account) =>
   db
     .selectFrom('import_problems')
     .select(['kind', 'external_id'])

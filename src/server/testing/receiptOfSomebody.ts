@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { createPerson } from '#server/activities/people.ts';
 import { giveReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { createTestLab, createTestParticipant, createTestStudy } from './testResearch.ts';
 
 /** The receipt of a participant without a user, in a study of their own. */
-export async function receiptOfSomebody(db: Kysely<Schema>, source: SourceName, now: Date): Promise<string> {
+export async function receiptOfSomebody(db: Db, source: SourceName, now: Date): Promise<string> {
   const lab = await createTestLab(db);
   const study = await createTestStudy(db, lab.id, null, { permitted_sources: [source] });
   return inTransaction(db, async (trx) => {

@@ -1,11 +1,11 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 /** An account of a person at Polar. */
 export async function createTestAccount(
-  db: Kysely<Schema>,
+  db: Db,
   person_id: string,
   changes: Partial<Insertable<SourceAccountsTable>> = {},
 ): Promise<{ id: string }> {

@@ -1,7 +1,7 @@
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AthletesTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 interface TestActivity {
   name?: string;
@@ -18,7 +18,7 @@ let number = 0;
 type TestAthlete = Partial<Insertable<AthletesTable>> & { user_id?: string | null };
 
 /** Each with a person of their own. */
-export async function insertTestAthletes(db: Kysely<Schema>, athletes: readonly TestAthlete[]): Promise<void> {
+export async function insertTestAthletes(db: Db, athletes: readonly TestAthlete[]): Promise<void> {
   const rows = athletes.map(({ user_id = null, ...athlete }) => {
     number += 1;
     const row = { strava_id: 20_000_000 + number, name: 'Mia Muster', status: 'connected' as const, scopes: ['read'] };
@@ -32,18 +32,18 @@ export async function insertTestAthletes(db: Kysely<Schema>, athletes: readonly 
     .execute();
 }
 
-export async function createTestAthlete(db: Kysely<Schema>, name = 'Mia Muster'): Promise<{ id: string }> {
+export async function createTestAthlete(db: Db, name = 'Mia Muster'): Promise<{ id: string }> {
   const id = uuidv7();
   await insertTestAthletes(db, [{ id, name }]);
   return { id };
 }
 
-export async function giveTestAthlete(db: Kysely<Schema>, athleteId: string, userId: string | null): Promise<void> {
+export async function giveTestAthlete(db: Db, athleteId: string, userId: string | null): Promise<void> {
   await db.updateTable('people').set({ user_id: userId }).where('id', '=', athleteId).execute();
 }
 
 export async function createTestActivity(
-  db: Kysely<Schema>,
+  db: Db,
   athleteId: string,
   activity: TestActivity = {},
 ): Promise<{ id: string; strava_id: number }> {
@@ -78,7 +78,7 @@ export async function createTestActivity(
 }
 
 /** A second record at the same time, and the question whether both are of one activity. */
-export async function createTestDuplicate(db: Kysely<Schema>, athleteId: string, activityId: string): Promise<string> {
+export async function createTestDuplicate(db: Db, athleteId: string, activityId: string): Promise<string> {
   const id = uuidv7();
   const [first_id = '', second_id = ''] = [activityId, (await createTestActivity(db, athleteId)).id].sort();
   await db
@@ -92,12 +92,7 @@ export async function createTestDuplicate(db: Kysely<Schema>, athleteId: string,
 const BATCH = 1000;
 
 /** `timezone` is SQL over the number `n`. */
-async function insertNumbered(
-  db: Kysely<Schema>,
-  athleteId: string,
-  count: number,
-  timezone: RawBuilder<unknown>,
-): Promise<void> {
+async function insertNumbered(db: Db, athleteId: string, count: number, timezone: RawBuilder<unknown>): Promise<void> {
   for (let from = 1; from <= count; from += BATCH) {
     const to = Math.min(count, from + BATCH - 1);
     await sql`
@@ -111,11 +106,11 @@ async function insertNumbered(
 }
 
 /** Ten per day from 2020-01-01, with the number from 1 in the title. */
-export const createManyActivities = (db: Kysely<Schema>, athleteId: string, count: number): Promise<void> =>
+export const createManyActivities = (db: Db, athleteId: string, count: number): Promise<void> =>
   insertNumbered(db, athleteId, count, sql`NULL`);
 
 /** Time zones of 16 KB hardly compress, and no index contains them. */
-export const createBulkyActivities = (db: Kysely<Schema>, athleteId: string, count: number): Promise<void> =>
+export const createBulkyActivities = (db: Db, athleteId: string, count: number): Promise<void> =>
   insertNumbered(
     db,
     athleteId,

@@ -1,10 +1,8 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { LabsTable, ParticipantsTable, StudiesTable } from '#server/db/schema/researchSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { TeamLevel } from '#shared/roles.ts';
-
-type Db = Kysely<Schema>;
 
 let count = 0;
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { newUserRow } from '#server/users/userRows.ts';
@@ -30,7 +29,7 @@ function hashOnce(password: string): Promise<string> {
 }
 
 export async function createTestUser(
-  db: Kysely<Schema>,
+  db: Db,
   settings: Pick<Settings, 'timezone'>,
   now: Date,
   overrides: TestUserOverrides = {},

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { activityNotFound } from '#server/activities/activityNotFound.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ActivityReviewsAnswer } from '#shared/contract/quality.ts';
 import { mayInStudy } from '#shared/roles.ts';
@@ -10,11 +10,7 @@ import { findRead } from './qualityRepository.ts';
 type Decided = Omit<ActivityReviewsAnswer['history'][number], 'at'> & { decided_at: Date };
 
 /** Throws 404 for an activity that the study does not read. Notes may tell the group, so blinded readers get none. */
-export async function readActivityReviews(
-  db: Kysely<Schema>,
-  study: StudyAccess,
-  asked: string,
-): Promise<ActivityReviewsAnswer> {
+export async function readActivityReviews(db: Db, study: StudyAccess, asked: string): Promise<ActivityReviewsAnswer> {
   const id = asked.toLowerCase();
   if (!isUuid(asked) || !(await findRead(db, study.id, [id])).has(id)) throw activityNotFound(asked);
   const { rows: history } = await sql<Decided>`

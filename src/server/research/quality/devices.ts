@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { groupFor } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { DeviceShare } from '#shared/contract/quality.ts';
@@ -8,12 +8,7 @@ import { IS_READ, participationsOf } from './judgedFindings.ts';
 type Study = Pick<StudyAccess, 'id' | 'is_blinded'>;
 
 /** Only the last days of each participant are read, so that a long study costs no more than a short one. */
-export async function readDevices(
-  db: Kysely<Schema>,
-  study: Study,
-  days: number,
-  ids: readonly string[],
-): Promise<DeviceShare[]> {
+export async function readDevices(db: Db, study: Study, days: number, ids: readonly string[]): Promise<DeviceShare[]> {
   const { rows } = await sql<DeviceShare>`
     WITH used AS MATERIALIZED (
       SELECT DISTINCT ${groupFor(study, sql`p.group_name`)} AS "group", w.participant_id, a.source,

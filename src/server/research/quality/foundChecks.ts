@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import type { CheckSettings, QualityCheck } from '#shared/contract/quality.ts';
 import {
   QUALITY_FLAGS,
@@ -9,8 +9,6 @@ import {
   versionOf,
 } from '#shared/qualityChecks.ts';
 import { exceeds, findingsOf } from './judgedFindings.ts';
-
-type Db = Kysely<Schema>;
 
 /** Activities of each participant, reviewed or not. */
 export type ByParticipant = Map<string, number>;

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
 import { shownUnder } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing, valuesNamed } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { CheckPreviewAnswer, FlaggedActivity, FlaggedQuery, QualityAnswer } from '#shared/contract/quality.ts';
@@ -10,8 +10,6 @@ import { QUALITY_FLAGS, type QualityFlag, type Thresholds } from '#shared/qualit
 import * as english from '#shared/words/reviewsEnglish.ts';
 import * as german from '#shared/words/reviewsGerman.ts';
 import { exceeds, findingsOf, IS_READ, participationsOf, peopleOf } from './judgedFindings.ts';
-
-type Db = Kysely<Schema>;
 
 const ofActivities = (condition: RawBuilder<unknown>) =>
   sql`(count(DISTINCT a.id) FILTER (WHERE ${condition}))::integer`;

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
@@ -18,7 +18,7 @@ interface AccountRow {
 
 /** Tries again what could not be read at the sources of the participants, each at most once in 15 minutes. */
 export function reimportStudy(
-  { db, jobs }: { db: Kysely<Schema>; jobs: JobQueue | null },
+  { db, jobs }: { db: Db; jobs: JobQueue | null },
   asked: string,
   { caller, actor, now }: StudyCall,
 ): Promise<number> {

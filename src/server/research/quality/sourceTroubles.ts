@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { failedReadings, lastUploadFailed } from '#server/research/participants/lastSync.ts';
 import { statusAt } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { SourceTrouble } from '#shared/contract/quality.ts';
 import type { ByParticipant } from './foundChecks.ts';
 import { IS_READ, participationsOf } from './judgedFindings.ts';
-
-type Db = Kysely<Schema>;
 
 /** By status, as the list of participants shows it; only participants with a broken connection are looked at. */
 async function readBroken(db: Db, study: StudyAccess, now: Date): Promise<SourceTrouble[]> {

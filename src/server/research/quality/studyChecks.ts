@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidFields } from '#server/plugins/httpErrors.ts';
 import { changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
@@ -18,7 +17,7 @@ import {
 import { qualityMessages } from '#shared/qualityMessages.ts';
 
 /** What a study judges findings by: the defaults where it has no choice of its own. */
-export async function readCheckSettings(db: Kysely<Schema>, studyId: string): Promise<CheckSettings> {
+export async function readCheckSettings(db: Db, studyId: string): Promise<CheckSettings> {
   const own = await db
     .selectFrom('study_checks')
     .select(['version', 'thresholds', 'severities'])
@@ -51,14 +50,14 @@ const logged = ({ thresholds, severities }: Pick<CheckSettings, 'thresholds' | '
   ...Object.fromEntries(CHECKS.map((check) => [`severity_${check}`, severities[check]])),
 });
 
-async function changedAt(trx: Transaction<Schema>, studyId: string): Promise<Date | undefined> {
+async function changedAt(trx: Trx, studyId: string): Promise<Date | undefined> {
   const entries = trx.selectFrom('audit_log').select('at').where('study_id', '=', studyId);
   const changes = entries.where('action', '=', 'study.checks_changed');
   return (await changes.orderBy('id', 'desc').limit(1).executeTakeFirst())?.at;
 }
 
 export function changeCheckSettings(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   { version, thresholds, severities }: CheckSettingsBody,
   { caller, actor, now }: StudyCall,

@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { StudyMemory } from '#server/research/studies/studyMemory.ts';
 import type { CheckSettings, DeviceShare } from '#shared/contract/quality.ts';
 import { addShares, readDevices } from './devices.ts';
 import { addFound, type ByParticipant, type FoundChecks } from './foundChecks.ts';
 import { addWithoutHeartRate } from './sourceTroubles.ts';
-
-type Db = Kysely<Schema>;
 
 /** A statement about more would keep the others waiting. */
 const AT_ONCE = 100;

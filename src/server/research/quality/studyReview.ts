@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { activityNotFound } from '#server/activities/activityNotFound.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { insertKept, keepApart } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ReviewAnswer, ReviewBody } from '#shared/contract/quality.ts';
@@ -14,7 +13,7 @@ import { readCheckSettings } from './studyChecks.ts';
 
 type Former = ReviewAnswer['former'];
 
-async function participantsOf(trx: Transaction<Schema>, studyId: string, activityIds: string[]): Promise<string[]> {
+async function participantsOf(trx: Trx, studyId: string, activityIds: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('activities')
     .innerJoin('participants', 'participants.person_id', 'activities.person_id')
@@ -45,7 +44,7 @@ function replacedBy({ flag, decision }: ReviewBody, ids: readonly string[], ther
  * review can be taken back also when nothing is found any more.
  */
 export async function reviewFlagged(
-  db: Kysely<Schema>,
+  db: Db,
   asked: string,
   body: ReviewBody,
   { caller, actor, now }: StudyCall,

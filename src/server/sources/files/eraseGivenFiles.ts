@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { HEIR_ORDER } from '#server/activities/primaryRecord.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 
 /**
  * Deletes what was given for a participant's study, with the records that came of it; other records become primary. A
  * file that the person gave too is theirs.
  */
-export async function eraseGivenFiles(trx: Transaction<Schema>, participantId: string): Promise<void> {
+export async function eraseGivenFiles(trx: Trx, participantId: string): Promise<void> {
   const given = sql`(
     SELECT a.id FROM uploads u
     JOIN upload_files f ON f.upload_id = u.id AND f.result IN ('imported', 'joined', 'needs_decision')

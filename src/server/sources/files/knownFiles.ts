@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/db/schema.ts';
 
 interface KnownFile {
   id: string;
@@ -19,11 +19,7 @@ const isGivenByStaffAlone = sql`
     AND NOT EXISTS (${given} AND u.participant_id IS NULL)`;
 
 /** Which of these files the person has records of. */
-export async function knownFiles(
-  trx: Transaction<Schema>,
-  personId: string,
-  hashes: readonly string[],
-): Promise<KnownFiles> {
+export async function knownFiles(trx: Trx, personId: string, hashes: readonly string[]): Promise<KnownFiles> {
   if (hashes.length === 0) return new Map();
   const { rows } = await sql<KnownFile & { sha256: string }>`
     SELECT encode(a.file_hash, 'hex') AS sha256, a.id, coalesce(a.joined_to, a.id) AS primary,
@@ -35,7 +31,7 @@ export async function knownFiles(
 }
 
 /** SHA-256 of the files of which nothing more would come when the person gives them again. */
-export async function ownFiles(db: Kysely<Schema>, personId: string): Promise<string[]> {
+export async function ownFiles(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     SELECT encode(a.file_hash, 'hex') AS sha256 FROM activities a
     WHERE a.person_id = ${personId}::uuid AND a.file_hash IS NOT NULL AND NOT (${isGivenByStaffAlone})`.execute(db);

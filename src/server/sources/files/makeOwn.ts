@@ -1,8 +1,8 @@
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { ActivityDetail } from '#server/activities/activityDetail.ts';
 import type { Categories } from '#server/activities/studyCategories.ts';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import type { ReadActivity } from './readerMessages.ts';
 import { storeFileFindings } from './storeFindings.ts';
 
@@ -14,7 +14,7 @@ interface Whole {
 }
 
 /** Writes what was cut for a study, once the person gives the file, too; decisions about the record stay. */
-export async function makeOwn(trx: Transaction<Schema>, id: string, whole: Whole, now: Date): Promise<void> {
+export async function makeOwn(trx: Trx, id: string, whole: Whole, now: Date): Promise<void> {
   const { record, detail, read, categories } = whole;
   const { average_heartrate, max_heartrate, device_name, file_id, name, flags } = record;
   const own = { average_heartrate, max_heartrate, device_name, file_id, name, flags };

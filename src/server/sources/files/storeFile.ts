@@ -1,10 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
 import { takesPlace } from '#server/activities/primaryRecord.ts';
 import { flagSharedFile } from '#server/activities/recordFlags.ts';
 import { type Categories, storableDetail } from '#server/activities/studyCategories.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import type { UploadedFileResult } from '#shared/contract/uploads.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { stravaIdOf, toFileRecord } from './fileRecord.ts';
@@ -26,11 +26,7 @@ interface Known {
 }
 
 /** The earliest record of the person for which `condition` holds; one of a file comes first. */
-async function find(
-  trx: Transaction<Schema>,
-  personId: string,
-  condition: RawBuilder<unknown>,
-): Promise<Known | undefined> {
+async function find(trx: Trx, personId: string, condition: RawBuilder<unknown>): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     SELECT same.id, same.primary, (SELECT source FROM activities WHERE id = same.primary) AS primary_source
     FROM (
@@ -40,7 +36,7 @@ async function find(
   return rows[0];
 }
 
-async function findSame(trx: Transaction<Schema>, read: ReadActivity, personId: string): Promise<Known | undefined> {
+async function findSame(trx: Trx, read: ReadActivity, personId: string): Promise<Known | undefined> {
   const stravaId = stravaIdOf(read);
   const { fileId } = read.activity;
   const byStravaId =
@@ -65,7 +61,7 @@ interface Storing {
 
 /** Stores one file of a person; the caller holds the lock of the athlete's row. */
 export async function storeFile(
-  trx: Transaction<Schema>,
+  trx: Trx,
   read: ReadActivity,
   { personId, now, categories, isOwn, there: known }: Storing,
 ): Promise<StoredFile> {

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { type Finding, isOutdoors, storeFindings } from '#server/activities/recordFlags.ts';
 import type { Categories } from '#server/activities/studyCategories.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Trx } from '#server/db/schema.ts';
 import type { ReadActivity } from './readerMessages.ts';
 
 interface Recorded {
@@ -24,7 +23,7 @@ const minutesOff = ({ start_date, start_date_local }: Recorded, placeOffset: num
 
 /** Null categories stand for all. */
 export async function storeFileFindings(
-  trx: Transaction<Schema>,
+  trx: Trx,
   record: Recorded,
   { findings, placeOffset, detail }: Pick<ReadActivity, 'findings' | 'placeOffset' | 'detail'>,
   { categories, now }: { categories: Categories | null; now: Date },

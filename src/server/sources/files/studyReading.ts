@@ -1,7 +1,7 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { agreedRecord, type Categories } from '#server/activities/studyCategories.ts';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { StudyReads } from '#shared/contract/uploads.ts';
 import type { ReadActivity } from './readerMessages.ts';
 
@@ -20,7 +20,7 @@ const NOTHING: StudyReading = {
 
 /** How the study of a participant reads a file; a participant without this person has no study to read it. */
 export async function studyReading(
-  trx: Transaction<Schema>,
+  trx: Trx,
   participantId: string,
   personId: string,
   { activity, local }: ReadActivity,
@@ -40,7 +40,7 @@ export async function studyReading(
 }
 
 /** For a preview; null without a person. The caller has checked the right. */
-export async function studyReads(db: Kysely<Schema>, participantId: string): Promise<StudyReads | null> {
+export async function studyReads(db: Db, participantId: string): Promise<StudyReads | null> {
   const { rows } = await sql<StudyReads>`
     SELECT first_day, nullif(last_day, 'infinity') AS last_day,
       CASE WHEN sports = '{}' OR 'other' = ANY(sports) THEN 'unwanted' ELSE 'wanted' END AS sports_are,

@@ -1,9 +1,9 @@
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { lockPersonOf, personOf } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import type { UploadChannel } from '#shared/contract/uploads.ts';
 
@@ -20,27 +20,21 @@ type UploadAct = 'created' | 'cancelled';
 /** Each area of calls has its own: it knows who gives files and for which person. */
 export interface UploadCaller {
   /** Locks whom the files are of; throws when they may not be given. Called before and after the files arrive. */
-  target(trx: Transaction<Schema>, now: Date): Promise<UploadTarget>;
+  target(trx: Trx, now: Date): Promise<UploadTarget>;
   /** Which rows of `uploads` the caller may read, as SQL; throws without the right. */
-  readable(db: Kysely<Schema>): Promise<RawBuilder<unknown>>;
+  readable(db: Db): Promise<RawBuilder<unknown>>;
   /** The participant whose study stores the files. */
   participantId?: string;
   /** As `readable`, locked, for a change. */
-  changeable(trx: Transaction<Schema>): Promise<RawBuilder<unknown>>;
+  changeable(trx: Trx): Promise<RawBuilder<unknown>>;
   /** Must be the last statement of the transaction, as `writeAudit`. */
-  record(
-    trx: Transaction<Schema>,
-    act: UploadAct,
-    id: string,
-    at: Date,
-    changes: Record<string, AuditChange>,
-  ): Promise<void>;
+  record(trx: Trx, act: UploadAct, id: string, at: Date, changes: Record<string, AuditChange>): Promise<void>;
 }
 
 /** A user who gives their own files. */
 export function ownUploads(actor: AuditActor & { actorId: string }): UploadCaller {
   const { actorId } = actor;
-  const asActor = async (trx: Transaction<Schema>) => {
+  const asActor = async (trx: Trx) => {
     requireActor(await lockUsers(trx, [actorId], 'named'), actorId);
   };
   const own = sql`upload.person_id = ${personOf(actorId)}`;

@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { announce } from '#server/db/changeFeed.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { UploadsTable } from '#server/db/schema/uploadsSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { Received } from './receiveFiles.ts';
 import type { UploadCaller } from './uploadCaller.ts';
 import { uploadNotFound, uploadOver, uploadRunning } from './uploadErrors.ts';
@@ -14,14 +14,14 @@ export type UploadRow = Selectable<UploadsTable>;
 /** A process that receives files and shows no life for so long is gone. */
 const GONE_MS = 60_000;
 
-export async function announceUpload(trx: Transaction<Schema>, personId: string, isStored = false): Promise<void> {
+export async function announceUpload(trx: Trx, personId: string, isStored = false): Promise<void> {
   const person = await trx.selectFrom('people').select('user_id').where('id', '=', personId).executeTakeFirst();
   const topics = isStored ? (['uploads', 'activities'] as const) : (['uploads'] as const);
   await announce(trx, { change: { topics, userId: person?.user_id ?? null } });
 }
 
 /** The changes that the routes make. */
-export function createUploadChanges(db: Kysely<Schema>, now: () => Date) {
+export function createUploadChanges(db: Db, now: () => Date) {
   return {
     /** Takes the place of the one upload of the person that may run; throws 409 when there is one. */
     async begin(caller: UploadCaller, place: string): Promise<string> {

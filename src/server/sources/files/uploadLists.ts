@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { UploadFilesTable } from '#server/db/schema/uploadsSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing, countIn, findsWord, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import type {
   UPLOADED_FILES_SORTABLE,
@@ -80,11 +80,7 @@ const SHOWN = sql`upload.id, upload.channel, upload.state, upload.kind, upload.c
   upload.file_count, upload.counts, upload.problem,
   (SELECT email FROM users WHERE users.id = upload.created_by) AS given_by`;
 
-export async function findUpload(
-  db: Kysely<Schema>,
-  id: string,
-  readable: RawBuilder<unknown>,
-): Promise<ShownUpload | undefined> {
+export async function findUpload(db: Db, id: string, readable: RawBuilder<unknown>): Promise<ShownUpload | undefined> {
   const { rows } = await sql<ShownUpload>`
     SELECT ${SHOWN} FROM uploads AS upload WHERE upload.id = ${id}::uuid AND ${readable}`.execute(db);
   return rows[0];
@@ -120,7 +116,7 @@ function fileContains(search: string): RawBuilder<unknown> {
 }
 
 export function listUploads(
-  db: Kysely<Schema>,
+  db: Db,
   { readable, timezone }: { readable: RawBuilder<unknown>; timezone: string },
   query: UploadsQuery,
 ): Promise<ListPage<ShownUpload>> {
@@ -136,7 +132,7 @@ export function listUploads(
   return listPage(db, list, query);
 }
 
-export function listFiles(db: Kysely<Schema>, id: string, query: UploadedFilesQuery): Promise<ListPage<FileRow>> {
+export function listFiles(db: Db, id: string, query: UploadedFilesQuery): Promise<ListPage<FileRow>> {
   const { search, result, sort = 'result' } = query;
   const conditions: RawBuilder<unknown>[] = [sql`file.upload_id = ${id}::uuid`];
   if (search) conditions.push(fileContains(search));

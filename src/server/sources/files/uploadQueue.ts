@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { highestHeartRate } from '#server/activities/highestHeartRate.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { WorkFolder } from '#server/jobs/workFolder.ts';
 import { createWorkLoop } from '#server/jobs/workLoop.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
@@ -19,7 +18,7 @@ const SIGN_OF_LIFE_MS = 4000;
 const ATTEMPTS = 5;
 
 interface UploadQueueParts {
-  db: Kysely<Schema>;
+  db: Db;
   folder: WorkFolder;
   timezone: string;
   now: () => Date;

@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { storableText } from '#server/db/storableText.ts';
 import type { UploadedFileResult, UploadProblem } from '#shared/contract/uploads.ts';
 import { type KnownFiles, knownFiles } from './knownFiles.ts';
@@ -37,9 +37,9 @@ function hashOf({ result }: ReadItem): string[] {
 
 type Target = Pick<UploadRow, 'person_id' | 'participant_id'>;
 
-export function createUploadWorkRepository(db: Kysely<Schema>, now: () => Date) {
+export function createUploadWorkRepository(db: Db, now: () => Date) {
   async function outcomeOf(
-    trx: Transaction<Schema>,
+    trx: Trx,
     { result }: ReadItem,
     { person_id: personId, participant_id: participantId }: Target,
     { agreed, there }: { agreed: Categories | null; there: KnownFiles },
@@ -64,11 +64,7 @@ export function createUploadWorkRepository(db: Kysely<Schema>, now: () => Date) 
     return { ...same, result: 'already_there', problem: null };
   }
 
-  async function withResult(
-    trx: Transaction<Schema>,
-    id: string,
-    items: readonly ReadItem[],
-  ): Promise<ReadonlySet<number>> {
+  async function withResult(trx: Trx, id: string, items: readonly ReadItem[]): Promise<ReadonlySet<number>> {
     const numbers = items.map(({ number }) => number);
     const known = await trx
       .selectFrom('upload_files')
@@ -80,11 +76,7 @@ export function createUploadWorkRepository(db: Kysely<Schema>, now: () => Date) 
     return new Set(known.map(({ number }) => number));
   }
 
-  async function writeResults(
-    trx: Transaction<Schema>,
-    id: string,
-    files: readonly (Outcome & { item: ReadItem })[],
-  ): Promise<void> {
+  async function writeResults(trx: Trx, id: string, files: readonly (Outcome & { item: ReadItem })[]): Promise<void> {
     const rows = files.map(({ item: { number, path }, activityId, ...outcome }) => ({
       ...outcome,
       upload_id: id,
