@@ -103,8 +103,6 @@ export const participantsTexts = inBoth({
     undoFailed: ['Could not take back every group', 'Nicht jede Gruppe konnte zurückgesetzt werden'],
   },
   page: {
-    dashboard: ['Dashboard', 'Übersicht'],
-    myStudies: ['My Studies', 'Meine Studien'],
     loading: ['Participant', 'Teilnehmende Person'],
     copyCode: ['Copy code', 'Code kopieren'],
     codeCopied: ['Code copied', 'Code kopiert'],

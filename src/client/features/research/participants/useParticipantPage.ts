@@ -3,12 +3,12 @@ import { isApiError } from '#client/api/apiError.ts';
 import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
+import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { may } from '#shared/roles.ts';
-import { SCREENS } from '#shared/screens.ts';
 
 /** The right to see it, the participant with its study, and the way back. */
 export function useParticipantPage(id: string, isOff = false) {
@@ -22,7 +22,7 @@ export function useParticipantPage(id: string, isOff = false) {
   const failed = participant.currentData ? study : participant;
   const list = params.get('list');
   const isAdmin = role === 'admin';
-  const home = { label: isAdmin ? page.dashboard : page.myStudies, href: SCREENS.dashboard };
+  const home = useStudiesHome();
   const isGone =
     isApiError(participant.error) && (participant.error.status === 404 || participant.error.status === 403);
   return {

@@ -4,7 +4,7 @@ import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyGate } from '#client/features/research/studies/StudyGate.tsx';
-import { studiesTexts } from '#client/texts/studies.ts';
+import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
@@ -15,7 +15,6 @@ import type { Study } from '#shared/contract/studies.ts';
 import type { RuleVersion } from '#shared/contract/studyRule.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { SCREENS } from '#shared/screens.ts';
 import { RuleForm } from './RuleForm.tsx';
 
 interface RulePageProps {
@@ -25,7 +24,7 @@ interface RulePageProps {
 }
 
 export function RulePage({ id, onSaved, onCancel }: RulePageProps) {
-  const { dashboard } = useTexts(studiesTexts);
+  const home = useStudiesHome();
   const texts = useTexts(ruleTexts);
   const say = useSay();
   const query = studiesApi.useGetStudyQuery(id, { refetchOnMountOrArgChange: true });
@@ -54,11 +53,7 @@ export function RulePage({ id, onSaved, onCancel }: RulePageProps) {
         mayInStudy(study.part, 'studies:change') ? (
           <PageFrame
             title={texts.pageTitle({ title: study.title })}
-            breadcrumb={[
-              { label: dashboard, href: SCREENS.dashboard },
-              { label: study.title, href: studyPath(study.id) },
-              { label: texts.title },
-            ]}
+            breadcrumb={[home, { label: study.title, href: studyPath(study.id) }, { label: texts.title }]}
           >
             {content(study)}
           </PageFrame>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
+import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { useMay } from '#client/session/useMay.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -15,10 +16,10 @@ interface StudyGateProps {
 }
 
 export function StudyGate({ study, query, children }: StudyGateProps) {
-  const { page, dashboard } = useTexts(studiesTexts);
+  const { page } = useTexts(studiesTexts);
   const isAllowed = useMay('studies:read');
   const { error } = query;
-  const breadcrumb = [{ label: dashboard, href: SCREENS.dashboard }];
+  const home = useStudiesHome();
   const isGone = isApiError(error) && (error.status === 404 || error.status === 403);
 
   if (!isAllowed) return <ForbiddenInPlace />;
@@ -27,7 +28,7 @@ export function StudyGate({ study, query, children }: StudyGateProps) {
     <PagePending
       failure={isApiError(error) ? error : undefined}
       title={page.study}
-      breadcrumb={breadcrumb}
+      breadcrumb={[home]}
       parent={{ label: page.backToDashboard, href: SCREENS.dashboard }}
       isBusy={query.isFetching}
       onRetry={query.refetch}

@@ -74,6 +74,15 @@ test('a study is shown with its status, its day, its owner and its lab', async (
   expect(document.title).toBe('Study 04 – Kadenz');
 });
 
+test.each([
+  ['researcher', 'My Studies'],
+  ['admin', 'Dashboard'],
+] as const)('the breadcrumb of a %s begins at %s', async (role, home) => {
+  await openStudy({}, { as: { role } });
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(way.getByRole('link', { name: home })).toHaveAttribute('href', '/dashboard');
+});
+
 test('PAGES §3.5 the overview says whether data arrive, and whom to contact', async () => {
   const { server } = await openStudy();
   expect(await screen.findByText('No participant needs contact today.')).toBeVisible();

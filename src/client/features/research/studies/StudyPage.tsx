@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { useMay } from '#client/session/useMay.ts';
-import { studiesTexts } from '#client/texts/studies.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
 import { useStaleTitle } from '#client/ui/page/useStaleTitle.ts';
-import { SCREENS } from '#shared/screens.ts';
 import { StudyActions } from './StudyActions.tsx';
 import { StudyByline } from './StudyByline.tsx';
 import { type StudyAct, StudyDialogs } from './StudyDialogs.tsx';
@@ -24,7 +22,7 @@ interface StudyPageProps {
 }
 
 export function StudyPage({ id, activities, quality, onDeleted }: StudyPageProps) {
-  const { dashboard } = useTexts(studiesTexts);
+  const home = useStudiesHome();
   const isAllowed = useMay('studies:read');
   const [act, setAct] = useState<StudyAct | null>(null);
   const [isDeleted, setDeleted] = useState(false);
@@ -37,7 +35,7 @@ export function StudyPage({ id, activities, quality, onDeleted }: StudyPageProps
       {(study) => (
         <PageFrame
           title={study.title}
-          breadcrumb={[{ label: dashboard, href: SCREENS.dashboard }, { label: study.title }]}
+          breadcrumb={[home, { label: study.title }]}
           status={<StudyStatusTag study={study} hasDay />}
           actions={<StudyActions study={study} onAct={(kind) => setAct({ kind, study })} />}
         >

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { StudyGate } from '#client/features/research/studies/StudyGate.tsx';
+import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { useMay } from '#client/session/useMay.ts';
-import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
@@ -13,7 +13,6 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { SCREENS } from '#shared/screens.ts';
 import { EditStudyForm } from './EditStudyForm.tsx';
 import { TransferOwnership } from './TransferOwnership.tsx';
 
@@ -25,7 +24,7 @@ interface EditStudyPageProps {
 }
 
 export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyPageProps) {
-  const { dashboard } = useTexts(studiesTexts);
+  const home = useStudiesHome();
   const { edit } = useTexts(studyFormTexts);
   const say = useSay();
   const isAllowed = useMay('studies:change');
@@ -56,11 +55,7 @@ export function EditStudyPage({ id, onSaved, onCancel, onGivenAway }: EditStudyP
         mayInStudy(study.part, 'studies:change') ? (
           <PageFrame
             title={edit.title({ title: study.title })}
-            breadcrumb={[
-              { label: dashboard, href: SCREENS.dashboard },
-              { label: study.title, href: studyPath(study.id) },
-              { label: edit.pageTitle },
-            ]}
+            breadcrumb={[home, { label: study.title, href: studyPath(study.id) }, { label: edit.pageTitle }]}
           >
             {content(study)}
           </PageFrame>

@@ -1,7 +1,7 @@
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
@@ -12,7 +12,6 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { may } from '#shared/roles.ts';
-import { SCREENS } from '#shared/screens.ts';
 import { NewStudyForm } from './NewStudyForm.tsx';
 
 interface NewStudyPageProps {
@@ -23,7 +22,7 @@ interface NewStudyPageProps {
 }
 
 export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPageProps) {
-  const { dashboard } = useTexts(studiesTexts);
+  const home = useStudiesHome();
   const { form } = useTexts(studyFormTexts);
   const say = useSay();
   const profile = useAppSelector(selectProfile).data;
@@ -64,10 +63,7 @@ export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPagePr
     );
   };
   return (
-    <PageFrame
-      title={form.newTitle}
-      breadcrumb={[{ label: dashboard, href: SCREENS.dashboard }, { label: form.newTitle }]}
-    >
+    <PageFrame title={form.newTitle} breadcrumb={[home, { label: form.newTitle }]}>
       {content()}
     </PageFrame>
   );
