@@ -25,6 +25,11 @@ function Pages() {
   );
 }
 
+test('a code in the title does not break at its hyphens', () => {
+  renderPart(<PageFrame title="Edit KDZ-002-8" code="KDZ-002-8" />);
+  expect(within(heading('Edit KDZ-002-8')).getByText('KDZ-002-8')).toHaveClass('k-nowrap');
+});
+
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
 
 test('a page names the window, and leaves the focus alone when it is the first', () => {

@@ -12,8 +12,8 @@ export interface Crumb {
 interface PageFrameProps {
   /** The H1, and the first half of the window's title. */
   title: string;
-  /** Sets a code in the mono font. */
-  isCode?: boolean;
+  /** A participant's code in the title, which does not break; alone it has the mono font. */
+  code?: string | undefined;
   breadcrumb?: readonly Crumb[];
   /** Beside the heading, for example a status tag. */
   status?: ReactNode;
@@ -23,7 +23,7 @@ interface PageFrameProps {
 }
 
 /** The heading takes the focus after a change of page. */
-export function PageFrame({ title, isCode = false, breadcrumb, status, actions, children }: PageFrameProps) {
+export function PageFrame({ title, code, breadcrumb, status, actions, children }: PageFrameProps) {
   const { ui } = useTexts();
   const { pathname, key } = useLocation();
   const isFirstPage = key === 'default';
@@ -57,8 +57,8 @@ export function PageFrame({ title, isCode = false, breadcrumb, status, actions, 
       )}
       <div className="k-page-head">
         <div className="k-page-title">
-          <h1 ref={heading} tabIndex={-1} className={isCode ? 'k-page-code' : undefined}>
-            {title}
+          <h1 ref={heading} tabIndex={-1} className={title === code ? 'k-page-code' : undefined}>
+            {code !== undefined && title.includes(code) ? unbroken(title, code) : title}
           </h1>
           {status}
         </div>
@@ -66,5 +66,16 @@ export function PageFrame({ title, isCode = false, breadcrumb, status, actions, 
       </div>
       {children}
     </div>
+  );
+}
+
+function unbroken(title: string, code: string) {
+  const at = title.indexOf(code);
+  return (
+    <>
+      {title.slice(0, at)}
+      <span className="k-nowrap">{code}</span>
+      {title.slice(at + code.length)}
+    </>
   );
 }

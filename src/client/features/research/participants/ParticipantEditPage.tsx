@@ -47,6 +47,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
   return (
     <PageFrame
       title={edit.title({ code })}
+      code={code}
       breadcrumb={[
         loaded.home,
         { label: participant.study_title, href: studyHref },

@@ -117,7 +117,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
   return (
     <PageFrame
       title={code}
-      isCode
+      code={code}
       breadcrumb={[loaded.home, { label: participant.study_title, href: studyHref }, { label: code }]}
       status={
         <>

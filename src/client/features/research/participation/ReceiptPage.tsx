@@ -69,13 +69,13 @@ export function ReceiptPage({ receipt, connect, files, arrival: given }: Receipt
   const title = (data && arrival?.title(data)) ?? ofPlace;
   if (left && data) {
     return (
-      <PageFrame title={page.ended({ code: left.code })}>
+      <PageFrame title={page.ended({ code: left.code })} code={left.code}>
         <LeftConfirmation left={left} timezone={data.timezone} hasLink />
       </PageFrame>
     );
   }
   return (
-    <PageFrame title={title ?? loading}>
+    <PageFrame title={title ?? loading} code={data?.code}>
       {isKnown && !contact.isLoading ? (
         <QueryBoundary query={query} failedTitle={place.failed}>
           {(participation) => (

@@ -23,7 +23,7 @@ export function OwnPlacePage({ id, isLeaving }: { id: string; isLeaving: boolean
   const isOver = left !== null || (data && data.withdrawn_at !== null);
   const title = data ? (isOver ? page.ended : page.title)({ code: data.code }) : texts.loading;
   return (
-    <PageFrame title={title}>
+    <PageFrame title={title} code={data?.code}>
       {left && data ? (
         <LeftConfirmation left={left} timezone={data.timezone} hasLink={false} />
       ) : (
