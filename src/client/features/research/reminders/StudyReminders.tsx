@@ -11,32 +11,38 @@ import { ReminderHistory } from './ReminderHistory.tsx';
 import { ReminderSettingsForm } from './ReminderSettingsForm.tsx';
 import { ReminderTexts } from './ReminderTexts.tsx';
 
-/** Drawn when all of it is there, so that nothing moves. */
+/** What stands below the settings comes with them, so that nothing moves. */
 export function StudyReminders({ study }: { study: Study }) {
   const texts = useTexts(remindersTexts);
   const query = remindersApi.useGetReminderSettingsQuery(study.id);
   const mayChange = study.status !== 'closed' && mayInStudy(study.part, 'reminders:change');
   return (
-    <QueryBoundary query={query} failedTitle={texts.failed}>
-      {({ settings, is_mail_set_up, reachable, participants, timezone }) => (
+    <>
+      <PageSection title={texts.settings}>
+        <QueryBoundary query={query} failedTitle={texts.failed}>
+          {({ settings, is_mail_set_up, reachable, participants, timezone }) => (
+            <>
+              <p className="study-lead">
+                {texts.lead} {texts.reach({ reachable: String(reachable), participants })}
+              </p>
+              {!is_mail_set_up && <StateBlock text={texts.noMail} />}
+              <ReminderSettingsForm
+                key={JSON.stringify(settings)}
+                studyId={study.id}
+                settings={settings}
+                timezone={timezone}
+                mayChange={mayChange}
+              />
+            </>
+          )}
+        </QueryBoundary>
+      </PageSection>
+      {query.data && (
         <>
-          <PageSection title={texts.settings}>
-            <p className="study-lead">
-              {texts.lead} {texts.reach({ reachable: String(reachable), participants })}
-            </p>
-            {!is_mail_set_up && <StateBlock text={texts.noMail} />}
-            <ReminderSettingsForm
-              key={JSON.stringify(settings)}
-              studyId={study.id}
-              settings={settings}
-              timezone={timezone}
-              mayChange={mayChange}
-            />
-          </PageSection>
           <ReminderTexts study={study} />
           <ReminderHistory study={study} />
         </>
       )}
-    </QueryBoundary>
+    </>
   );
 }

@@ -84,6 +84,14 @@ test('STUDIES §12 a study says whom it reaches, what it sends by itself and wha
   });
 });
 
+test('a failed call stands below the heading of its section', async () => {
+  const { server, user } = open({ query: '' });
+  server.on(`GET ${SETTINGS}`, () => failure(500, 'Internal Server Error'));
+  await user.click(await screen.findByRole('link', { name: 'Reminders' }));
+  const section = await screen.findByRole('region', { name: 'What the study sends by itself' });
+  expect(await within(section).findByRole('alert')).toHaveTextContent('Could not load the reminders.');
+});
+
 test('an analyst reads the settings, and without a mail server the page says what to do', async () => {
   open({ part: 'analyst', isMailSetUp: false });
   expect(await screen.findByText(/No mail server is set up, so nothing is sent\./)).toBeVisible();
