@@ -140,8 +140,8 @@ export const participationTexts = inBoth({
     title: captions('Your place in the study: {code}', 'Dein Platz in der Studie: {code}'),
     ended: captions('Taking part has ended: {code}', 'Die Teilnahme ist beendet: {code}'),
     joined: captions(
-      'You take part in "{title}" of {lab}. Your code is {code}. Questions: {contact}',
-      'Du nimmst an „{title}“ von {lab} teil. Dein Code ist {code}. Fragen: {contact}',
+      'You take part in "{title}" of {lab}. Your code is {code}. Questions:',
+      'Du nimmst an „{title}“ von {lab} teil. Dein Code ist {code}. Fragen:',
     ),
     over: ['The study has ended.', 'Die Studie ist zu Ende.'],
     keep: ['Keep this link', 'Behalte diesen Link'],

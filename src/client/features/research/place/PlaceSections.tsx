@@ -47,7 +47,9 @@ export function PlaceSections(props: PlaceSectionsProps) {
   const takesFiles = takesFilesHere(participation);
   return (
     <div className="k-join-parts">
-      <p className="k-join-lead">{page.joined({ title, lab, code, contact: email })}</p>
+      <p className="k-join-lead">
+        {page.joined({ title, lab, code })} <a href={`mailto:${email}`}>{email}</a>
+      </p>
       {participation.is_over && <StateBlock text={page.over} />}
       {question(() => setLeaving(true))}
       {keep}

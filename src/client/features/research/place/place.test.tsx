@@ -89,6 +89,7 @@ test('the page says who sees what, where data come from and what was declared, a
       /The study reads your data from 02\.11\.2026\. Sources: Polar\. Of each activity: sport, time, distance, heart rate, device and gear\./,
     ),
   ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'sleep@example.org' })).toHaveAttribute('href', 'mailto:sleep@example.org');
   expect(screen.getByText(/Activities arrive on their own\. Last activity: 20\.11\.2026 10:00/)).toBeVisible();
   expect(screen.getByText(/10\.11\.2026 to 12\.11\.2026: Holiday/)).toBeVisible();
   expect(screen.getByText(/15\.11\.2026: Illness or injury/)).toHaveTextContent('(declared by the study)');
