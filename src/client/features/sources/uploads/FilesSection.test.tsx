@@ -140,6 +140,20 @@ test('of many uploads the older ones are reached by a pager, and open from their
   expect(await within(await section()).findByRole('heading', { name: 'Upload of 18.11.2026 12:00' })).toBeVisible();
 });
 
+test('while an upload runs, the link of an earlier one shows that one below the progress', async () => {
+  const running = upload({ state: 'running', read_count: 0, counts: {}, created_at: '2026-11-21T12:00:00' });
+  const { user } = open([running, upload({ id: 'upload-2' })]);
+  const part = await section();
+  await user.click(await within(part).findByRole('link', { name: '20.11.2026 12:00' }));
+  expect(await within(part).findByRole('heading', { name: 'Upload of 20.11.2026 12:00' })).toBeVisible();
+  expect(within(part).getByRole('table', { name: 'Results of the files' })).toBeVisible();
+  expect(within(part).getByRole('heading', { name: 'Upload of 21.11.2026 12:00' })).toBeVisible();
+  expect(within(part).getByRole('progressbar')).toBeVisible();
+
+  await user.click(within(part).getByRole('link', { name: '21.11.2026 12:00' }));
+  await waitFor(() => expect(within(part).queryByRole('heading', { name: 'Upload of 20.11.2026 12:00' })).toBeNull());
+});
+
 test('an address names an upload of a later page, which is shown from any page', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     upload({ id: `upload-${index}`, created_at: `2026-11-${29 - index}T12:00:00` }),

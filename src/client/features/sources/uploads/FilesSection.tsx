@@ -54,7 +54,7 @@ export function FilesSection({ of = OWN, closedBecause }: FilesSectionProps) {
   );
 }
 
-/** The one that the address names, else the newest; the others below, page by page. */
+/** A running one, and the one that the address names, else the newest; the others below, page by page. */
 function Uploads({ of, newest, total }: { of: UploadsOf; newest: readonly Upload[]; total: number }) {
   const texts = useTexts(uploadsTexts);
   const table = useTableState(EARLIER);
@@ -63,12 +63,13 @@ function Uploads({ of, newest, total }: { of: UploadsOf; newest: readonly Upload
   const active = newest.find(isActive);
   const named = useNamedUpload(of, [...newest, ...(listed.data?.uploads ?? [])]);
   if (!active && named.isLoading) return <Skeleton />;
-  const shown = active ?? named.upload ?? newest[0];
+  const shown = named.upload ?? active ?? newest[0];
   const missing = named.isMissing && <StateBlock text={shown ? texts.newestInstead : texts.notThere} />;
   if (!shown) return missing;
   return (
     <>
       {missing}
+      {active && active.id !== shown.id && <UploadState of={of} upload={active} />}
       <UploadState of={of} upload={shown} />
       {(shown.read_count > 0 || !isActive(shown)) && <UploadResults key={shown.id} of={of} upload={shown} />}
       {total > 1 && (
