@@ -32,7 +32,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const frame = {
     label,
     layout: staysTable ? undefined : phoneLayout(columns),
-    columnCount: columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0),
+    columns: [
+      ...(selection ? [{ key: 'selection' }] : []),
+      ...columns,
+      ...(rowActions ? [{ key: 'row-actions' }] : []),
+    ],
     rowCount: rows.length,
     padding,
     isPending,
