@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { badRequest, invalidField } from '#server/plugins/httpErrors.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { QUALITY_CALLS } from '#shared/calls/quality.ts';
@@ -33,8 +33,6 @@ import { changeCheckSettings, readCheckSettings, requireRanges } from './studyCh
 import { FindingsMemory } from './studyFindings.ts';
 import { reviewFlagged } from './studyReview.ts';
 
-const tags = ['research'];
-const Params = Type.Object({ id: Type.String() });
 const ActivityParams = Type.Object({ id: Type.String(), activity_id: Type.String() });
 
 export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -46,8 +44,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'What is to be looked at in the data of a study',
       description:
         'Checks with the activities that wait and those that were reviewed, and devices by group. Of a study of more than 60 participants as of a short time ago; reviews count at once.',
-      tags,
-      params: Params,
+      params: IdParams,
       querystring: QualityQuery,
       response: { 200: QualityAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -72,8 +69,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'List the activities of a study at which a check found something',
       description: 'Under the codes of the participants. Those that wait for a review unless asked otherwise.',
-      tags,
-      params: Params,
+      params: IdParams,
       querystring: FlaggedQuery,
       response: { 200: FlaggedAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -90,7 +86,6 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read what a study decided about an activity',
       description: 'Whether it is excluded from the study and why, and each decision so far.',
-      tags,
       params: ActivityParams,
       response: { 200: ActivityReviewsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
@@ -107,8 +102,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Keep activities of a study, exclude them from its analyses, or fix their time zone for it',
       description:
         'All of them or none, about a finding or by hand; null takes a review back. Other studies and the person are not affected.',
-      tags,
-      params: Params,
+      params: IdParams,
       body: ReviewBody,
       response: { 200: ReviewAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -130,8 +124,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Read how many activities other thresholds would find',
       description: 'Thresholds that are not named stay; nothing is saved.',
-      tags,
-      params: Params,
+      params: IdParams,
       querystring: CheckPreviewQuery,
       response: { 200: CheckPreviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -148,8 +141,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Change the thresholds and severities of the checks of a study',
       description: 'Findings are judged by them from now on; reviews stay.',
-      tags,
-      params: Params,
+      params: IdParams,
       body: CheckSettingsBody,
       response: { 200: CheckSettingsAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -163,8 +155,7 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Try again what could not be read at the sources of the participants',
       description: 'What failed less than 15 minutes ago, or is being tried again, is not counted.',
-      tags,
-      params: Params,
+      params: IdParams,
       response: { 200: ReimportAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request) => ({

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { decideDuplicate, duplicateNotFound } from '#server/activities/duplicates/duplicateDecision.ts';
 import { findDuplicate, listDuplicates } from '#server/activities/duplicates/duplicateRepository.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf, readStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import { DUPLICATE_CALLS } from '#shared/calls/duplicates.ts';
 import {
@@ -18,8 +17,6 @@ import {
 } from '#shared/contract/duplicates.ts';
 import { mayInStudy, type StudyPart } from '#shared/roles.ts';
 
-const tags = ['research'];
-const Params = Type.Object({ id: Type.String() });
 const may_decide = ({ part, closed_at }: { part: StudyPart; closed_at: Date | null }) =>
   closed_at === null && mayInStudy(part, 'quality:decide');
 
@@ -29,8 +26,7 @@ export const studyDuplicateRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Records that the study reads and that may be of the same activity',
       description: 'Under the codes of the participants. Those still to be decided unless asked otherwise.',
-      tags,
-      params: Params,
+      params: IdParams,
       querystring: DuplicatesQuery,
       response: { 200: DuplicatesAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -53,8 +49,7 @@ export const studyDuplicateRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(DUPLICATE_CALLS.getStudyDuplicate),
     schema: {
       summary: 'Two records of a participant side by side',
-      tags,
-      params: Params,
+      params: IdParams,
       querystring: StudyDuplicateQuery,
       response: { 200: DuplicateAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -72,8 +67,7 @@ export const studyDuplicateRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Decide whether two records of a participant are of the same activity',
       description: 'Null takes a decision back and restores the former state.',
-      tags,
-      params: Params,
+      params: IdParams,
       body: DecideStudyDuplicateBody,
       response: { 200: DuplicateAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

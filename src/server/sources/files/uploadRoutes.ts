@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type TObject, Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import type { Call } from '#shared/calls/call.ts';
 import { UPLOAD_CALLS } from '#shared/calls/uploads.ts';
 import {
@@ -18,7 +18,6 @@ import { ownUploads, type UploadCaller } from './uploadCaller.ts';
 import type { Viewer } from './viewer.ts';
 
 const tags = ['uploads'];
-const Id = Type.Object({ id: Type.String() });
 const IdOfTwo = Type.Object({ id: Type.String(), upload_id: Type.String() });
 
 interface Words {
@@ -45,8 +44,8 @@ export const uploadRoutesOf: FastifyPluginAsyncTypebox<UploadArea> = async (app,
   const { calls, isOfParticipant = false, headOf = routeOf, viewer, failures = [] } = area;
   await app.register(multipart);
   const params: { all: TObject; one: TObject } = isOfParticipant
-    ? { all: Id, one: IdOfTwo }
-    : { all: Type.Object({}), one: Id };
+    ? { all: IdParams, one: IdOfTwo }
+    : { all: Type.Object({}), one: IdParams };
   const idsIn = ({ params: ids }: FastifyRequest) => {
     const { id = '', upload_id: uploadId = id } = ids as { id?: string; upload_id?: string };
     return { id, uploadId };
