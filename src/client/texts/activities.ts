@@ -1,8 +1,7 @@
 import type { ActivityFlag } from '#shared/contract/activities.ts';
 import { message } from '#shared/message.ts';
 import { SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
-import { excludeReasons as excludeReasonsEnglish } from '#shared/words/reviewsEnglish.ts';
-import { excludeReasons as excludeReasonsGerman } from '#shared/words/reviewsGerman.ts';
+import { excludeReasons } from '#shared/words/reviews.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
 
 const flags: Record<ActivityFlag, Caption> = {
@@ -16,7 +15,7 @@ export const activitiesTexts = inBoth({
   title: ['Activities', 'Aktivitäten'],
   dashboard: ['Dashboard', 'Übersicht'],
   flags,
-  reasons: [excludeReasonsEnglish, excludeReasonsGerman],
+  reasons: excludeReasons,
   zoneNote: captions(
     'Activity times are local to the place of recording; all other times are your time zone ({zone}).',
     'Zeiten von Aktivitäten gelten am Ort der Aufzeichnung; alle anderen Zeiten in deiner Zeitzone ({zone}).',

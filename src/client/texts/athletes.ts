@@ -1,7 +1,6 @@
 import type { SportKind } from '#shared/contract/athletes.ts';
 import { message } from '#shared/message.ts';
-import { allPermissions as allPermissionsEnglish } from '#shared/words/connectionsEnglish.ts';
-import { allPermissions as allPermissionsGerman } from '#shared/words/connectionsGerman.ts';
+import { allPermissions } from '#shared/words/connections.ts';
 import { connection } from './athleteConnection.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
 
@@ -57,7 +56,7 @@ export const athletesTexts = inBoth({
     distance: ['Distance 28 d', 'Distanz 28 T'],
     permissions: ['Permissions', 'Freigaben'],
     studies: ['Studies', 'Studien'],
-    allPermissions: [allPermissionsEnglish, allPermissionsGerman],
+    allPermissions,
     somePermissions: ['Some are missing', 'Es fehlen welche'],
     missing: captions('Missing: {permissions}', 'Es fehlt: {permissions}'),
     consents: ['Consents at the source', 'Zustimmungen bei der Quelle'],

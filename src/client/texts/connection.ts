@@ -1,14 +1,5 @@
 import type { StatusReason } from '#shared/contract/connection.ts';
-import {
-  connectionStatuses as connectionStatusesEnglish,
-  noConnection as noConnectionEnglish,
-  permissionNames as permissionNamesEnglish,
-} from '#shared/words/connectionsEnglish.ts';
-import {
-  connectionStatuses as connectionStatusesGerman,
-  noConnection as noConnectionGerman,
-  permissionNames as permissionNamesGerman,
-} from '#shared/words/connectionsGerman.ts';
+import { connectionStatuses, noConnection, permissionNames } from '#shared/words/connections.ts';
 import { type Caption, inBoth } from './inBoth.ts';
 
 /** A sentence without its full stop. */
@@ -27,9 +18,9 @@ const reasons: Record<StatusReason, Caption> = {
 };
 
 export const connectionTexts = inBoth({
-  statuses: [connectionStatusesEnglish, connectionStatusesGerman],
+  statuses: connectionStatuses,
   reasons,
-  permissions: [permissionNamesEnglish, permissionNamesGerman],
+  permissions: permissionNames,
   noPermissions: ['None', 'Keine'],
-  noConnection: [noConnectionEnglish, noConnectionGerman],
+  noConnection,
 });

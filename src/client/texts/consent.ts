@@ -1,6 +1,5 @@
 import { message } from '#shared/message.ts';
-import { consentStates as consentStatesEnglish } from '#shared/words/participantsEnglish.ts';
-import { consentStates as consentStatesGerman } from '#shared/words/participantsGerman.ts';
+import { consentStates } from '#shared/words/participants.ts';
 import { captions, inBoth } from './inBoth.ts';
 import { consentAnswers } from './participantWords.ts';
 
@@ -31,7 +30,7 @@ export const consentTexts = inBoth({
   agreedTo: captions('{count} agreed: {answer}', '{count} zugestimmt: {answer}'),
   declinedTo: captions('{count} did not agree: {answer}', '{count} nicht zugestimmt: {answer}'),
   answers: consentAnswers,
-  states: [consentStatesEnglish, consentStatesGerman],
+  states: consentStates,
   filters: {
     current: ['need not answer', 'müssen nicht antworten'],
     open: ['not answered yet', 'noch nicht geantwortet'],

@@ -1,6 +1,5 @@
 import type { SetupCheck } from '#shared/contract/control.ts';
-import { problemKinds as problemKindsEnglish } from '#shared/words/problemsEnglish.ts';
-import { problemKinds as problemKindsGerman } from '#shared/words/problemsGerman.ts';
+import { problemKinds } from '#shared/words/problems.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
 
 const checks: Record<SetupCheck, Record<'name' | 'ok' | 'failed' | 'wait', Caption> & { due?: Caption }> = {
@@ -183,6 +182,6 @@ export const controlTexts = inBoth({
     openAthlete: ['Open athlete', 'Sportler öffnen'],
     underWay: captions('Under way since {time}', 'Läuft seit {time}'),
     retryFailed: ['The retry did not start', 'Der neue Versuch hat nicht begonnen'],
-    kinds: [problemKindsEnglish.strava, problemKindsGerman.strava],
+    kinds: problemKinds.strava,
   },
 });

@@ -1,8 +1,6 @@
 import { message } from '#shared/message.ts';
 import type { ParamsOf } from '#shared/sentence.ts';
-
-/** A text in English and in German. */
-export type Both<Text = string> = readonly [english: Text, german: Text];
+import type { Both } from '#shared/words/both.ts';
 
 type Message = (params: never) => string;
 

@@ -1,5 +1,4 @@
-import { invitationStates as invitationStatesEnglish } from '#shared/words/participantsEnglish.ts';
-import { invitationStates as invitationStatesGerman } from '#shared/words/participantsGerman.ts';
+import { invitationStates } from '#shared/words/participants.ts';
 import { captions, inBoth } from './inBoth.ts';
 
 export const invitationsTexts = inBoth({
@@ -7,7 +6,7 @@ export const invitationsTexts = inBoth({
   newOne: ['New invitation', 'Neue Einladung'],
   newFor: captions('New invitation for {code}', 'Neue Einladung für {code}'),
   column: ['Invitation', 'Einladung'],
-  states: [invitationStatesEnglish, invitationStatesGerman],
+  states: invitationStates,
   none: ['None', 'Keine'],
   until: captions('{state}, until {date}', '{state}, bis {date}'),
   tooMany: captions(

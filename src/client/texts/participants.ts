@@ -1,13 +1,12 @@
 import { message } from '#shared/message.ts';
-import { participantStatuses as participantStatusesEnglish } from '#shared/words/participantsEnglish.ts';
-import { participantStatuses as participantStatusesGerman } from '#shared/words/participantsGerman.ts';
+import { participantStatuses } from '#shared/words/participants.ts';
 import { captions, inBoth } from './inBoth.ts';
 import { paper } from './paperConsent.ts';
 import { tombstone, withdraw } from './participantEnd.ts';
 
 export const participantsTexts = inBoth({
   title: ['Participants', 'Teilnehmende'],
-  statuses: [participantStatusesEnglish, participantStatusesGerman],
+  statuses: participantStatuses,
   fields: {
     code: 'Code',
     group: ['Group', 'Gruppe'],

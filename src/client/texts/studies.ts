@@ -1,8 +1,7 @@
 import type { StudySport, StudyStatus } from '#shared/contract/studies.ts';
 import { message } from '#shared/message.ts';
 import type { StudyPart } from '#shared/roles.ts';
-import { participantStatuses as participantStatusesEnglish } from '#shared/words/participantsEnglish.ts';
-import { participantStatuses as participantStatusesGerman } from '#shared/words/participantsGerman.ts';
+import { participantStatuses } from '#shared/words/participants.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
 import { consentAnswers } from './participantWords.ts';
 import { sourceNameTexts } from './sourceNames.ts';
@@ -150,7 +149,7 @@ export const studiesTexts = inBoth({
       keep: ['Keep the data', 'Daten behalten'],
       erase: ['Erase the data', 'Daten löschen'],
     },
-    participants: [participantStatusesEnglish, participantStatusesGerman],
+    participants: participantStatuses,
     answers: consentAnswers,
   },
   page: {

@@ -1,15 +1,6 @@
 import type { UploadedFileResult } from '#shared/contract/uploads.ts';
 import { message } from '#shared/message.ts';
-import {
-  filePending as filePendingEnglish,
-  fileResults as fileResultsEnglish,
-  uploadStates as uploadStatesEnglish,
-} from '#shared/words/uploadsEnglish.ts';
-import {
-  filePending as filePendingGerman,
-  fileResults as fileResultsGerman,
-  uploadStates as uploadStatesGerman,
-} from '#shared/words/uploadsGerman.ts';
+import { filePending, fileResults, uploadStates } from '#shared/words/uploads.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
 
 const meanings: Record<Exclude<UploadedFileResult, 'unreadable' | 'needs_decision'>, Caption> = {
@@ -89,7 +80,7 @@ export const uploadsTexts = inBoth({
     ],
     failed: ['Could not load the uploads.', 'Die Uploads ließen sich nicht laden.'],
   },
-  states: [uploadStatesEnglish, uploadStatesGerman],
+  states: uploadStates,
   read: captions('{read, number} of {all, number} read', '{read, number} von {all, number} gelesen'),
   readSoFar: captions(
     '{read, plural, one {# file} other {# files}} read so far',
@@ -173,10 +164,10 @@ export const uploadsTexts = inBoth({
     failed: ['Could not load the results.', 'Die Ergebnisse ließen sich nicht laden.'],
     empty: ['No file was read.', 'Keine Datei wurde gelesen.'],
   },
-  results: [fileResultsEnglish, fileResultsGerman],
+  results: fileResults,
   meanings,
   decided,
-  pending: [filePendingEnglish, filePendingGerman],
+  pending: filePending,
   download: ['Download results', 'Ergebnisse herunterladen'],
   downloadFile: ['upload-results.csv', 'upload-ergebnisse.csv'],
   downloadFailed: ['The results could not be downloaded.', 'Die Ergebnisse ließen sich nicht herunterladen.'],

@@ -9,8 +9,7 @@ import {
   valuesNamed,
 } from '#server/db/searchText.ts';
 import { WANTED_SCOPES } from '#shared/contract/connection.ts';
-import * as english from '#shared/words/connectionsEnglish.ts';
-import * as german from '#shared/words/connectionsGerman.ts';
+import { allPermissions, connectionStatuses, noConnection, permissionNames } from '#shared/words/connections.ts';
 
 /** Times are shown in the reader's zone and searched in that of the installation. */
 export interface AthleteSearch {
@@ -25,19 +24,16 @@ interface Shown {
   counts: RawBuilder<unknown>[];
 }
 
-export const findsAllGiven = (search: string): boolean =>
-  findsWord(search, english.allPermissions, german.allPermissions);
+export const findsAllGiven = (search: string): boolean => findsWord(search, allPermissions);
 
-export const findsNoConnection = (search: string): boolean =>
-  findsWord(search, english.noConnection, german.noConnection);
+export const findsNoConnection = (search: string): boolean => findsWord(search, noConnection);
 
 export const scopesNamed = (search: string, wanted: readonly string[]): string[] => {
-  const named = valuesNamed(search, english.permissionNames, german.permissionNames);
+  const named = valuesNamed(search, permissionNames);
   return wanted.filter((scope) => named.includes(scope));
 };
 
-export const statusesNamed = (search: string) =>
-  valuesNamed(search, english.connectionStatuses, german.connectionStatuses);
+export const statusesNamed = (search: string) => valuesNamed(search, connectionStatuses);
 
 export function shownWays({ text, timezone }: AthleteSearch, { days, times, counts }: Shown): RawBuilder<unknown>[] {
   const count = countIn(text);

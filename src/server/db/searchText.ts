@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '#shared/calendarDate.ts';
+import type { Both } from '#shared/words/both.ts';
 
 const escaped = (search: string) => search.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
@@ -31,21 +32,13 @@ export const mayBeOfTime = (search: string): boolean => /^[\d.: ]{1,16}$/.test(s
 /** Null unless a search is a number as a column of counts may have it. */
 export const countIn = (search: string): number | null => (/^(0|[1-9]\d{0,8})$/.test(search) ? Number(search) : null);
 
-/** Whether a search finds one of these words. */
-export function findsWord(search: string, ...words: readonly string[]): boolean {
-  return words.some((word) => word.toLowerCase().includes(search.toLowerCase()));
+/** Whether a search finds a word in one of the languages. */
+export function findsWord(search: string, word: Both): boolean {
+  return word.some((text) => text.toLowerCase().includes(search.toLowerCase()));
 }
 
 /** The values that a word of one of the languages names. */
-export function valuesNamed<Value extends string>(
-  search: string,
-  ...languages: readonly Readonly<Partial<Record<Value, string>>>[]
-): Value[] {
-  const wanted = search.toLowerCase();
-  const named = languages.flatMap((words) =>
-    Object.entries<string | undefined>(words)
-      .filter(([, word]) => word?.toLowerCase().includes(wanted))
-      .map(([value]) => value as Value),
-  );
-  return [...new Set(named)];
+export function valuesNamed<Value extends string>(search: string, words: Readonly<Record<Value, Both>>): Value[] {
+  const values = Object.keys(words) as Value[];
+  return values.filter((value) => findsWord(search, words[value]));
 }

@@ -1,6 +1,7 @@
-import { type Both, type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
+import { type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
 import type { InviteCheck } from '#shared/contract/invites.ts';
 import { message } from '#shared/message.ts';
+import type { Both } from '#shared/words/both.ts';
 
 const closed = {
   used: {

@@ -1,10 +1,8 @@
 import { type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
 import type { StatusReason } from '#shared/contract/connection.ts';
 import type { SourceCheck, WebhookState } from '#shared/contract/sources.ts';
-import { noAccount as noAccountEnglish } from '#shared/words/connectionsEnglish.ts';
-import { noAccount as noAccountGerman } from '#shared/words/connectionsGerman.ts';
-import { problemKinds as problemKindsEnglish } from '#shared/words/problemsEnglish.ts';
-import { problemKinds as problemKindsGerman } from '#shared/words/problemsGerman.ts';
+import { noAccount } from '#shared/words/connections.ts';
+import { problemKinds } from '#shared/words/problems.ts';
 
 const states: Record<WebhookState, Caption> = {
   none: ['None', 'Keiner'],
@@ -143,7 +141,7 @@ export const polarControlTexts = inBoth({
     label: ['Polar accounts', 'Polar-Konten'],
     empty: ['Nobody has connected yet', 'Noch niemand verbunden'],
     name: ['User', 'Benutzer'],
-    nameless: [noAccountEnglish, noAccountGerman],
+    nameless: noAccount,
     status: ['Status', 'Zustand'],
     reasons,
     lostFrom: captions(
@@ -181,6 +179,6 @@ export const polarControlTexts = inBoth({
     session: ['Session', 'Training'],
     search: ['Search problems of Polar', 'Probleme von Polar suchen'],
     searchPlaceholder: ['Email address, problem or time', 'E-Mail-Adresse, Problem oder Zeit'],
-    kinds: [problemKindsEnglish.polar, problemKindsGerman.polar],
+    kinds: problemKinds.polar,
   },
 });

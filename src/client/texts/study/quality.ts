@@ -1,7 +1,6 @@
 import { type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
 import type { Check } from '#shared/qualityChecks.ts';
-import { reviewDecisions as reviewDecisionsEnglish } from '#shared/words/reviewsEnglish.ts';
-import { reviewDecisions as reviewDecisionsGerman } from '#shared/words/reviewsGerman.ts';
+import { reviewDecisions } from '#shared/words/reviews.ts';
 import { settings } from './checkSettings.ts';
 import { troubles } from './troubles.ts';
 
@@ -130,7 +129,7 @@ export const qualityTexts = inBoth({
     minutes: captions('{minutes} min apart', '{minutes} min auseinander'),
     sameFile: captions('Also given by {code}', 'Auch von {code} gegeben'),
     open: ['To review', 'Zu prüfen'],
-    decisions: [reviewDecisionsEnglish, reviewDecisionsGerman],
+    decisions: reviewDecisions,
   },
   fixing: {
     open: ['Fix the time zone…', 'Zeitzone berichtigen …'],

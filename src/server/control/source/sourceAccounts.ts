@@ -6,8 +6,7 @@ import { containing, findsWord, mayBeOfTime, shownTime, valuesNamed } from '#ser
 import { accountWarnings, type Reach } from '#server/sources/accounts/accountWarnings.ts';
 import type { ACCOUNTS_SORTABLE, SourceAccount, SourceAccountsQuery } from '#shared/contract/sources.ts';
 import type { SourceName } from '#shared/sources.ts';
-import * as english from '#shared/words/connectionsEnglish.ts';
-import * as german from '#shared/words/connectionsGerman.ts';
+import { connectionStatuses, noAccount } from '#shared/words/connections.ts';
 
 type Row = Pick<
   SourceAccountsTable,
@@ -36,14 +35,14 @@ const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 /** By what the list shows; times in the installation's zone. */
 function contains(search: string, timezone: string): RawBuilder<unknown> {
-  const statuses = valuesNamed(search, english.connectionStatuses, german.connectionStatuses);
+  const statuses = valuesNamed(search, connectionStatuses);
   const times = (['connected_at', 'last_activity_at', 'last_sync_at'] as const).map((time) =>
     shownTime(sql.ref(`account.${time}`), timezone),
   );
   const ways = [
     sql`users.email_key LIKE ${containing(search)}`,
     sql`account.status = ANY(${statuses}::text[])`,
-    ...(findsWord(search, english.noAccount, german.noAccount) ? [sql`users.id IS NULL`] : []),
+    ...(findsWord(search, noAccount) ? [sql`users.id IS NULL`] : []),
     ...(mayBeOfTime(search) ? [sql`concat_ws(E'\n', ${sql.join(times)}) LIKE ${containing(search)}`] : []),
   ];
   return sql`(${sql.join(ways, sql` OR `)})`;

@@ -4,8 +4,7 @@ import { lastSyncAt } from '#server/research/participants/lastSync.ts';
 import { inviteStateAt } from '#server/research/participants/participantsRepository.ts';
 import { lastActivityDay, validInvite } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import * as english from '#shared/words/participantsEnglish.ts';
-import * as german from '#shared/words/participantsGerman.ts';
+import { consentStates, invitationStates, participantStatuses } from '#shared/words/participants.ts';
 
 interface ParticipantSearch {
   /** What the condition needs of each participant of the study, beside the columns of the table and the status. */
@@ -32,7 +31,7 @@ const brokenSince = (timezone: string) => sql`CASE WHEN p.status IN ('disconnect
 
 /** Of a column that is hidden at first, so a part of its word finds nothing. The states are shown of those who take part. */
 function consentWays(search: string): RawBuilder<unknown>[] {
-  const states = valuesNamed(search, english.consentStates, german.consentStates);
+  const states = valuesNamed(search, consentStates);
   const asked = sql`EXISTS (SELECT FROM consent_questions q WHERE q.participant_id = p.id
     AND CASE WHEN q.paused_from IS NULL THEN 'open' ELSE 'paused' END = ANY(${states}::text[]))`;
   const isVersion = search.toLowerCase().startsWith('version');
@@ -53,8 +52,8 @@ export function participantSearch(
   hasCounts: boolean,
 ): ParticipantSearch {
   const pattern = containing(search);
-  const statuses = valuesNamed(search, english.participantStatuses, german.participantStatuses);
-  const invites = valuesNamed(search, english.invitationStates, german.invitationStates);
+  const statuses = valuesNamed(search, participantStatuses);
+  const invites = valuesNamed(search, invitationStates);
   const count = hasCounts ? countIn(search) : null;
   const columns: RawBuilder<unknown>[] = [];
   const ways = [sql`lower(p.code) LIKE ${pattern}`, ...consentWays(search)];

@@ -9,23 +9,25 @@ import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import type { ParticipantsFileBody } from '#shared/contract/studyExports.ts';
 import { csvOf } from '#shared/csvOf.ts';
-import { PARTICIPANT_FILE_WORDS } from '#shared/words/participantFile.ts';
+import { type Both, textIn } from '#shared/words/both.ts';
+import { PARTICIPANT_FILE_COLUMNS } from '#shared/words/participantFile.ts';
+import { invitationStates, participantStatuses } from '#shared/words/participants.ts';
 
 /** Dates are `YYYY-MM-DD` and numbers plain, so that other programs read them. */
 function csvRows(rows: readonly ListedParticipant[], language: 'en' | 'de'): string {
-  const { columns, statuses, invitations } = PARTICIPANT_FILE_WORDS[language];
+  const inLanguage = (words: Both) => textIn(language, words);
   const lines = rows.map((row) => [
     row.code,
     row.group ?? '',
-    statuses[row.status],
+    inLanguage(participantStatuses[row.status]),
     row.joined_at?.slice(0, 10) ?? '',
     row.last_activity_day ?? '',
     row.last_sync_at ?? '',
     row.joined_at === null ? '' : String(row.activity_count),
-    row.invite === null ? '' : invitations[row.invite.state],
+    row.invite === null ? '' : inLanguage(invitationStates[row.invite.state]),
     row.created_at.slice(0, 10),
   ]);
-  return csvOf([columns, ...lines], language);
+  return csvOf([PARTICIPANT_FILE_COLUMNS.map(inLanguage), ...lines], language);
 }
 
 export function participantsFile(

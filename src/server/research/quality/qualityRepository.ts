@@ -7,8 +7,7 @@ import { containing, valuesNamed } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { CheckPreviewAnswer, FlaggedActivity, FlaggedQuery, QualityAnswer } from '#shared/contract/quality.ts';
 import { QUALITY_FLAGS, type QualityFlag, type Thresholds } from '#shared/qualityChecks.ts';
-import * as english from '#shared/words/reviewsEnglish.ts';
-import * as german from '#shared/words/reviewsGerman.ts';
+import { excludeReasons, reviewDecisions } from '#shared/words/reviews.ts';
 import { exceeds, findingsOf, IS_READ, participationsOf, peopleOf } from './judgedFindings.ts';
 
 const ofActivities = (condition: RawBuilder<unknown>) =>
@@ -63,8 +62,8 @@ const ORDERS: Orders<'start'> = { start: [sql.ref('found.start_date_local'), sql
 function flaggedContains(search: string, { is_blinded }: Pick<StudyAccess, 'is_blinded'>): RawBuilder<unknown> {
   const start = sql`to_char(a.start_date_local, 'DD.MM.YYYY HH24:MI')`;
   const texts = sql.join([sql`w.code`, sql`a.sport_type`, start, is_blinded ? sql`NULL` : sql`r.note`]);
-  const decisions = valuesNamed(search, english.reviewDecisions, german.reviewDecisions);
-  const reasons = valuesNamed(search, english.excludeReasons, german.excludeReasons);
+  const decisions = valuesNamed(search, reviewDecisions);
+  const reasons = valuesNamed(search, excludeReasons);
   return sql`(lower(concat_ws(E'\n', ${texts}) COLLATE "und-x-icu") LIKE ${containing(search)}
     OR r.decision = ANY(${decisions}::text[]) OR r.reason = ANY(${reasons}::text[]))`;
 }

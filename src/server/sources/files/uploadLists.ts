@@ -12,8 +12,7 @@ import type {
   UploadsQuery,
 } from '#shared/contract/uploads.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
-import * as english from '#shared/words/uploadsEnglish.ts';
-import * as german from '#shared/words/uploadsGerman.ts';
+import { filePending, fileResults, uploadStates } from '#shared/words/uploads.ts';
 import type { UploadRow } from './uploadChanges.ts';
 import { toUploadProblem } from './uploadProblem.ts';
 import type { Viewer } from './viewer.ts';
@@ -91,7 +90,7 @@ const hasFile = (search: string) => sql`EXISTS (
 
 /** By what the list shows, times in the installation's zone, and by the names of the files. */
 function uploadContains(search: string, timezone: string): RawBuilder<unknown> {
-  const states = valuesNamed(search, english.uploadStates, german.uploadStates);
+  const states = valuesNamed(search, uploadStates);
   const count = countIn(search);
   const given = shownTime(sql.ref('upload.created_at'), timezone);
   const ways = [
@@ -105,12 +104,12 @@ function uploadContains(search: string, timezone: string): RawBuilder<unknown> {
 
 /** By name, result and what a problem says in English. */
 function fileContains(search: string): RawBuilder<unknown> {
-  const results = valuesNamed(search, english.fileResults, german.fileResults);
+  const results = valuesNamed(search, fileResults);
   const ways = [
     sql`lower(file.path) LIKE ${containing(search)}`,
     sql`lower(file.problem ->> 'message') LIKE ${containing(search)}`,
     sql`file.result = ANY(${results}::text[])`,
-    ...(findsWord(search, english.filePending, german.filePending) ? [sql`file.result IS NULL`] : []),
+    ...(findsWord(search, filePending) ? [sql`file.result IS NULL`] : []),
   ];
   return sql`(${sql.join(ways, sql` OR `)})`;
 }

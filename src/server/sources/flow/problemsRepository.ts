@@ -9,8 +9,7 @@ import { containing, mayBeOfTime, shownTime, valuesNamed } from '#server/db/sear
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import type { PROBLEMS_SORTABLE, ProblemsQuery } from '#shared/contract/control.ts';
 import type { SourceName } from '#shared/sources.ts';
-import * as english from '#shared/words/problemsEnglish.ts';
-import * as german from '#shared/words/problemsGerman.ts';
+import { problemKinds } from '#shared/words/problems.ts';
 import { accountListJob, athleteListJob } from './listJobs.ts';
 
 export interface ProblemRow
@@ -40,7 +39,7 @@ const OWNERS = sql`LEFT JOIN athletes ON athletes.id = problem.athlete_id
 
 /** Files have no import problems. */
 const kindsNamed = (search: string, source: SourceName) =>
-  source === 'file' ? [] : valuesNamed(search, english.problemKinds[source], german.problemKinds[source]);
+  source === 'file' ? [] : valuesNamed(search, problemKinds[source]);
 
 /** By whose it is, what it is, its kind, and its times, in the installation's zone. */
 function contains(search: string, source: SourceName, timezone: string) {

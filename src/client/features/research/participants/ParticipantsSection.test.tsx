@@ -11,7 +11,9 @@ import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { PARTICIPANT_FILE_WORDS } from '#shared/words/participantFile.ts';
+import { type Both, textIn } from '#shared/words/both.ts';
+import { PARTICIPANT_FILE_COLUMNS } from '#shared/words/participantFile.ts';
+import { invitationStates, participantStatuses } from '#shared/words/participants.ts';
 import { ParticipantsSection } from './ParticipantsSection.tsx';
 
 const LIST = `GET /api/research/studies/${studyId(4)}/participants`;
@@ -443,14 +445,13 @@ test('the file of participants has the words of the list in both languages', () 
   for (const language of ['en', 'de'] as const) {
     const { fields, statuses } = participantsTexts[language];
     const { column, states } = invitationsTexts[language];
-    expect(PARTICIPANT_FILE_WORDS[language]).toEqual({
-      columns: [
-        ...[fields.code, fields.group, fields.status, fields.joined, fields.lastActivity, fields.lastSync],
-        ...[fields.activities, column, fields.added],
-      ],
-      statuses,
-      invitations: states,
-    });
+    const inLanguage = (words: Both) => textIn(language, words);
+    expect(PARTICIPANT_FILE_COLUMNS.map(inLanguage)).toEqual([
+      ...[fields.code, fields.group, fields.status, fields.joined, fields.lastActivity, fields.lastSync],
+      ...[fields.activities, column, fields.added],
+    ]);
+    expect(Object.values(participantStatuses).map(inLanguage)).toEqual(Object.values(statuses));
+    expect(Object.values(invitationStates).map(inLanguage)).toEqual(Object.values(states));
   }
 });
 
