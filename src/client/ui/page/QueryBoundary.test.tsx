@@ -43,6 +43,14 @@ test('a failure says what, why and under which reference', () => {
   expect(block).toHaveTextContent('Reference: request-9');
 });
 
+test('PAGES §3.0-C the reference of a failure can be copied', async () => {
+  const { user } = show({ isFetching: false, error: FAILURE });
+  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copy reference' }));
+  expect(await screen.findByText('Copied to clipboard')).toBeVisible();
+  expect(write).toHaveBeenCalledWith('request-9');
+});
+
 test('data is shown, old data stays beside a failed refresh, and empty is said in its own words', () => {
   show({ isFetching: false, data: ['Heart', 'Lung'], error: FAILURE });
   expect(screen.getByText('Heart, Lung')).toBeVisible();

@@ -1,7 +1,9 @@
 import '#client/ui/theme/antdLater.css';
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
+import { copyTexts } from '#client/texts/copy.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { CopyButton } from './CopyButton.tsx';
 
 interface StateBlockProps {
   /** Screen readers read an error at once. */
@@ -16,7 +18,6 @@ interface StateBlockProps {
 
 /** Stands in place of content; antd's Alert has the role `alert` for every tone. */
 export function StateBlock({ tone = 'info', title, text, action, reference }: StateBlockProps) {
-  const { ui } = useTexts();
   return (
     <Alert
       className="k-state"
@@ -26,10 +27,20 @@ export function StateBlock({ tone = 'info', title, text, action, reference }: St
       description={
         <>
           {typeof text === 'string' && text !== '' ? <p>{text}</p> : text}
-          {reference && <p className="k-state-reference">{ui.reference({ id: reference })}</p>}
+          {reference && <Reference id={reference} />}
           {action}
         </>
       }
     />
+  );
+}
+
+function Reference({ id }: { id: string }) {
+  const { ui } = useTexts();
+  const { copyReference } = useTexts(copyTexts);
+  return (
+    <p className="k-state-reference">
+      {ui.reference({ id })} <CopyButton text={id} label={copyReference} />
+    </p>
   );
 }
