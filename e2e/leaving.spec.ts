@@ -53,6 +53,7 @@ test.beforeEach(async ({ api, browser, baseURL, strava }) => {
   });
   const [place] = await research.participants(researcher, ownStudy.id, 1);
   await research.join(athlete, place?.code ?? '', ['heart_rate']);
+  await uploadRun(browser, athlete);
   world = {
     user: await api.person('user'),
     lab,
@@ -64,6 +65,22 @@ test.beforeEach(async ({ api, browser, baseURL, strava }) => {
     athlete,
   };
 });
+
+/** Recorded in Tokyo with the offset of home, which is a doubtful time zone. */
+async function uploadRun(browser: Browser, athlete: Person): Promise<void> {
+  const run = plainActivity({ start: new Date(earlierToday()), seconds: 600 });
+  const points = run.points?.map((point) => ({ ...point, latitude: 35.68, longitude: 139.76 })) ?? null;
+  const page = await browser.newPage();
+  await openAs(page, athlete, '/dashboard');
+  await page
+    .getByRole('region', { name: 'Your files' })
+    .locator('input[type=file]')
+    .setInputFiles([
+      { name: 'run.fit', mimeType: 'application/octet-stream', buffer: Buffer.from(fitBytes({ ...run, points })) },
+    ]);
+  await expect(page.getByText('Imported: 1')).toBeVisible();
+  await page.close();
+}
 
 /** The path to a form from the dashboard by links and buttons, and an edit. */
 interface Way {
@@ -150,12 +167,6 @@ const WAYS: Record<string, Way> = {
   EffortForm: {
     as: 'athlete',
     edit: async (page) => {
-      const buffer = Buffer.from(fitBytes(plainActivity({ start: new Date(earlierToday()), seconds: 600 })));
-      await page
-        .getByRole('region', { name: 'Your files' })
-        .locator('input[type=file]')
-        .setInputFiles([{ name: 'run.fit', mimeType: 'application/octet-stream', buffer }]);
-      await expect(page.getByText('Imported: 1')).toBeVisible();
       await openOwnPage(page);
       await page.getByRole('button', { name: /^Rate the effort of/ }).click();
       await dialog(page).getByRole('radio', { name: '3: moderate' }).check();
@@ -169,6 +180,29 @@ const WAYS: Record<string, Way> = {
       await dialog(page).getByRole('checkbox').uncheck();
     },
   },
+  OwnContact: {
+    as: 'athlete',
+    edit: async (page) => {
+      await openOwnPage(page);
+      await page.getByLabel('Email address').fill('somebody@kadenz.test');
+    },
+  },
+  JoinCodeForm: {
+    as: 'athlete',
+    edit: async (page) => {
+      await page.getByRole('button', { name: 'Join with a code' }).click();
+      await dialog(page).getByLabel('Code', { exact: true }).fill(there().code);
+    },
+  },
+  ConsentForm: {
+    as: 'athlete',
+    edit: async (page) => {
+      await page.getByRole('button', { name: 'Join with a code' }).click();
+      await dialog(page).getByLabel('Code', { exact: true }).fill(there().code);
+      await dialog(page).getByRole('button', { name: 'Go on' }).click();
+      await dialog(page).getByRole('checkbox').first().check();
+    },
+  },
   ArchivePreview: {
     as: 'athlete',
     edit: async (page) => {
@@ -179,6 +213,28 @@ const WAYS: Record<string, Way> = {
         .locator('input[type=file]')
         .setInputFiles([{ name: 'export.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) }]);
       await expect(files.getByText(/^1 activity found\./)).toBeVisible();
+    },
+  },
+  FixTimeZoneDialog: {
+    as: 'researcher',
+    edit: async (page) => {
+      await page.getByRole('link', { name: there().ownStudy.title }).click();
+      await page.getByRole('link', { name: 'Quality', exact: true }).click();
+      await page.getByRole('link', { name: /: Doubtful time zone/ }).click();
+      await page.getByRole('checkbox').last().check();
+      await page.getByRole('button', { name: 'Fix the time zone…' }).click();
+      await chooseOption(dialog(page).getByRole('combobox', { name: 'Offset from UTC' }));
+    },
+  },
+  CloseStudy: {
+    as: 'researcher',
+    edit: async (page) => {
+      await openStudy(page);
+      await openMenu(page, there().study.title);
+      await choose(page, 'Close study…');
+      await dialog(page)
+        .getByRole('textbox', { name: /^Reason/ })
+        .fill('All data are there');
     },
   },
   CheckSettingsForm: {
@@ -501,6 +557,20 @@ const WAYS: Record<string, Way> = {
       await page.getByRole('textbox', { name: 'Basis' }).fill('An agreement');
     },
   },
+  WithdrawBasisForm: {
+    as: 'admin',
+    edit: async (page) => {
+      await page.getByRole('link', { name: 'Settings' }).click();
+      const record = page.getByRole('form', { name: 'Record basis' });
+      await record.getByRole('textbox', { name: 'Basis' }).fill('An agreement');
+      await record.getByRole('textbox', { name: /^Reason/ }).fill('Signed today');
+      await record.getByRole('button', { name: 'Record basis' }).click();
+      await page.getByRole('button', { name: 'Withdraw basis…' }).click();
+      await dialog(page)
+        .getByRole('textbox', { name: /^Reason/ })
+        .fill('It has ended');
+    },
+  },
   WearLimitForm: {
     as: 'athlete',
     edit: async (page) => {
@@ -519,7 +589,8 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard 
 /** Signed in once; from form to form the page is not loaded again. */
 const pages: Partial<Record<Way['as'], Page>> = {};
 
-test.afterAll(async () => {
+test.afterAll(async ({ api }) => {
+  await api.call('PATCH', '/settings', { strava_basis: null, reason: 'Was for the test of the form' });
   for (const page of Object.values(pages)) await page.close();
 });
 

@@ -26,7 +26,6 @@ export function WithdrawBasisForm({ onDone, onCancel }: WithdrawBasisFormProps) 
       onDone={onDone}
       words={{ submit: basis.withdrawSubmit, submitting: basis.withdrawing }}
       onCancel={onCancel}
-      keepsChanges={false}
       isDanger
     >
       <ul className="k-settings-effects">

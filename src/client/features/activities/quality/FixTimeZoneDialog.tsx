@@ -33,7 +33,6 @@ export function FixTimeZoneDialog({ activities, fix, onClose, onDone }: FixTimeZ
         words={texts}
         onCancel={onClose}
         submitWhen="always"
-        keepsChanges={false}
       >
         <p>{texts.effect}</p>
         <SelectField

@@ -67,7 +67,6 @@ export function ConsentForm(props: ConsentFormProps) {
       {...(onDone && { onDone })}
       words={words}
       submitWhen="always"
-      keepsChanges={false}
       {...(onCancel && { onCancel })}
     >
       <JoinInformation study={study} isPage={isPage} />

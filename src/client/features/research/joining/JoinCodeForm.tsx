@@ -23,7 +23,6 @@ export function JoinCodeForm({ check, onCancel }: JoinCodeFormProps) {
       toErrors={(failure) => ({ fields: { code: saidOf(failure) } })}
       words={{ submit: dialog.check, submitting: dialog.checking }}
       submitWhen="always"
-      keepsChanges={false}
       onCancel={onCancel}
     >
       <p>{dialog.intro}</p>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { ConsentForm } from '#client/features/research/joining/ConsentForm.tsx';
@@ -19,6 +20,7 @@ export function AcceptInviteForm({ invite, study, onAccepted, readAgain }: Accep
   const texts = useTexts(participationTexts);
   const { isAuthenticated, role } = useAppSelector(selectAuth);
   const [accept] = invitesApi.useAcceptInviteMutation();
+  const receipt = useRef('');
   const mayUseAccount = isAuthenticated && role?.toLowerCase() === 'user';
   return (
     <ConsentForm
@@ -29,13 +31,14 @@ export function AcceptInviteForm({ invite, study, onAccepted, readAgain }: Accep
       onConsent={async ({ with_account, ...consent }) => {
         const account = with_account ? { with_account } : {};
         try {
-          const { receipt } = await accept({ invite, ...consent, ...account }).unwrap();
-          onAccepted(receipt);
+          ({ receipt: receipt.current } = await accept({ invite, ...consent, ...account }).unwrap());
         } catch (error) {
           if (isApiError(error) && error.code === 'consent_changed') await readAgain();
           throw error;
         }
       }}
+      // After the form is saved, which would ask about unsaved edits before.
+      onDone={() => onAccepted(receipt.current)}
     />
   );
 }

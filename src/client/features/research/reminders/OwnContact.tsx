@@ -1,4 +1,5 @@
 import Button from 'antd/es/button';
+import { useState } from 'react';
 import { object } from 'yup';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -59,20 +60,15 @@ const schema = object({ email: textRule(emailProblem) });
 function Leave({ of }: OwnContactProps) {
   const texts = useTexts(contactTexts);
   const { ui } = useTexts();
+  // Fixed, because a change of the display's language would empty the form.
+  const [initialValues] = useState({ email: '', language: ui.language });
   const [save] = remindersApi.useSaveContactMutation();
   const send = ({ email, language }: { email: string; language: string }) =>
     save({ ...of, email: email.trim(), language: language === 'de' ? 'de' : 'en' }).unwrap();
   return (
     <>
       <p>{texts.intro}</p>
-      <AppForm
-        initialValues={{ email: '', language: ui.language }}
-        schema={schema}
-        onSubmit={send}
-        words={texts}
-        submitWhen="always"
-        keepsChanges={false}
-      >
+      <AppForm initialValues={initialValues} schema={schema} onSubmit={send} words={texts} submitWhen="always">
         <TextField name="email" type="email" autoComplete="email" label={texts.email} maxLength={EMAIL_MAX} />
         <RadioField
           name="language"

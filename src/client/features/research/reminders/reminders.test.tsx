@@ -227,6 +227,9 @@ test('with the receipt a participant leaves an address and takes it back', async
   await user.click(screen.getByRole('button', { name: 'Save this address' }));
   expect(await screen.findByText('Required')).toBeVisible();
   await user.type(field, 'p@mailbox.example');
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  expect(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('p@mailbox.example');
+  await user.click(screen.getByRole('button', { name: 'English' }));
   await user.click(screen.getByRole('button', { name: 'Save this address' }));
   expect(await screen.findByText(/A mail is on its way to p…@mailbox\.example\./)).toBeVisible();
   expect(server.callsTo(`${CONTACT}/save`)[0]?.body).toEqual({

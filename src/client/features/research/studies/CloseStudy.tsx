@@ -82,7 +82,6 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
       words={close}
       onCancel={onCancel}
       submitWhen="always"
-      keepsChanges={false}
       isDanger={isErasing}
     >
       <p>{close.effect}</p>
