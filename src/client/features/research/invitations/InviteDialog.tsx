@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
-import { isApiError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { invitationsTexts } from '#client/texts/invitations.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatCount } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -20,7 +20,6 @@ interface InviteDialogProps {
 export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
   const texts = useTexts(invitationsTexts);
   const { ui } = useTexts();
-  const say = useSay();
   const [invite, { data, error, isLoading }] = invitesApi.useInviteParticipantsMutation();
   const isTooMany = ids.length > PARTICIPANT_LIMITS.perCall;
   const title = data ? texts.made({ count: data.invites.length }) : texts.title({ count: ids.length });
@@ -41,14 +40,7 @@ export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
               <CapacityNote study={study} wanted={ids.length} />
             </>
           )}
-          {error && (
-            <StateBlock
-              tone="error"
-              title={texts.failed}
-              text={say(error)}
-              {...(isApiError(error) && { reference: error.requestId })}
-            />
-          )}
+          {error && <Failed title={texts.failed} failure={error} />}
           <div className="k-buttons">
             <Button onClick={onClose} data-first-focus>
               {ui.cancel}

@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
-import { isApiError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { invitationsTexts } from '#client/texts/invitations.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { LinkWithQr } from './LinkWithQr.tsx';
 
@@ -15,7 +15,6 @@ export function OwnPageLink({ participant, onClose }: OwnPageLinkProps) {
   const texts = useTexts(invitationsTexts);
   const words = texts.ownPage;
   const { ui } = useTexts();
-  const say = useSay();
   const [renew, { data, error, isLoading }] = invitesApi.useRenewOwnPageLinkMutation();
   if (data) {
     return (
@@ -33,14 +32,7 @@ export function OwnPageLink({ participant, onClose }: OwnPageLinkProps) {
   return (
     <div className="k-stage">
       <p>{words.text}</p>
-      {error && (
-        <StateBlock
-          tone="error"
-          title={words.failed}
-          text={say(error)}
-          {...(isApiError(error) && { reference: error.requestId })}
-        />
-      )}
+      {error && <Failed title={words.failed} failure={error} />}
       <div className="k-buttons">
         <Button onClick={onClose} data-first-focus>
           {ui.cancel}

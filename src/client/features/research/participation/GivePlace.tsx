@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
-import { Failed } from '#client/features/research/place/Failed.tsx';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';

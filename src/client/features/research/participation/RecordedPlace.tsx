@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
-import { Failed } from '#client/features/research/place/Failed.tsx';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

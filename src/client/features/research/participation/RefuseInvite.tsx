@@ -1,11 +1,10 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { participationTexts } from '#client/texts/participant/participation.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
 interface RefuseInviteProps {
   invite: string;
@@ -16,7 +15,6 @@ interface RefuseInviteProps {
 
 export function RefuseInvite({ invite, code, onRefused }: RefuseInviteProps) {
   const texts = useTexts(participationTexts);
-  const say = useSay();
   const [refuse, { isLoading, error }] = invitesApi.useRefuseInviteMutation();
   const [isAsking, setAsking] = useState(false);
   const handleRefuse = async () => {
@@ -26,14 +24,7 @@ export function RefuseInvite({ invite, code, onRefused }: RefuseInviteProps) {
   };
   return (
     <div className="no-print">
-      {error && (
-        <StateBlock
-          tone="error"
-          title={texts.refuseFailed}
-          text={say(error)}
-          {...(isApiError(error) && { reference: error.requestId })}
-        />
-      )}
+      {error && <Failed title={texts.refuseFailed} failure={error} />}
       <Button type="link" onClick={() => setAsking(true)}>
         {texts.refuse}
       </Button>

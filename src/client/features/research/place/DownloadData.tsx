@@ -1,9 +1,9 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
 import { placesApi } from '#client/api/research/placesApi.ts';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { Failed } from './Failed.tsx';
 import type { PlaceProps } from './participation.ts';
 
 /** Everything as one zip; with a receipt of an account its user has to sign in. */

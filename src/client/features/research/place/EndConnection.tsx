@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
 import { placesApi } from '#client/api/research/placesApi.ts';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { SourceName } from '#shared/sources.ts';
-import { Failed } from './Failed.tsx';
 
 export function EndConnection({ of, source: name }: { of: PlaceOf; source: SourceName }) {
   const { source: texts } = useTexts(placeTexts);

@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { placesApi } from '#client/api/research/placesApi.ts';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -9,7 +10,6 @@ import { formatDate } from '#client/ui/format/format.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Absence } from '#shared/contract/adherence.ts';
 import { AbsenceForm } from './AbsenceForm.tsx';
-import { Failed } from './Failed.tsx';
 import type { PlaceProps } from './participation.ts';
 
 export function OwnAbsences({ participation, of }: PlaceProps) {

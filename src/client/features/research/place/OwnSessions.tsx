@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { placesApi } from '#client/api/research/placesApi.ts';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -11,7 +12,6 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { OwnSession, OwnSessionsAnswer } from '#shared/contract/place.ts';
 import { EffortForm } from './EffortForm.tsx';
-import { Failed } from './Failed.tsx';
 import type { PlaceProps } from './participation.ts';
 
 export function OwnSessions({ participation, of }: PlaceProps) {

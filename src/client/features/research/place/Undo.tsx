@@ -1,9 +1,9 @@
 import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { PlaceAccount } from '#shared/contract/invites.ts';
-import { Failed } from './Failed.tsx';
 import type { WayToConnect } from './participation.ts';
 
 /** Within ten minutes a wrong account leaves nothing behind. */

@@ -1,15 +1,14 @@
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isApiError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { isDigestToken } from '#shared/tokenKinds.ts';
 
 type Asked = { act: 'confirm' | 'leave'; token: string };
@@ -49,7 +48,6 @@ export function ContactPage({ languages }: { languages: ReactNode }) {
 
 function Ask({ act, token }: Asked) {
   const { page } = useTexts(contactTexts);
-  const say = useSay();
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   const isKnown = isAuthenticated || !loading;
   const [confirm, confirming] = remindersApi.useConfirmContactMutation();
@@ -82,14 +80,7 @@ function Ask({ act, token }: Asked) {
         <p role="status" className="k-join-lead">
           {isSuccess ? words.after : words.text}
         </p>
-        {error && (
-          <StateBlock
-            tone="error"
-            title={page.failed}
-            text={say(error)}
-            {...(isApiError(error) && { reference: error.requestId })}
-          />
-        )}
+        {error && <Failed title={page.failed} failure={error} />}
         {!isSuccess && (
           <Button
             type="primary"
