@@ -2,19 +2,11 @@ import { type TProperties, type TSchema, Type } from 'typebox';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, SEARCH_MAX } from '#shared/constants.ts';
 import { Closed } from './shapes.ts';
 
-/** Parameters of every list call. */
-export interface ListQuery<Sort extends string = string> {
-  /** Case-insensitive, over every shown column. */
-  search?: string;
-  /** A field of the list's whitelist, with a leading `-` for descending. */
-  sort?: Sort | `-${Sort}`;
-  /** Pages are numbered from 1. */
-  page?: number;
-  /** One of `PAGE_SIZES`; without it the whole list comes. */
-  page_size?: number;
-}
-
-/** Query schema of a list that may be sorted by `sortable`, with `filters` of its own. */
+/**
+ * Query schema of a list that may be sorted by `sortable`, with `filters` of its own. `search` is case-insensitive, over
+ * every shown column; a leading `-` of `sort` is descending; pages are numbered from 1; without `page_size` the whole
+ * list comes.
+ */
 export function listQuery<Sort extends string, Filters extends TProperties>(
   sortable: readonly Sort[],
   filters: Filters,
