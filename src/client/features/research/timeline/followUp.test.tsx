@@ -157,15 +157,15 @@ test('PAGES §3.7 each source says its state, permissions, last delivery and pro
     ['Activities in the days of the study', '1\u202f204'],
     ['Problem', 'None known'],
     ['State', 'The connection has ended since 02.11.2026 17:30: access was withdrawn at the source'],
-    ['Last message of the source', 'never'],
-    ['Last read', 'never'],
+    ['Last message of the source', 'Never'],
+    ['Last read', 'Never'],
     ['Activities in the days of the study', '0'],
     [
       'Problem',
       '2 activities or lists could not be read, last on 02.11.2026 17:00. An admin can try again in the control room.',
     ],
     ['State', 'Files need no connection'],
-    ['Last upload by staff', 'never'],
+    ['Last upload by staff', 'Never'],
     ['Activities in the days of the study', '0'],
     ['Problem', 'None known'],
   ]);
