@@ -32,11 +32,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const frame = {
     label,
     layout: staysTable ? undefined : phoneLayout(columns),
-    columns: [
-      ...(selection ? [{ key: 'selection' }] : []),
-      ...columns,
-      ...(rowActions ? [{ key: 'row-actions' }] : []),
-    ],
+    columnCount: columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0),
     rowCount: rows.length,
     padding,
     isPending,

@@ -294,16 +294,14 @@ test('a failed refresh keeps the rows and says that they may be old', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Could not refresh. What you see may be out of date.');
 });
 
-test('grey lines, one in each column, appear only when the first rows take longer than 300 ms', () => {
+test('grey lines appear only when the first rows take longer than 300 ms', () => {
   jest.useFakeTimers();
   setUp('/', <People query={{ ...READY, isFetching: true }} />);
   const lines = () => document.querySelectorAll('.k-table-skeleton').length;
   act(() => jest.advanceTimersByTime(299));
   expect(lines()).toBe(0);
   act(() => jest.advanceTimersByTime(1));
-  const columns = document.querySelectorAll('thead th').length;
-  expect(columns).toBeGreaterThan(1);
-  expect(lines()).toBe(10 * columns);
+  expect(lines()).toBe(10);
   jest.useRealTimers();
 });
 

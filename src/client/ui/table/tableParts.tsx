@@ -1,14 +1,12 @@
 import { type ComponentProps, type CSSProperties, createContext, use } from 'react';
 import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
-import type { Column } from './Column.ts';
 import { PaddingRows } from './PaddingRows.tsx';
 
 /** Values that antd's Table does not pass to its parts. */
 export interface TableFrame {
   label: string;
   layout: 'cards' | 'stack' | undefined;
-  /** With those of checkboxes and menus. */
-  columns: readonly Pick<Column<never>, 'key' | 'align'>[];
+  columnCount: number;
   rowCount: number;
   padding: number;
   /** Before the first answer. */
@@ -27,8 +25,8 @@ function useFrame(): TableFrame {
 }
 
 function TablePart({ style: _style, className: _className, children, ...rest }: ComponentProps<'table'>) {
-  const { label, layout, columns, isPending, isOld } = useFrame();
-  const sizes = { '--k-row-height': `${PADDING_ROW_HEIGHT}px`, '--k-columns': columns.length } as CSSProperties;
+  const { label, layout, columnCount, isPending, isOld } = useFrame();
+  const sizes = { '--k-row-height': `${PADDING_ROW_HEIGHT}px`, '--k-columns': columnCount } as CSSProperties;
   return (
     <table
       {...rest}
@@ -47,11 +45,17 @@ function TablePart({ style: _style, className: _className, children, ...rest }: 
 
 /** antd shows a row of its own for an empty table. */
 function BodyPart({ children, ...rest }: ComponentProps<'tbody'>) {
-  const { columns, rowCount, padding, isPending, isLoading } = useFrame();
+  const { columnCount, rowCount, padding, isPending, isLoading } = useFrame();
   return (
     <tbody {...rest}>
       {rowCount > 0 && children}
-      <PaddingRows from={rowCount} count={padding} columns={columns} isPending={isPending} isLoading={isLoading} />
+      <PaddingRows
+        from={rowCount}
+        count={padding}
+        columnCount={columnCount}
+        isPending={isPending}
+        isLoading={isLoading}
+      />
     </tbody>
   );
 }
