@@ -1,6 +1,7 @@
 import type { SetupCheck } from '#shared/contract/control.ts';
 import { problemKinds } from '#shared/words/problems.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
+import { publicHttps } from './publicHttps.ts';
 
 const checks: Record<SetupCheck, Record<'name' | 'ok' | 'failed' | 'wait', Caption> & { due?: Caption }> = {
   credentials: {
@@ -12,15 +13,7 @@ const checks: Record<SetupCheck, Record<'name' | 'ok' | 'failed' | 'wait', Capti
     ],
     wait: ['Known once Strava has been asked.', 'Bekannt, sobald Strava gefragt wurde.'],
   },
-  public_https: {
-    name: ['Public https address', 'Öffentliche https-Adresse'],
-    ok: ['PUBLIC_URL begins with https.', 'PUBLIC_URL beginnt mit https.'],
-    failed: [
-      'Set PUBLIC_URL to the https address under which this installation is on the internet, and start the server anew.',
-      'Setze PUBLIC_URL auf die https-Adresse, unter der diese Installation im Internet steht, und starte den Server neu.',
-    ],
-    wait: ['Not checked yet.', 'Noch nicht geprüft.'],
-  },
+  public_https: publicHttps,
   callback: {
     name: ['Callback reachable', 'Callback erreichbar'],
     ok: ['Strava has reached it.', 'Strava hat ihn erreicht.'],

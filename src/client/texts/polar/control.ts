@@ -1,4 +1,5 @@
 import { type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
+import { publicHttps } from '#client/texts/publicHttps.ts';
 import type { StatusReason } from '#shared/contract/connection.ts';
 import type { SourceCheck, WebhookState } from '#shared/contract/sources.ts';
 import { noAccount } from '#shared/words/connections.ts';
@@ -44,15 +45,7 @@ const checks: Record<SourceCheck, { name: Caption; ok: Caption; failed: Caption;
     ],
     wait: ['Known once Polar answers.', 'Bekannt, sobald Polar antwortet.'],
   },
-  public_https: {
-    name: ['Public https address', 'Öffentliche https-Adresse'],
-    ok: ['PUBLIC_URL begins with https.', 'PUBLIC_URL beginnt mit https.'],
-    failed: [
-      'Set PUBLIC_URL to the https address under which this installation is on the internet, and start the server anew.',
-      'Setze PUBLIC_URL auf die https-Adresse, unter der diese Installation im Internet steht, und starte den Server neu.',
-    ],
-    wait: ['Not checked yet.', 'Noch nicht geprüft.'],
-  },
+  public_https: publicHttps,
   webhook: {
     name: 'Webhook',
     ok: ['Polar tells this installation about new sessions.', 'Polar meldet dieser Installation neue Trainings.'],
