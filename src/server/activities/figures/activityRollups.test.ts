@@ -97,12 +97,14 @@ test('the kept sums equal a recount of the primary records after inserts, update
   }
 });
 
-test('concurrent writers neither lose a count nor run into a deadlock', async () => {
+test('concurrent writers lose no count, and none fails for a deadlock', async () => {
   const athletes = [];
   for (const name of ['Mia', 'Tom', 'Ida', 'Ben']) athletes.push(await createTestAthlete(database.db, name));
   await Promise.all(athletes.map(({ id }, index) => changeAtRandom(id, 10 + index, 25)));
   await expectRecount();
-  await Promise.all(athletes.map(({ id }) => removeSome(id, randomNumbers(0)).execute(database.db)));
+  await Promise.all(
+    athletes.map(({ id }) => inTransaction(database.db, (trx) => removeSome(id, randomNumbers(0)).execute(trx))),
+  );
   await expectRecount();
 });
 
