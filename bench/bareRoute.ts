@@ -27,7 +27,12 @@ export async function startBareRoute(settings: Settings, db: Kysely<Schema>, sec
     logController: new QuietLogController(),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
-  await app.register(context, { database: { db, research: db }, settings, secret, now: () => new Date() });
+  await app.register(context, {
+    database: { db, research: db, address: null },
+    settings,
+    secret,
+    now: () => new Date(),
+  });
   for (const plugin of [requestLog, secureAnswers, errorHandler, sameOrigin, strictInput]) await app.register(plugin);
   await app.register(cookie);
   await app.register(session);

@@ -30,7 +30,12 @@ export async function startWebhookRival(
     logController: new QuietLogController(),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
-  await app.register(context, { database: { db, research: db }, settings, secret, now: () => new Date() });
+  await app.register(context, {
+    database: { db, research: db, address: null },
+    settings,
+    secret,
+    now: () => new Date(),
+  });
   for (const plugin of [requestLog, secureAnswers, errorHandler, sameOrigin, strictInput, session])
     await app.register(plugin);
 

@@ -14,11 +14,19 @@ import { prepareQueues, takeBackJobs } from './queueTables.ts';
 import { researchPool } from './researchRole.ts';
 import type { Schema } from './schema.ts';
 
+/** By which another thread of this process opens its own connections. */
+export interface DatabaseAddress {
+  databaseUrl: string;
+  limits: PoolLimits;
+}
+
 export interface Database {
   db: Kysely<Schema>;
   /** Reads, one statement at a time, as a role to which who people are is closed. */
   research: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
+  /** Null where the engine has one connection only. */
+  address: DatabaseAddress | null;
   listen(channel: string, listener: Listener): Promise<void>;
   close(): Promise<void>;
 }
@@ -113,7 +121,8 @@ export function embeddedDatabase(worker: EmbeddedWorker, afterwards: () => Promi
     await both.db.destroy();
     await afterwards();
   };
-  return { ...both, kind: 'embedded', listen: (channel, { onPayload }) => worker.listen(channel, onPayload), close };
+  const listen: Database['listen'] = (channel, { onPayload }) => worker.listen(channel, onPayload);
+  return { ...both, kind: 'embedded', address: null, listen, close };
 }
 
 export function postgresDatabase(databaseUrl: string, limits: PoolLimits): Database {
@@ -126,14 +135,20 @@ export function postgresDatabase(databaseUrl: string, limits: PoolLimits): Datab
     for (const stop of stops.splice(0)) await stop();
     await both.db.destroy();
   };
-  return { ...both, kind: 'postgres', listen, close };
+  return { ...both, kind: 'postgres', address: { databaseUrl, limits }, listen, close };
 }
 
-function kyselyOf(pool: PostgresPool): Kysely<Schema> {
+export function kyselyOf(pool: PostgresPool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 const kyselies = (pool: PostgresPool) => ({ db: kyselyOf(pool), research: kyselyOf(researchPool(pool)) });
+
+/** One connection that reads as `Database.research` does, for a thread that opens nothing else. */
+export function researchKysely({ databaseUrl, limits }: DatabaseAddress, name: string): Kysely<Schema> {
+  const pool = postgresPool(databaseUrl, { ...limits, connections: 1 }, name);
+  return kyselyOf({ ...researchPool(pool), end: () => pool.end() });
+}
 
 export function embeddedKysely(worker: EmbeddedWorker): Kysely<Schema> {
   return kyselyOf(embeddedPool(worker));

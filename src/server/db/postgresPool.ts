@@ -15,13 +15,17 @@ export const REQUEST_LIMITS: PoolLimits = { connections: 10, connectMs: 1500, qu
 /** Migrations and backups may take long; `queryMs` null is no limit. */
 export const UPKEEP_LIMITS: PoolLimits = { connections: 1, connectMs: 5000, queryMs: null };
 
-export function postgresPool(databaseUrl: string, { connections, connectMs, queryMs }: PoolLimits): PostgresPool {
+export function postgresPool(
+  databaseUrl: string,
+  { connections, connectMs, queryMs }: PoolLimits,
+  application_name = 'kadenz',
+): PostgresPool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    application_name: 'kadenz',
+    application_name,
     types: { getTypeParser: (oid: number) => parserOf(oid) },
   });
   // A broken connection fails its own statements; without these listeners its event would end the process.

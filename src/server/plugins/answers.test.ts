@@ -131,6 +131,7 @@ async function expectUnavailable(db: Db): Promise<void> {
     db,
     research: db,
     kind: 'postgres' as const,
+    address: null,
     listen: async () => undefined,
     close: () => db.destroy(),
   };

@@ -3,8 +3,14 @@ import type { StudyCutRowsTable } from '#server/db/schema/studyExportsSchema.ts'
 import type { Schema } from '#server/db/schema.ts';
 import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
 import { DAYS } from '#server/research/exports/tables/dayTables.ts';
-import type { ParticipantRows } from './packageMessages.ts';
-import { addPeople, batchesOf, type PeopleOfSport, type RowSource, type SourceParticipant } from './rowSource.ts';
+import {
+  addPeople,
+  batchesOf,
+  type ParticipantRows,
+  type PeopleOfSport,
+  type RowSource,
+  type SourceParticipant,
+} from './rowSource.ts';
 import { type Cut, leftOutOf } from './studyCuts.ts';
 
 type Part = Pick<Selectable<StudyCutRowsTable>, 'participant_id' | 'table_name' | 'code' | 'rows' | 'row_count'>;

@@ -1,12 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Lender } from '#server/jobs/lentReads.ts';
 import type { WorkFolder } from '#server/jobs/workFolder.ts';
 import { createWorkLoop } from '#server/jobs/workLoop.ts';
-import { rareSportsOf } from './deidentify.ts';
 import type { PackageMaker } from './packageFacts.ts';
-import type { PackageDone, PackageRows } from './packageMessages.ts';
-import { idsInOrder, readCutOrStudy } from './packageSource.ts';
+import type { GoOn, PackageDone, PackageNews } from './packageMessages.ts';
 import type { ExportRow, StudyExports } from './studyExports.ts';
 import { writePackage } from './writePackage.ts';
 
@@ -15,11 +12,9 @@ const SIGN_OF_LIFE_MS = 4000;
 const PROGRESS_MS = 500;
 /** Data that end the whole process must not do so for ever. */
 const ATTEMPTS = 3;
-const PARTICIPANTS_AT_ONCE = 20;
-const PARTICIPANTS_AMONG_OTHERS = 2;
 
 interface ExportQueueParts {
-  research: Kysely<Schema>;
+  database: Lender;
   exports: StudyExports;
   folder: WorkFolder;
   key: (studyId: string) => Uint8Array;
@@ -29,53 +24,34 @@ interface ExportQueueParts {
 }
 
 /** The row of an export is its place in the queue; one package is written at a time. */
-export function createExportQueue({ research, exports, folder, key, maker, waitForRequests, log }: ExportQueueParts) {
+export function createExportQueue({ database, exports, folder, key, maker, waitForRequests, log }: ExportQueueParts) {
   const running = new Set<string>();
 
   async function write(row: ExportRow, signal: AbortSignal): Promise<PackageDone | null> {
     if (row.attempts > ATTEMPTS) return null;
-    const { source, facts, options } = await readCutOrStudy(research, row, maker);
-    const rareSports = options.group_sports ? rareSportsOf(await source.sports(), facts.small_cells) : [];
-    const ids = idsInOrder(source, options, key(row.study_id));
-    const rows_total = source.activities;
-    const wanted = await exports.showProgress(row.id, {
-      rows_total,
-      participants: ids.length,
-      left_out: source.leftOut,
-    });
-    if (!wanted) return null;
-    await exports.recordParticipants(row.id, ids);
+    const { id, study_id, cut_id, choices, created_at } = row;
+    let total = 0;
+    let shownAt = performance.now();
 
-    async function* rowsInParts(): AsyncGenerator<PackageRows, void> {
-      let given = 0;
-      let rows_done = 0;
-      let shownAt = performance.now();
-      while (given < ids.length) {
-        const size = (await waitForRequests()) ? PARTICIPANTS_AMONG_OTHERS : PARTICIPANTS_AT_ONCE;
-        const some = ids.slice(given, given + size);
-        const participants = await source.rows(some);
-        yield { kind: 'rows', participants };
-        if (facts.choices.points) for (const id of some) yield* source.points(id);
-        given += size;
-        for (const { activities } of participants) rows_done += activities;
-        if (performance.now() - shownAt < PROGRESS_MS && given < ids.length) continue;
-        shownAt = performance.now();
-        if (!(await exports.showProgress(row.id, { rows_done }))) throw new Error('The export is no longer wanted');
-      }
+    async function show(progress: Parameters<StudyExports['showProgress']>[1]): Promise<void> {
+      shownAt = performance.now();
+      if (!(await exports.showProgress(id, progress))) throw new Error('The export is no longer wanted');
     }
-    await folder.remove(row.id);
-    return writePackage(
-      {
-        folder: await folder.make(row.id),
-        facts,
-        options,
-        key: key(row.study_id),
-        rareSports,
-        variables: source.variables,
-      },
-      rowsInParts(),
-      signal,
-    );
+    async function hear(news: PackageNews): Promise<GoOn> {
+      const { activities } = news;
+      if (news.kind === 'begins') {
+        total = activities;
+        await show({ rows_total: total, participants: news.participants.length, left_out: news.leftOut });
+        await exports.recordParticipants(id, news.participants);
+      } else if (activities === total || performance.now() - shownAt >= PROGRESS_MS) {
+        await show({ rows_done: activities });
+      }
+      return { hasTraffic: await waitForRequests() };
+    }
+    await folder.remove(id);
+    const asked = { study_id, cut_id, choices, created_at };
+    const task = { folder: await folder.make(id), asked, key: key(study_id), maker };
+    return writePackage(task, { database, hear, signal });
   }
 
   async function workOn(row: ExportRow, stopping: AbortSignal): Promise<void> {

@@ -18,8 +18,15 @@ import type { CheckSettings } from '#shared/contract/quality.ts';
 import { askForDays, computedRows } from './dayRows.ts';
 import { among, type Choices, exported, fromActivities, studyOf } from './exportScope.ts';
 import { countRows, participantsOf } from './leftOutRows.ts';
-import type { ParticipantPoints, ParticipantRows } from './packageMessages.ts';
-import { addPeople, batchesOf, type PeopleOfSport, type RowSource, type SourceParticipant } from './rowSource.ts';
+import {
+  addPeople,
+  batchesOf,
+  type ParticipantPoints,
+  type ParticipantRows,
+  type PeopleOfSport,
+  type RowSource,
+  type SourceParticipant,
+} from './rowSource.ts';
 
 type Sql = RawBuilder<unknown>;
 type Db = Kysely<Schema>;
@@ -98,7 +105,7 @@ async function* pointsOf(db: Db, { id, code }: SourceParticipant, choices: Choic
       SELECT json_agg(json_build_array(${cells}) ORDER BY ${STUDY_START}, a.id, s.point)::text AS rows
       ${fromActivities([id], conditions, { join: JOIN_POINTS, found: sql`id = ${among(some)}` })}`.execute(db);
     const [found] = rows;
-    if (found?.rows) yield { kind: 'points', code, rows: found.rows };
+    if (found?.rows) yield { code, points: found.rows };
   }
 }
 

@@ -1,30 +1,27 @@
 import type { TableSums } from '#server/db/schema/studyExportsSchema.ts';
-import type { Deidentification } from '#shared/contract/studyExports.ts';
-import type { PackageFacts } from './packageFacts.ts';
+import type { ReadAccess } from '#server/jobs/lentReads.ts';
+import type { LeftOut } from '#shared/contract/studyExports.ts';
+import type { PackageMaker } from './packageFacts.ts';
+import type { Asked } from './packageSource.ts';
 
 export interface PackageTask {
   folder: string;
-  facts: PackageFacts;
-  options: Deidentification;
+  asked: Asked;
   key: Uint8Array;
-  rareSports: string[];
-  variables: Record<string, string[]>;
+  maker: PackageMaker;
 }
 
-export interface ParticipantRows {
-  code: string;
-  activities: number;
-  rows: Record<string, string>;
-}
+export type WorkerTask = PackageTask & { access: ReadAccess };
 
-export interface ParticipantPoints {
-  kind: 'points';
-  code: string;
-  rows: string;
-}
+/** What the thread tells while it works; it goes on when it is answered. */
+export type PackageNews =
+  | { kind: 'begins'; activities: number; participants: string[]; leftOut: LeftOut }
+  | { kind: 'wrote'; activities: number };
 
-export type PackageRows = { kind: 'rows'; participants: ParticipantRows[] } | ParticipantPoints;
-export type ToPackage = PackageRows | { kind: 'end' };
+export interface GoOn {
+  /** Other work should come in small pieces. */
+  hasTraffic: boolean;
+}
 
 export interface PackageDone {
   kind: 'done';
@@ -34,4 +31,4 @@ export interface PackageDone {
   unique: number;
 }
 
-export type FromPackage = { kind: 'wantsRows' } | PackageDone;
+export type FromPackage = PackageNews | PackageDone;

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { StudyExportsTable } from '#server/db/schema/studyExportsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { LeavingOptions } from '#server/research/exports/tables/tableColumns.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
@@ -9,10 +10,9 @@ import { exportedRows } from './exportedRows.ts';
 import type { PackageFacts, PackageMaker } from './packageFacts.ts';
 import type { RowSource } from './rowSource.ts';
 import { formerSums, listCuts, nameOfCut, sumOfCut } from './studyCuts.ts';
-import type { ExportRow } from './studyExports.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
-type Asked = Pick<ExportRow, 'study_id' | 'cut_id' | 'choices' | 'created_at'>;
+export type Asked = Pick<Selectable<StudyExportsTable>, 'study_id' | 'cut_id' | 'choices' | 'created_at'>;
 
 /** By the names that the participants leave with: the order of codes would tell who is who. */
 export function idsInOrder({ participants }: RowSource, options: LeavingOptions, key: Uint8Array): string[] {

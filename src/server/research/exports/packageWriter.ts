@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { makeZip } from 'client-zip';
 import { POINTS } from '#server/research/exports/tables/pointsTable.ts';
 import { asStored, inOrder } from '#server/research/exports/tables/storedRows.ts';
-import type { Cell, Row } from '#server/research/exports/tables/tableColumns.ts';
+import type { Cell, LeavingOptions, Row } from '#server/research/exports/tables/tableColumns.ts';
 import { STORED_TABLES, tablesOf } from '#server/research/exports/tables/tables.ts';
 import { consortRows, consortSvg, createConsortFlow } from './consortFlow.ts';
 import { codebookRows, dataPackage, provenance, sheetOfFacts } from './dataPackage.ts';
 import { createDeidentifier } from './deidentify.ts';
 import { derivedRows } from './derivedRows.ts';
 import { loadPython, loadR, loadSpss } from './loaders.ts';
-import type { PackageEnd } from './packageFacts.ts';
-import type { PackageDone, PackageTask, ParticipantRows } from './packageMessages.ts';
+import type { PackageEnd, PackageFacts } from './packageFacts.ts';
+import type { PackageDone } from './packageMessages.ts';
 import { readme } from './packageReadme.ts';
+import type { ParticipantPoints, ParticipantRows, RowSource } from './rowSource.ts';
 import { sumOf } from './sumOf.ts';
 import { createTableFile, csvCell } from './tableFile.ts';
 import { createUniqueWeeks } from './uniqueWeeks.ts';
@@ -25,8 +26,17 @@ const WORKBOOK_FILE = 'tables.xlsx';
 /** The first day that a zip archive can name. */
 const ZIP_TIME = new Date(1980, 0, 1);
 
-export function createPackageWriter({ folder, facts, options, key, rareSports, variables }: PackageTask) {
-  const deidentifier = createDeidentifier({ options, key, rareSports: new Set(rareSports) });
+interface WriterParts {
+  folder: string;
+  facts: PackageFacts;
+  options: LeavingOptions;
+  key: Uint8Array;
+  rareSports: ReadonlySet<string>;
+  variables: RowSource['variables'];
+}
+
+export function createPackageWriter({ folder, facts, options, key, rareSports, variables }: WriterParts) {
+  const deidentifier = createDeidentifier({ options, key, rareSports });
   const tables = tablesOf(facts.choices).map((table) => {
     const stored = variables[table.name] ?? table.columns.map(({ variable }) => variable);
     const columns = asStored(deidentifier.kept(table.columns), stored);
@@ -80,9 +90,9 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
     }
   }
 
-  async function addPoints(code: string, rows: string): Promise<void> {
+  async function addPoints({ code, points }: ParticipantPoints): Promise<void> {
     const { table, file, toRow } = opened(POINTS.name);
-    const read = (JSON.parse(rows) as Cell[][]).map(toRow);
+    const read = (JSON.parse(points) as Cell[][]).map(toRow);
     await file.add(read.map((row) => deidentifier.row(table.columns, row, code)));
   }
 

@@ -1,5 +1,16 @@
 import type { LeftOut } from '#shared/contract/studyExports.ts';
-import type { ParticipantPoints, ParticipantRows } from './packageMessages.ts';
+
+/** JSON of the rows by table. */
+export interface ParticipantRows {
+  code: string;
+  activities: number;
+  rows: Record<string, string>;
+}
+
+export interface ParticipantPoints {
+  code: string;
+  points: string;
+}
 
 export interface SourceParticipant {
   id: string;

@@ -45,13 +45,14 @@ const mayRead = ({ is_blinded }: StudyAccess, { choices }: ListedExport) =>
   !is_blinded || choices.deidentification?.without_groups === true;
 
 export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, research, log, settings } = app;
+  const { db, research, databaseAddress, log, settings } = app;
   const maker = { product: productOf(app), small_cells: settings.smallCells };
   const folder = createWorkFolder(settings.dataDir, 'exports');
   const exports = createStudyExports(db, () => app.now());
   const key = (studyId: string) => app.secret.deriveLasting(`export:${studyId}`);
   const waitForRequests = () => app.waitForRequests();
-  const queue = createExportQueue({ research, exports, folder, key, maker, waitForRequests, log });
+  const database = { research, address: databaseAddress };
+  const queue = createExportQueue({ database, exports, folder, key, maker, waitForRequests, log });
 
   const needed = exports.withFiles;
   workWithFolder(app, { queue, folder, needed, sweepMs: SWEEP_MS, event: 'export_sweep' });

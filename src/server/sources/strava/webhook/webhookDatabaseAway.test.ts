@@ -17,6 +17,7 @@ test('without its database the callback refuses events with 503, and greets Stra
     db,
     research: db,
     kind: 'postgres',
+    address: null,
     listen: async () => undefined,
     close: () => db.destroy(),
   };
