@@ -16,7 +16,7 @@ export function below(seed: number): (limit: number) => number {
   return (limit) => Math.floor((random.next().value ?? 0) * limit);
 }
 
-export type QueryKind = 'paged' | 'searched';
+type QueryKind = 'paged' | 'searched';
 
 const SORTS = ['email', '-email', 'role', '-created_at', 'created_at'] as const;
 const PAGE_SIZE = 25;

@@ -34,13 +34,13 @@ interface PlaywrightReport {
 export type TestReport = JestReport | PlaywrightReport;
 
 /** A failure; `file` is relative to the project, and empty outside of a file. */
-export interface FailedTest {
+interface FailedTest {
   file: string;
   title: string;
   error: string;
 }
 
-export interface Counts {
+interface Counts {
   passed: number;
   failed: number;
   skipped: number;

@@ -7,7 +7,7 @@ import { projectRoot } from '../runNode.ts';
 export const BURST_ADMIN = { email: 'admin@kadenz.test', password: 'correct horse battery' };
 const START_LIMIT_MS = 120_000;
 
-export interface ServerOptions {
+interface ServerOptions {
   dataDir: string;
   port: number;
   standin: Standin;

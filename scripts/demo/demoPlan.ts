@@ -7,7 +7,7 @@ import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 import type { HandCloseReason } from '#shared/studyProblemKinds.ts';
 
-export interface DemoLab {
+interface DemoLab {
   name: string;
   email: string;
   daysAgo: number;

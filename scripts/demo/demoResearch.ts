@@ -28,7 +28,7 @@ function endOf({ ends, later = [] }: DemoStudy): number | null {
   return last !== null && last > 0 ? last : null;
 }
 
-export interface DemoPerson {
+interface DemoPerson {
   id: string;
   email: string;
   role: Role;

@@ -19,7 +19,7 @@ import { fillResearch, PAST_PAPERS } from './demoResearch.ts';
 import { uploadDemoArchive } from './demoUploads.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, demoUserRows } from './demoUsers.ts';
 
-export interface DemoParts {
+interface DemoParts {
   dataDir: string;
   env: Record<string, string | undefined>;
   clientDir: string | null;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export interface Life {
+interface Life {
   child: ChildProcess;
   highest: number;
   openMs: number;

@@ -13,7 +13,7 @@ import type { StudyCut } from '#shared/contract/studyExports.ts';
 /** What the screens of the study show, by column. */
 export type Shown = Record<string, number>;
 
-export interface StudyPackage {
+interface StudyPackage {
   files: PackageFiles;
   shown: Shown;
 }

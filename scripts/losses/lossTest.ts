@@ -29,7 +29,7 @@ const ANNOUNCE_EVERY_MS = 200;
 const LOOK_EVERY_MS = 50;
 const GIVE_UP_MS = 60_000;
 
-export interface LossFigures {
+interface LossFigures {
   losses: number;
   exits: number;
   acknowledged: number;

@@ -14,7 +14,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-export interface FileTime {
+interface FileTime {
   project: string;
   file: string;
   milliseconds: number;

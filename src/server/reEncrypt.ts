@@ -11,7 +11,7 @@ import { type SecretKeys, storeLastingKey } from './openSecret.ts';
 import { createSecret, type Secret } from './plugins/secret.ts';
 import { cipherFor } from './sources/source/tokenCipher.ts';
 
-export interface ReEncrypted {
+interface ReEncrypted {
   encrypted: number;
   /** Another run has to do them. */
   left: number;

@@ -43,7 +43,7 @@ export function sourceParagraphs(language: ConsentLanguage, permitted: readonly 
     .join('\n\n');
 }
 
-export interface SourceDifference {
+interface SourceDifference {
   /** Permitted, and not in the text. */
   unnamed: SourceName[];
   /** In the text, and not permitted. Files are left out: every text has some, and results are files too. */

@@ -35,7 +35,7 @@ export function missingMarks(text: string): string[] {
   return CONSENT_MARKS.filter((mark) => !text.includes(mark));
 }
 
-export interface ConsentFacts extends Record<'heart_rate' | 'device' | 'route', boolean> {
+interface ConsentFacts extends Record<'heart_rate' | 'device' | 'route', boolean> {
   lab_name: string;
   contact_email: string;
   history_weeks: number;

@@ -3,7 +3,7 @@
  * digit. Letters stand only before the first hyphen and digits only after it, so that I and 1 or O and 0 are not
  * confused.
  */
-export interface ParticipantCode {
+interface ParticipantCode {
   prefix: string;
   number: string;
   check: string;
@@ -64,7 +64,7 @@ export function isWholeCode(code: string): boolean {
   return parts !== null && checkCharacter(parts.prefix, parts.number) === parts.check;
 }
 
-export type CodeProblem = { kind: 'shape' } | { kind: 'prefix' } | { kind: 'check'; suggestion: string };
+type CodeProblem = { kind: 'shape' } | { kind: 'prefix' } | { kind: 'check'; suggestion: string };
 
 /** The problem of a normalized code in the study with `prefix`; null when valid. */
 export function codeProblem(code: string, prefix: string): CodeProblem | null {

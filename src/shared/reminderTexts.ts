@@ -1,6 +1,6 @@
 import type { MailKind } from './reminderKinds.ts';
 
-export interface MailText {
+interface MailText {
   subject: string;
   body: string;
 }

@@ -50,7 +50,7 @@ export function wordsOf(params: SentenceParams, say: (sentence: Sentence) => str
 
 type ParamArguments<Text> = keyof ParamsOf<Text> extends never ? [] : [params: ParamsOf<Text>];
 
-export interface Sentences<Table extends Record<string, string>> {
+interface Sentences<Table extends Record<string, string>> {
   /** The sentence of the table with this code. */
   <Code extends keyof Table & string>(code: Code, ...params: ParamArguments<Table[Code]>): Sentence;
   readonly table: Table;

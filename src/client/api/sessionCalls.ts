@@ -11,7 +11,7 @@ import type { Connection } from './connection.ts';
 /** A longer refresh or sign-out would block all tabs that wait for the lock. */
 const SESSION_CALL_LIMIT_MS = 8_000;
 
-export type TokenResult = { token: string; error?: undefined } | { error: ApiError; token?: undefined };
+type TokenResult = { token: string; error?: undefined } | { error: ApiError; token?: undefined };
 
 export interface Credentials {
   email: string;

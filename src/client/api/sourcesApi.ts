@@ -10,7 +10,7 @@ import { onSuccess } from './onSuccess.ts';
 const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Activity', 'Receipt'] as const;
 
 type At<More = object> = More & { source: LinkedSourceName };
-export type OwnAccounts = Readonly<Record<LinkedSourceName, OwnAccountAnswer>>;
+type OwnAccounts = Readonly<Record<LinkedSourceName, OwnAccountAnswer>>;
 
 const listed = (of: Call, { source, ...params }: At) => ({ ...sourceCallOf(of, source), params });
 

@@ -16,7 +16,7 @@ export interface UploadsOf {
   place?: PlaceOf | undefined;
 }
 
-export interface FilesToSend extends UploadsOf {
+interface FilesToSend extends UploadsOf {
   files: readonly File[];
   /** Bytes sent of all. */
   onProgress?: (sent: number, all: number) => void;

@@ -1,6 +1,6 @@
 import { type Browser, type TabChannel, type TabLocks, thisBrowser } from '#client/api/browser.ts';
 
-export interface SharedLocks extends TabLocks {
+interface SharedLocks extends TabLocks {
   held: number;
   most: number;
 }
@@ -32,7 +32,7 @@ export function sharedLocks(): SharedLocks {
   return locks;
 }
 
-export interface BrowserWithTabs {
+interface BrowserWithTabs {
   tab(): Browser;
   said: unknown[];
   say(message: unknown): void;

@@ -88,7 +88,7 @@ export const STATS: AthleteStatsAnswer = {
   ],
 };
 
-export interface HeldAthletes {
+interface HeldAthletes {
   athletes: Athlete[];
   stats: AthleteStatsAnswer;
   events: AthleteEvent[];

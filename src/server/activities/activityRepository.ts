@@ -10,7 +10,7 @@ import { EFFORT_SAID } from './sessionEfforts.ts';
 import { studyFlags } from './studyFlags.ts';
 import { type ActivityScope, isOfStudies, type StudyScope, shownUnder } from './studyScope.ts';
 
-export type KnownActivity = Omit<Activity, 'may_exclude' | 'url'>;
+type KnownActivity = Omit<Activity, 'may_exclude' | 'url'>;
 
 const primaryOf = (id: string) => sql<string>`(SELECT coalesce(joined_to, id) FROM activities WHERE id = ${id}::uuid)`;
 

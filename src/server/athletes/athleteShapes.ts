@@ -21,7 +21,7 @@ export const CONNECTION_COLUMNS = [
 
 type Column<Name> = Name extends `athletes.${infer Column}` ? Column : never;
 
-export type OwnRow = Pick<Selectable<AthletesTable>, Column<(typeof CONNECTION_COLUMNS)[number]>> & {
+type OwnRow = Pick<Selectable<AthletesTable>, Column<(typeof CONNECTION_COLUMNS)[number]>> & {
   activity_count: number;
 };
 

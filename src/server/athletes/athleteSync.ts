@@ -10,7 +10,7 @@ import type { AthleteStatus } from '#shared/contract/connection.ts';
 
 const SYNCABLE: readonly AthleteStatus[] = ['importing', 'connected', 'error'];
 
-export type SyncOutcome = 'queued' | 'not connected' | Date;
+type SyncOutcome = 'queued' | 'not connected' | Date;
 
 /** Those that an admin starts are in the audit log, one entry for each athlete. */
 export async function queueSyncs(

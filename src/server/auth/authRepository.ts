@@ -8,7 +8,7 @@ import { hashToken } from './refreshTokens.ts';
 import { type ClientInfo, ownerOf, revokeSessions, sessionOf, toOriginColumns } from './sessionRows.ts';
 import { spendToken, type TokenUse } from './spendToken.ts';
 
-export interface NewSession {
+interface NewSession {
   userId: string;
   /** The hash that was checked: a password that changed since then opens no session. */
   passwordHash: string;

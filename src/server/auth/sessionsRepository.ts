@@ -8,7 +8,7 @@ export type SessionRow = Pick<
   'id' | 'created_at' | 'last_used_at' | 'user_agent' | 'address'
 >;
 
-export interface SessionsToEnd {
+interface SessionsToEnd {
   userId: string;
   sessionId?: string;
   except: string;

@@ -14,7 +14,7 @@ export interface TokenUse {
   requestId: string;
 }
 
-export type TokenUseOutcome =
+type TokenUseOutcome =
   | { kind: 'current'; userId: string; sessionId: string; expiresAt: Date; refreshToken: string }
   | { kind: 'csrf' }
   | { kind: 'dead'; reason: 'unknown' | 'revoked' | 'expired' | 'reused'; userId?: string };

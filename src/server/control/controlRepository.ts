@@ -21,7 +21,7 @@ const NOTHING: ControlRow = {
   last_event_at: null,
 };
 
-export interface ReconciliationRow {
+interface ReconciliationRow {
   started_at: Date;
   finished_at: Date | null;
   found: number;

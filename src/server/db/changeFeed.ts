@@ -12,7 +12,7 @@ export interface Change {
 
 export type Ended = { session_id: string } | { user_id: string };
 
-export type Announcement = { change: Change } | { jobs: true } | { events: true } | { ended: Ended } | { erased: true };
+type Announcement = { change: Change } | { jobs: true } | { events: true } | { ended: Ended } | { erased: true };
 
 export function notification(announcement: Announcement): RawBuilder<unknown> {
   return sql`pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`;

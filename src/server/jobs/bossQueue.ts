@@ -26,7 +26,7 @@ type Taken = JobWithMetadata<Stored> & { queue: QueueName };
 
 const nameOf = ({ queue, kind }: Pick<Job, 'queue' | 'kind'>) => storedQueue(queue, sourceOfKind(kind));
 
-export interface BossQueueParts {
+interface BossQueueParts {
   db: Db;
   feed: ChangeFeed;
   now: () => Date;

@@ -11,7 +11,7 @@ const CALLS_OF_TOKEN = 120;
 const CALLS_OF_SHARED_TOKEN = 2000;
 const WINDOW_SECONDS = 15 * 60;
 
-export type PublicThrottle = (request: FastifyRequest, token?: string) => Promise<void>;
+type PublicThrottle = (request: FastifyRequest, token?: string) => Promise<void>;
 
 /** These calls need no sign-in; throws 429 with `Retry-After`. */
 export function createPublicThrottle(db: Db, { isShared = false } = {}): PublicThrottle {

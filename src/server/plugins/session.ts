@@ -7,7 +7,7 @@ import { type AccessTokens, createAccessTokens } from './accessTokens.ts';
 import { forbidden, sessionExpired, unauthorized } from './httpErrors.ts';
 import { createPersonalTokens, isForTokens, isPersonalToken, type PersonalToken } from './personalTokens.ts';
 
-export interface SessionUser {
+interface SessionUser {
   id: string;
   email: string;
   role: Role;

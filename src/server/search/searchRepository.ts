@@ -21,7 +21,7 @@ function readCodePart(typed: string): CodePart | null {
   return whole ? { letters, rest } : null;
 }
 
-export interface Searcher {
+interface Searcher {
   id: string;
   reach: Record<keyof SearchAnswer, Reach | null>;
 }

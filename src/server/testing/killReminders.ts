@@ -14,7 +14,7 @@ const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'seven small b
 const LOOK_EVERY_MS = 100;
 const LONGEST_MS = 600_000;
 
-export interface KilledReminders {
+interface KilledReminders {
   /** The ids of the mails that arrived, in the order of their arrival. */
   arrived: string[];
   reminders: Reminder[];

@@ -1,6 +1,6 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 
-export type SheetRows = Record<string, CellValue[][]>;
+type SheetRows = Record<string, CellValue[][]>;
 
 export async function readWorkbook(file: Uint8Array): Promise<SheetRows> {
   const { sheets } = await readXlsx(file);

@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts';
 import { freePort } from './freePort.ts';
 import { bearer } from './sessionCalls.ts';
 
-export type SentEvent = Record<string, unknown>;
+type SentEvent = Record<string, unknown>;
 
 export interface Answered {
   status: number;

@@ -14,7 +14,7 @@ const STREAMS_EACH = 20;
 /** Bytes of unread data after which a reader is disconnected; it reads everything again on reconnect. */
 const LAG_BYTES = 65_536;
 
-export interface StreamOwner {
+interface StreamOwner {
   userId: string;
   sessionId: string;
   until: Date;

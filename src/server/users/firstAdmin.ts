@@ -15,7 +15,7 @@ function generatePassword(): string {
   ).join('-');
 }
 
-export interface FirstAdmin {
+interface FirstAdmin {
   email: string;
   password: string;
   generated: boolean;

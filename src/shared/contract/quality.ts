@@ -72,7 +72,7 @@ const DeviceShare = Type.Object({
 });
 export type DeviceShare = Static<typeof DeviceShare>;
 
-export const SOURCE_TROUBLES = ['disconnected', 'permission_missing', 'import_errors', 'no_heart_rate'] as const;
+const SOURCE_TROUBLES = ['disconnected', 'permission_missing', 'import_errors', 'no_heart_rate'] as const;
 /** What keeps data from arriving: `count` of connections, failed readings or activities, of so many participants. */
 const SourceTrouble = Type.Object({
   kind: Type.Enum([...SOURCE_TROUBLES]),

@@ -16,13 +16,13 @@ function countedOn(rule: AdherenceRule, record: DayRecord): number {
   return rule.count === 'minutes' ? record.minutes : record.distance / METRES;
 }
 
-export interface WeekSums {
+interface WeekSums {
   active_days: number;
   minutes: number;
   distance: number;
 }
 
-export interface WeekResult {
+interface WeekResult {
   /** Null while days are to come, or unknown days could still meet the target. */
   met: boolean | null;
   value: number;

@@ -1,4 +1,4 @@
-export type ContentKind = 'fit' | 'xml' | 'gzip' | 'zip' | null;
+type ContentKind = 'fit' | 'xml' | 'gzip' | 'zip' | null;
 
 const BYTE_ORDER_MARKS = [
   [0xef, 0xbb, 0xbf],

@@ -1,7 +1,7 @@
 import { fileMessages } from '#shared/fileMessages.ts';
 import type { Sentence, SentenceParams } from '#shared/sentence.ts';
 
-export type FileProblemCode = keyof typeof fileMessages.table;
+type FileProblemCode = keyof typeof fileMessages.table;
 
 /** Why a file is not read; `sentence` says it. */
 export class FileProblem extends Error {

@@ -11,7 +11,7 @@ interface Definition {
 }
 
 /** The message file_id, as numbers, so that a newer table of names changes nothing. */
-export interface FitFileId {
+interface FitFileId {
   type: number | undefined;
   text: string | null;
 }

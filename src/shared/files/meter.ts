@@ -20,7 +20,7 @@ export class UnpackBudget {
   }
 }
 
-export interface Packed {
+interface Packed {
   packedSize: number;
   budget: UnpackBudget;
 }

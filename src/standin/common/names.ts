@@ -1,6 +1,6 @@
 import type { Point } from './route.ts';
 
-export interface Place {
+interface Place {
   city: string;
   country: string;
   zone: string;

@@ -4,7 +4,7 @@ const LOG_LENGTH = 2000;
 /** Upper limit of timers. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-export interface Delivery<Event> {
+interface Delivery<Event> {
   event: Event;
   /** Epoch milliseconds of the next try. */
   due_at: number;

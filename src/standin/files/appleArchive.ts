@@ -67,7 +67,7 @@ async function* exportText(activities: Iterable<PlainActivity>, records: number)
   yield encoder.encode('</HealthData>\n');
 }
 
-export interface AppleArchiveOptions {
+interface AppleArchiveOptions {
   name?: string;
   records?: number;
 }

@@ -30,7 +30,7 @@ export interface PlainPoint {
   cadence: number | null;
 }
 
-export interface PlainOptions {
+interface PlainOptions {
   id?: number;
   name?: string;
   sport?: string;

@@ -123,7 +123,7 @@ function newerSessionOf(activity: PlainActivity): string {
   return JSON.stringify(session).replaceAll('"<NaN>"', 'NaN');
 }
 
-export interface PolarArchiveOptions {
+interface PolarArchiveOptions {
   version?: 1 | 2;
 }
 

@@ -15,7 +15,7 @@ export const MAIL_TROUBLES = [
   'slow',
   'bad_sign_in',
 ] as const;
-export type MailTroubleKind = (typeof MAIL_TROUBLES)[number];
+type MailTroubleKind = (typeof MAIL_TROUBLES)[number];
 
 export interface MailTrouble {
   kind: MailTroubleKind;

@@ -17,7 +17,7 @@ export interface PolarTokenAnswer {
   x_user_id: number;
 }
 
-export interface Said<Body> {
+interface Said<Body> {
   status: number;
   headers: Headers;
   body: Body;

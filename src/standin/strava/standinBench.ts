@@ -12,7 +12,7 @@ const ALL_SCOPES = 'read,activity:read_all,profile:read_all';
 
 const APP = { client_id: '12345', client_secret: 'standin-secret' };
 
-export interface Tokens {
+interface Tokens {
   access_token: string;
   refresh_token: string;
   expires_in: number;

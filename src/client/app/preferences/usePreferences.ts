@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 
-export interface PreferencesAccess {
+interface PreferencesAccess {
   preferences: Preferences;
   choose: (choice: Partial<Preferences>) => void;
 }

@@ -1,7 +1,7 @@
 import type { AuthState } from '#client/session/authSlice.ts';
 import type { ProfileState } from '#client/session/profileSlice.ts';
 
-export type Verdict = 'wait' | 'failed' | 'login' | 'change-password' | 'forbidden' | 'show';
+type Verdict = 'wait' | 'failed' | 'login' | 'change-password' | 'forbidden' | 'show';
 
 export interface Visit {
   auth: Pick<AuthState, 'isAuthenticated' | 'loading'>;

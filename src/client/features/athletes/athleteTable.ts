@@ -2,7 +2,7 @@ import type { TableParamRules, TableParams } from '#client/ui/table/tableParams.
 import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 
-export type AthleteSort = (typeof ATHLETES_SORTABLE)[number];
+type AthleteSort = (typeof ATHLETES_SORTABLE)[number];
 
 export const ATHLETE_TABLE = {
   sortable: ['name', 'status', 'connected_at', 'last_activity_at', 'last_sync_at', 'activity_count'],

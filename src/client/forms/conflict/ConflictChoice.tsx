@@ -21,7 +21,7 @@ function ConflictValue({ text }: { text: string }) {
   );
 }
 
-export interface ConflictRow {
+interface ConflictRow {
   field: string;
   label: string;
   mine: unknown;

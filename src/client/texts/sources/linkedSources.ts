@@ -2,7 +2,7 @@ import type { AreaTexts } from '#client/texts/inBoth.ts';
 import { polarTexts } from '#client/texts/polar/own.ts';
 import type { LinkedSourceName } from '#shared/sources.ts';
 
-export type LinkedWords = typeof polarTexts.en;
+type LinkedWords = typeof polarTexts.en;
 export type ControlWords = typeof import('#client/texts/polar/control.ts').polarControlTexts.en;
 
 interface LinkedTexts {

@@ -5,7 +5,7 @@ import { CloseIcon } from '#client/ui/theme/CloseIcon.tsx';
 import { DialogGuardContext, type MayClose } from './dialogGuard.ts';
 import { useDialogFocus } from './useDialogFocus.ts';
 
-export interface ModalDialogProps {
+interface ModalDialogProps {
   open: boolean;
   title: string;
   /** Called by Escape, the backdrop and the close button. */

@@ -1,4 +1,4 @@
-export interface TextPart {
+interface TextPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }

@@ -24,7 +24,7 @@ export interface QueryLike<Data> {
 
 export type QueryPhase = 'loading' | 'failed' | 'loaded';
 
-export interface QueryView {
+interface QueryView {
   phase: QueryPhase;
   /** The latest error, kept during a retry. */
   failure: Failure | undefined;

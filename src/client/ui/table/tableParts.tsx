@@ -3,7 +3,7 @@ import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
 import { PaddingRows } from './PaddingRows.tsx';
 
 /** Values that antd's Table does not pass to its parts. */
-export interface TableFrame {
+interface TableFrame {
   label: string;
   layout: 'cards' | 'stack' | undefined;
   columnCount: number;

@@ -10,7 +10,7 @@ interface ToastAction {
   onSelect: () => void;
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   text: string;
   variant?: ToastVariant;
   /** A button: Undo. */

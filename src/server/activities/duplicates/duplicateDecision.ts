@@ -11,7 +11,7 @@ import { qualityMessages } from '#shared/qualityMessages.ts';
 import { type DuplicateScope, findDuplicate, type KnownDuplicate } from './duplicateRepository.ts';
 import { settleFileResults } from './fileResults.ts';
 
-export interface Decider {
+interface Decider {
   actor: AuditActor;
   now: Date;
 }

@@ -1,7 +1,7 @@
 /** `date` is a calendar day, `datetime` a moment to the second. */
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'datetime';
+type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'datetime';
 
-export interface ExportColumn {
+interface ExportColumn {
   variable: string;
   kind: ColumnKind;
   label_en: string;

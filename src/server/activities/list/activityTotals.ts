@@ -4,7 +4,7 @@ import { ACTIVITIES_COUNTED, type ActivitiesAnswer } from '#shared/contract/acti
 import { type ActivityFilters, all, isSummed } from './activityFilters.ts';
 import { countedMatches } from './activityWalk.ts';
 
-export type ActivityTotals = Pick<ActivitiesAnswer, 'total' | 'total_is_exact' | 'totals'>;
+type ActivityTotals = Pick<ActivitiesAnswer, 'total' | 'total_is_exact' | 'totals'>;
 
 interface Sums {
   total: number;

@@ -20,7 +20,7 @@ export interface Head {
 export type TableStart = { table: TableShape };
 export type TableEnd = { end: string } & TableSum;
 type Foot = { end_of_backup: true; sha256: string };
-export type BackupLine = Head | TableStart | TextRow | TableEnd;
+type BackupLine = Head | TableStart | TextRow | TableEnd;
 
 /** Writes a new file with mode 0600 and fsync; throws when the file exists. */
 export async function writeBackupFile(file: string, lines: AsyncIterable<string>): Promise<void> {

@@ -13,7 +13,7 @@ export const ACCEPT_BROKEN_AUDIT = '--accept-broken-audit-log';
 
 const BATCH_ROWS = 1000;
 
-export interface Restored {
+interface Restored {
   sums: BackupSums;
   sessionsEnded: number;
   audit: ChainReport;

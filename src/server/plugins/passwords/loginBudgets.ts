@@ -29,7 +29,7 @@ const LIMITS = {
   address: [{ points: 100, seconds: LOGIN_WINDOW_SECONDS }],
 } as const satisfies Record<string, readonly Limit[]>;
 
-export type Budget = keyof typeof LIMITS;
+type Budget = keyof typeof LIMITS;
 
 export interface Spending {
   budget: Budget;

@@ -10,7 +10,7 @@ import { emailKey } from '#shared/email.ts';
 import { createLoginBudgets, type Spending } from './loginBudgets.ts';
 import { withHashingPlace } from './passwordHashing.ts';
 
-export interface Attempt {
+interface Attempt {
   email: string;
   userId: string | null;
 }

@@ -14,7 +14,7 @@ const COMMON_WORDS = [
 /** Shorter words are part of too many good passwords. */
 const WORD_MIN = 3;
 
-export interface PasswordOwner {
+interface PasswordOwner {
   email: string;
   labName?: string | undefined;
 }

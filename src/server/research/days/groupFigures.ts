@@ -30,7 +30,7 @@ interface PhaseFigures {
   protocol_total: number;
 }
 
-export interface DayFigures {
+interface DayFigures {
   participants: number;
   active: number;
   activities: number;

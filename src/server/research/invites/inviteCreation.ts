@@ -16,7 +16,7 @@ import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-export interface NewInvite {
+interface NewInvite {
   participant_id: string;
   code: string;
   token: string;

@@ -7,7 +7,7 @@ import type { LabsQuery } from '#shared/contract/research.ts';
 import { findLab, type LabRow, listLabs } from './labsList.ts';
 import { type LabValues, labColumns } from './labsRows.ts';
 
-export interface Change {
+interface Change {
   actor: AuditActor;
   now: Date;
   timezone: string;

@@ -11,7 +11,7 @@ import { listCandidates } from './researchersCandidates.ts';
 import { giveStudies, type Leaving, leaveTeams, lockLeaving } from './researchersLeaving.ts';
 import { findResearcher, listResearchers, type ResearchersWanted } from './researchersList.ts';
 
-export interface PeopleChange {
+interface PeopleChange {
   actor: AuditActor;
   now: Date;
   timezone: string;

@@ -54,7 +54,7 @@ export async function refuseSecondCode(trx: Trx, studyId: string, personId: stri
   if (other) throw conflict(serverMessages('already_in_study', { code: other.code }));
 }
 
-export interface Consent extends Pick<JoinBody, 'language' | 'answers'> {
+interface Consent extends Pick<JoinBody, 'language' | 'answers'> {
   channel: ConsentChannel;
   /** The member of staff who has it on paper. */
   recordedBy?: string;

@@ -5,7 +5,7 @@ import type { JoinBody, JoinCheckAnswer } from '#shared/contract/joining.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { StudyOffer } from './joiningRepository.ts';
 
-export type ConsentTexts = Record<`text_${ConsentLanguage}`, string>;
+type ConsentTexts = Record<`text_${ConsentLanguage}`, string>;
 
 /** Texts of the study as a person reads them now. */
 export function fillTexts(study: StudyOffer, { text_de, text_en }: ConsentTexts): ConsentTexts {

@@ -6,7 +6,7 @@ interface Whose {
   id: string;
   person_id: string | null;
 }
-export interface Stored {
+interface Stored {
   counts: WithdrawalEffect['erased'];
   sources: SourceName[];
 }

@@ -9,7 +9,7 @@ import { addWithoutHeartRate } from './sourceTroubles.ts';
 /** A statement about more would keep the others waiting. */
 const AT_ONCE = 100;
 
-export interface StudyFindings {
+interface StudyFindings {
   as_of: Date;
   checks: FoundChecks;
   withoutHeartRate: ByParticipant;

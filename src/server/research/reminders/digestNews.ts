@@ -5,7 +5,7 @@ export const NEWS_KINDS = ['joined', 'withdrawn', 'silent', 'to_decide', 'proble
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type StudyNews = { id: string; title: string } & Record<NewsKind, number>;
 
-export interface NewsPeriod {
+interface NewsPeriod {
   since: Date;
   until: Date;
 }

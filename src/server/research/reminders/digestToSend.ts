@@ -10,7 +10,7 @@ import type { MailRow } from './mailWorkRepository.ts';
 /** A user who never signed in with a browser gets English, as on the first screen. */
 const LANGUAGE_OF_SCREENS = 'en';
 
-export type DigestRow = MailRow & { user_id: string; news_since: Date };
+type DigestRow = MailRow & { user_id: string; news_since: Date };
 
 export function isDigest(row: MailRow): row is DigestRow {
   return row.user_id !== null && row.news_since !== null;

@@ -12,7 +12,7 @@ export interface ReminderFacts {
   wasToldEnd: boolean;
 }
 
-export interface ReminderRule {
+interface ReminderRule {
   not_connected_days: number;
   silent_days: number;
 }

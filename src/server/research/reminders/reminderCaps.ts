@@ -9,7 +9,7 @@ interface Caps {
   most: number;
 }
 
-export type Capped = 'too_soon' | 'enough';
+type Capped = 'too_soon' | 'enough';
 
 const DAY_MS = 86_400_000;
 /** The reminder of each third morning must not wait for the minute of the last one. */

@@ -6,7 +6,7 @@ import { createTableFile } from '#server/research/exports/tableFile.ts';
 import type { Column, Row } from '#server/research/exports/tables/tableColumns.ts';
 import type { DataFormat } from '#shared/contract/studyTokens.ts';
 
-export interface DataFile {
+interface DataFile {
   rows: number;
   size: number;
   sha256: string;

@@ -9,7 +9,7 @@ import { deletionDue } from './deletionDue.ts';
 import type { EndedConnection, NotEnded } from './endByUser.ts';
 
 export type Account = Selectable<SourceAccountsTable> & { user_id: string | null };
-export type AccountKey =
+type AccountKey =
   | { id: string; source?: SourceName }
   | { source: SourceName; userId: string }
   | { source: SourceName; personId: string }

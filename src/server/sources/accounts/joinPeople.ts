@@ -2,7 +2,7 @@ import { movePerson } from '#server/activities/people.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 
 /** `other_code`: both take part in one study; `has_athlete`: a Strava account cannot move. */
-export type Joined = 'joined' | 'other_code' | 'has_athlete';
+type Joined = 'joined' | 'other_code' | 'has_athlete';
 
 async function shareStudy(db: Db, one: string, other: string): Promise<boolean> {
   const shared = await db

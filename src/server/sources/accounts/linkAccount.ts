@@ -13,7 +13,7 @@ import type { ConnectionOwner } from './connectionOwner.ts';
 import { joinPeople } from './joinPeople.ts';
 import { hasOpenStudy } from './openStudy.ts';
 
-export interface NewAccount {
+interface NewAccount {
   source: SourceName;
   externalId: string;
   whose: ConnectionOwner;

@@ -21,7 +21,7 @@ export interface BudgetReading {
 
 export type CallFindings = Pick<CallReport, 'rates' | 'spent' | 'isInactive'>;
 
-export type Taking = { ok: true; at: Date } | { ok: false; retryAt: Date };
+type Taking = { ok: true; at: Date } | { ok: false; retryAt: Date };
 
 /** The calls of one source, shared by all instances; the last calls are reserved for the most urgent kinds. */
 export function createRateBudget(db: Db, source: SourceName, now: () => Date) {

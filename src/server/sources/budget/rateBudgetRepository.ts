@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { DAY_MS, QUARTER_MS, type RateReading, windowsAt } from './rateWindows.ts';
 
-export type BudgetRow = Omit<Selectable<SourceBudgetsTable>, 'source'>;
+type BudgetRow = Omit<Selectable<SourceBudgetsTable>, 'source'>;
 
 export interface CallReport {
   takenAt: Date;

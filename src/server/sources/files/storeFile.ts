@@ -14,7 +14,7 @@ import type { ReadActivity } from './readerMessages.ts';
 import { storeFileFindings } from './storeFindings.ts';
 import { type FileRecord, recordForStudy } from './studyReading.ts';
 
-export interface StoredFile {
+interface StoredFile {
   result: UploadedFileResult;
   activityId: string | null;
 }

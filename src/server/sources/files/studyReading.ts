@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/schema.ts';
 import type { StudyReads } from '#shared/contract/uploads.ts';
 import type { ReadActivity } from './readerMessages.ts';
 
-export interface StudyReading {
+interface StudyReading {
   /** Why nothing of the file is stored. */
   leftOut: 'outside_study' | 'sport_not_wanted' | null;
   categories: Categories;

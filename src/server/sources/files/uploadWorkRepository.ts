@@ -16,7 +16,7 @@ const TAKEN_MS = 15_000;
 /** The embedded database answers no other request during a transaction. */
 const TURN_MS = 5;
 
-export interface Progress {
+interface Progress {
   /** The first file without a result. */
   from: number;
   /** Paths with a result. */

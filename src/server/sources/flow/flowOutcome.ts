@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 6 * 3_600_000;
  * What an error means for its job. `failed`: too many attempts; `refused`: retries are useless; `no_permission`: the
  * athlete does not share this; `disconnected`: the athlete is no longer connected.
  */
-export type ErrorMeaning =
+type ErrorMeaning =
   | { is: 'wait'; outcome: Exclude<JobOutcome, { is: 'done' }> }
   | { is: 'failed' | 'refused' | 'no_permission' | 'disconnected' };
 

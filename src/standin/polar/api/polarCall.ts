@@ -24,7 +24,7 @@ export function causeTrouble(state: PolarState, call: Call, request: FastifyRequ
   return cause(state.troubles.take(call), request, reply, () => undefined);
 }
 
-export interface Basic {
+interface Basic {
   id: string;
   secret: string;
 }

@@ -10,7 +10,7 @@ const SCOPE_WORDS: Record<string, string> = {
   'activity:read_all': 'View data about your private activities',
 };
 
-export interface ConsentPage {
+interface ConsentPage {
   clientId: string;
   redirectUri: string;
   state: string;

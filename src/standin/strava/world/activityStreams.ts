@@ -14,9 +14,9 @@ const STREAM_KEYS = [
   'grade_smooth',
 ] as const;
 
-export type StreamKey = (typeof STREAM_KEYS)[number];
+type StreamKey = (typeof STREAM_KEYS)[number];
 
-export interface Stream {
+interface Stream {
   data: readonly unknown[];
   series_type: 'distance' | 'time';
   original_size: number;

@@ -1,7 +1,7 @@
 import type { StandinAthlete } from './stravaWorld.ts';
 
 /** Ids begin with `b` for bikes, `g` for shoes. */
-export interface Gear {
+interface Gear {
   id: string;
   isBike: boolean;
   isPrimary: boolean;

@@ -2,7 +2,7 @@ import type { Person } from './people.ts';
 import { SPORTS } from './sports.ts';
 import type { Track } from './track.ts';
 
-export interface ZoneRange {
+interface ZoneRange {
   min: number;
   /** -1 for the top zone. */
   max: number;

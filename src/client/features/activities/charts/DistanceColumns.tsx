@@ -1,7 +1,7 @@
 import { Column } from '@ant-design/charts';
 import { type ChartColors, chartAxes, chartTooltip } from './chartLook.ts';
 
-export interface DistanceColumnsProps {
+interface DistanceColumnsProps {
   bars: readonly { day: string; km: number }[];
   ticks: readonly [number, number, number];
   height: number;

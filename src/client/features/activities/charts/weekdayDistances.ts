@@ -1,4 +1,4 @@
-export interface WeekdayDistance {
+interface WeekdayDistance {
   /** `YYYY-MM-DD` */
   date: string;
   metres: number;

@@ -3,7 +3,7 @@ import { dayIn } from '#shared/calendarDate.ts';
 import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS } from '#shared/constants.ts';
 
 export const ACTIVITY_PERIODS = ['today', 'lastWeek', 'lastFourWeeks'] as const;
-export type ActivityPeriod = (typeof ACTIVITY_PERIODS)[number];
+type ActivityPeriod = (typeof ACTIVITY_PERIODS)[number];
 
 const DAYS: Record<ActivityPeriod, number> = {
   today: 1,

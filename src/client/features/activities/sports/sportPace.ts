@@ -2,7 +2,7 @@ import { formatCount, MISSING } from '#client/ui/format/format.ts';
 import { formatPace, formatSpeed, formatSwimPace } from '#client/ui/format/formatMovement.ts';
 import { hasDistance } from './sportDistance.ts';
 
-export type PaceKind = 'pace' | 'swim' | 'speed';
+type PaceKind = 'pace' | 'swim' | 'speed';
 
 const PACED = ['Run', 'TrailRun', 'VirtualRun', 'Walk', 'Hike', 'Snowshoe', 'Wheelchair'];
 
@@ -22,7 +22,7 @@ export function formatSportPace(sportType: string, metresPerSecond: number | nul
   return kind === 'pace' ? formatPace(metresPerSecond) : formatSpeed(metresPerSecond, language);
 }
 
-export interface Moved {
+interface Moved {
   sport_type: string;
   /** Metres and seconds. */
   distance: number;

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { type ChartColors, chartAxes, chartTooltip } from '#client/features/activities/charts/chartLook.ts';
 import type { StreamPoint } from './streamPoints.ts';
 
-export interface StreamLineProps {
+interface StreamLineProps {
   points: readonly StreamPoint[];
   xDomain: readonly [number, number];
   yDomain: readonly [number, number];

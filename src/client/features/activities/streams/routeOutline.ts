@@ -1,7 +1,7 @@
 /** Degrees. */
 export type Place = readonly [latitude: number, longitude: number];
 
-export interface RouteOutline {
+interface RouteOutline {
   /** Metres; x to the east, y to the south, from the upper left corner. */
   points: readonly (readonly [x: number, y: number])[];
   width: number;

@@ -60,7 +60,7 @@ function meansAround(values: Series, steps: readonly number[]): (number | null)[
   });
 }
 
-export interface MeasuredStreams {
+interface MeasuredStreams {
   /** Seconds in motion of each moment: its weight in a mean. */
   steps: readonly number[];
   measured: Record<StreamKey, Series | null>;

@@ -6,7 +6,7 @@ import type { CodeLine } from './codeLines.ts';
 /** Participants per call: few enough to be quick, and to stop between two calls. */
 const ADD_SLICE = 500;
 
-export interface AddCalls {
+interface AddCalls {
   send: (lines: readonly CodeLine[]) => Promise<unknown>;
   findTaken: (codes: string[]) => Promise<readonly string[]>;
   onProgress: (done: number) => void;

@@ -9,7 +9,7 @@ function nextFrame(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-export interface LineCheck {
+interface LineCheck {
   prefix: string;
   findTaken: (codes: string[]) => Promise<readonly string[]>;
   onProgress: (done: number, of: number) => void;

@@ -1,6 +1,6 @@
 import type { TokenLevel } from '#shared/contract/studyTokens.ts';
 
-export interface SnippetParts {
+interface SnippetParts {
   address: string;
   /** `cut-3`; `live` when there is none. */
   cut: string;

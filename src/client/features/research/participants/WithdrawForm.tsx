@@ -16,7 +16,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { WithdrawalEffects } from './WithdrawalEffects.tsx';
 import { choicesUnder, type WithdrawValues, withdrawSchema } from './withdrawSchema.ts';
 
-export interface WithdrawFormProps {
+interface WithdrawFormProps {
   participant: { id: string; code: string };
   study: Pick<Study, 'withdrawal_policy' | 'timezone'>;
   onDone: () => void;

@@ -5,7 +5,7 @@ import { toRule, valuesOfRule } from './ruleValues.ts';
 type RuleField = keyof StudyRule;
 type Part = Partial<RuleFormValues>;
 
-export interface RuleDifference {
+interface RuleDifference {
   field: RuleField;
   /** What the form has for this field of the rule, and what it would have. */
   mine: Part;

@@ -1,7 +1,7 @@
 import { forgetPrivately, readPrivately, storePrivately } from '#client/session/privateStorage.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
-export interface StudyDraft {
+interface StudyDraft {
   /** Milliseconds since 1970. */
   savedAt: number;
   values: Partial<StudyFormValues>;

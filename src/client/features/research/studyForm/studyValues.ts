@@ -109,7 +109,7 @@ export function valuesOfCopy(study: Study, title: string): Partial<StudyFormValu
   return { ...valuesOfStudy(study), title, code_prefix: '', start_date: '', end_date: '' };
 }
 
-export type StudyBody = Omit<Required<CreateStudyBody>, 'lab_id' | 'owner_id' | 'rule'>;
+type StudyBody = Omit<Required<CreateStudyBody>, 'lab_id' | 'owner_id' | 'rule'>;
 
 const toWeeks = (text: string): StudyBody['history_weeks'] =>
   ([4, 12] as const).find((weeks) => String(weeks) === text) ?? 0;

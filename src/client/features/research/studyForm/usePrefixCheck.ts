@@ -7,7 +7,7 @@ import { isCodePrefix } from './studySchema.ts';
 /** Milliseconds without a key press, after which the server is queried. */
 const CHECK_WAIT_MS = 300;
 
-export interface PrefixState {
+interface PrefixState {
   isChecking: boolean;
   isFree: boolean;
   problem: Sentence | undefined;

@@ -4,7 +4,7 @@ import type { remindersTexts } from '#client/texts/study/reminders.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import type { TimelineEntry } from '#shared/contract/followUp.ts';
 
-export interface TimelineTexts {
+interface TimelineTexts {
   followUp: typeof followUpTexts.en;
   absences: (typeof declaredTexts.en)['reasons'];
   reminders: Pick<typeof remindersTexts.en, 'kinds' | 'states' | 'reasons'>;

@@ -6,7 +6,7 @@ import { FILE_LIMITS } from '#shared/files/fileLimits.ts';
 import { idOf, isJson, type Json, parseJson, readAs } from './polarBody.ts';
 import { createPolarCall, type PolarCallParts, type Sending } from './polarCall.ts';
 
-export interface PolarClientParts extends PolarCallParts {
+interface PolarClientParts extends PolarCallParts {
   app: { clientId: string; clientSecret: string };
   authBase: string;
   tokenBase: string;
@@ -20,12 +20,12 @@ export interface PolarAsk {
 }
 
 /** `taken`: the person is registered already, or the member's name is in use. */
-export type Registering = 'registered' | 'taken';
+type Registering = 'registered' | 'taken';
 
 const NO_CONTENT = 204;
 const NOTHING_THERE = { kind: 'rejected', status: 404 } as const satisfies CallError;
 const FILE_TYPES = { fit: '*/*', tcx: 'application/vnd.garmin.tcx+xml' } as const;
-export type PolarFileKind = keyof typeof FILE_TYPES;
+type PolarFileKind = keyof typeof FILE_TYPES;
 const EXERCISE_ID = /^[\w-]{1,64}$/;
 
 /** An id that may be part of an address. */

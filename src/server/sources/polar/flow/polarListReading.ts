@@ -22,7 +22,7 @@ interface Parts extends Pick<PolarServices, 'client'> {
 }
 
 /** Null: all was read, or the connection ended. */
-export type ListFailure = { error: CallError; entity: string | null } | null;
+type ListFailure = { error: CallError; entity: string | null } | null;
 
 /** So many sessions in a row whose files do not come: Polar is in trouble, and the rest waits too. */
 const FAILURES_IN_A_ROW = 3;

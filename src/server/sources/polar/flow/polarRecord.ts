@@ -17,7 +17,7 @@ function startOf({ wallClock, utcOffset }: PolarExercise, file: ReadActivity | n
   return { start: file ? new Date(file.activity.start) : instantIn(timezone, wallClock), zone: null };
 }
 
-export interface RecordOf {
+interface RecordOf {
   personId: string;
   timezone: string;
   fetchedAt: Date;

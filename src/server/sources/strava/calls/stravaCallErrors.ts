@@ -2,7 +2,7 @@ import { nextWindow } from '#server/sources/budget/rateWindows.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
 import { readRates } from './rateHeaders.ts';
 
-export type StravaRefusal = Exclude<CallError, { kind: 'no_budget' }>;
+type StravaRefusal = Exclude<CallError, { kind: 'no_budget' }>;
 
 interface ErrorEntry {
   resource: string;

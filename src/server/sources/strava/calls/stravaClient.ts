@@ -12,7 +12,7 @@ export interface StravaApp {
   clientSecret: string;
 }
 
-export interface StravaClientParts extends StravaCallParts {
+interface StravaClientParts extends StravaCallParts {
   app: StravaApp;
   apiBase: string;
   oauthBase: string;

@@ -11,7 +11,7 @@ const POLL_MS = 100;
 /** Longer than another instance can hold its claim. */
 const GIVE_UP_MS = 35_000;
 
-export interface TokenRenewalParts {
+interface TokenRenewalParts {
   stored: TokensRepository;
   cipher: TokenCipher;
   client: StravaClient;
@@ -28,7 +28,7 @@ interface RenewalRequest {
  * `strava_id` names the athlete after their data are deleted, while the tokens wait for revocation; absent in grants of
  * older versions.
  */
-export interface SealedGrant extends Pick<StravaTokens, 'access_token' | 'refresh_token'> {
+interface SealedGrant extends Pick<StravaTokens, 'access_token' | 'refresh_token'> {
   strava_id?: number;
 }
 

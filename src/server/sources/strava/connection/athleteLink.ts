@@ -11,7 +11,7 @@ import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import { type AthleteLimit, readCapacity } from './accountCapacity.ts';
 import { statusOfScopes } from './statusOfScopes.ts';
 
-export interface NewGrant {
+interface NewGrant {
   user_id: string | null;
   invite_id: string | null;
   /** The person of a participant without a user. */
@@ -30,7 +30,7 @@ export interface NewGrant {
  * athlete; `other_code`: the athlete has another code of the same study; `no_user`: the user was deleted, or the participant has no open study; `full`: no
  * new account may be connected.
  */
-export type LinkResult =
+type LinkResult =
   | { outcome: 'linked'; id: string }
   | { outcome: 'other_user' | 'other_account' | 'other_code' | 'no_user' | 'full' };
 

@@ -6,7 +6,7 @@ import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Db } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 
-export type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected' | 'in a study';
+type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected' | 'in a study';
 
 export function deleteAthlete(
   db: Db,

@@ -29,7 +29,7 @@ import type { InvitesRepository } from './invites.ts';
 import { keepForRevocation } from './revocationsRepository.ts';
 import { statusOfScopes } from './statusOfScopes.ts';
 
-export interface StravaConnectionParts {
+interface StravaConnectionParts {
   db: Db;
   jobs: JobQueue | null;
   client: StravaClient;

@@ -6,7 +6,7 @@ import type { FlowAthlete } from './flowRepository.ts';
 import type { GearReading } from './gearReading.ts';
 
 /** `missing`: deleted or not shared, as of `askedAt`. */
-export type ReadResult =
+type ReadResult =
   | { is: 'stored' | 'broken' | 'disconnected' }
   | { is: 'missing'; askedAt: Date }
   | { is: 'error'; error: CallError };

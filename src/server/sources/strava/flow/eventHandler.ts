@@ -10,7 +10,7 @@ import type { FlowAthlete } from './flowRepository.ts';
 /** An announced activity may be missing at first: fetched again at these times after the event. */
 const LOOK_AGAIN_MS = [30_000, 150_000, 750_000, 4_350_000];
 
-export type StravaEventHandler = (event: StravaEvent, context: JobContext) => Promise<SettledEvent>;
+type StravaEventHandler = (event: StravaEvent, context: JobContext) => Promise<SettledEvent>;
 
 /** Its content is not trusted: an event names the activity to fetch, and Strava's answer decides. */
 export function createEventHandler(

@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** Years of a very active athlete; more pages mean that Strava repeats one. */
 const PAGES_MAX = 100;
 
-export interface Page {
+interface Page {
   raws: readonly RawActivity[];
   reading: Reading;
 }
@@ -40,7 +40,7 @@ export function createListReading({ client, asAthlete, now }: FlowParts) {
   };
 }
 
-export type ListReading = ReturnType<typeof createListReading>;
+type ListReading = ReturnType<typeof createListReading>;
 
 export async function readPeriod(
   readPage: ListReading,
