@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { repeat } from '#server/jobs/repeat.ts';
 import { CONNECTED_SOURCES } from '#server/sources/connectedSources.ts';
 import type { SourceFlow } from '#server/sources/source/sourceFlow.ts';
 import { createSync, type Sync } from './sync.ts';
@@ -17,19 +18,6 @@ function startWorkers(app: FastifyInstance, flows: readonly SourceFlow[], sync: 
   app.addHook('preClose', () => sync.events.stop());
 }
 
-function runEveryMinute(app: FastifyInstance, sync: Sync): void {
-  let running: Promise<void> = Promise.resolve();
-  const tick = () =>
-    sync.tick().catch((error: unknown) => app.log.warn({ event: 'sync_tick', err: error }, 'not looked at the clock'));
-  const timer = setInterval(() => {
-    running = running.then(tick);
-  }, TICK_MS).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
-}
-
 interface Options {
   looksAtClock: boolean;
 }
@@ -41,7 +29,8 @@ export const syncPlugin = fp<Options>(
     const flows = CONNECTED_SOURCES.map(({ flow }) => flow(app)).filter((flow) => flow !== null);
     const sync = createSync({ db, jobs, flows, timezone: settings.timezone, now: () => app.now(), log });
     startWorkers(app, flows, sync);
-    if (looksAtClock) runEveryMinute(app, sync);
+    if (!looksAtClock) return;
+    repeat(app, { everyMs: TICK_MS, work: sync.tick, event: 'sync_tick', failed: 'not looked at the clock' });
   },
   { name: 'syncPlugin', dependencies: ['sourceServices'] },
 );

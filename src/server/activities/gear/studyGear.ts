@@ -78,23 +78,15 @@ export async function findStudyGear(
 ): Promise<KnownGear | undefined> {
   const [row] = await findUsed(db, scope, sql`g.id = ${id}::uuid`);
   if (!row) return undefined;
+  const { participant_id, code, place, months: metres, ...gear } = row;
   return {
-    id: row.id,
+    ...gear,
     strava_id: null,
-    athlete_id: row.participant_id,
-    athlete_name: row.code,
-    kind: row.kind,
-    name: letterOf(row.place),
-    brand: row.brand,
+    athlete_id: participant_id,
+    athlete_name: code,
+    name: letterOf(place),
     model: null,
-    is_primary: row.is_primary,
-    is_retired: row.is_retired,
-    distance: row.distance,
     wear_limit: null,
-    activity_count: row.activity_count,
-    moving_time: row.moving_time,
-    first_used: row.first_used,
-    last_used: row.last_used,
-    months: months.map((month) => ({ month, distance: row.months[month] ?? 0 })),
+    months: months.map((month) => ({ month, distance: metres[month] ?? 0 })),
   };
 }

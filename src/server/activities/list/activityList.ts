@@ -52,31 +52,8 @@ async function readPage(db: Db, filters: ActivityFilters, order: Order, stretch:
   return rows;
 }
 
-function shown(row: KeyedRow): ListedActivity {
-  return {
-    id: row.id,
-    athlete_id: row.athlete_id,
-    athlete_name: row.athlete_name,
-    user_email: row.user_email,
-    sport_type: row.sport_type,
-    name: row.name,
-    distance: row.distance,
-    moving_time: row.moving_time,
-    elapsed_time: row.elapsed_time,
-    total_elevation_gain: row.total_elevation_gain,
-    average_speed: row.average_speed,
-    average_heartrate: row.average_heartrate,
-    max_heartrate: row.max_heartrate,
-    device_name: row.device_name,
-    flags: row.flags,
-    excluded: row.excluded,
-    source: row.source,
-    also_in: row.also_in,
-    reviewed: row.reviewed,
-    session_effort: row.session_effort,
-    start_date: row.start_date.toISOString(),
-    start_date_local: isoLocal(row.start_date_local),
-  };
+function shown({ k: _key, start_date, start_date_local, ...activity }: KeyedRow): ListedActivity {
+  return { ...activity, start_date: start_date.toISOString(), start_date_local: isoLocal(start_date_local) };
 }
 
 export function listActivities(db: Db, filters: ActivityFilters, page: ActivityPage): Promise<Answer | 'too_slow'> {

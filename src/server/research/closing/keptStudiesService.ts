@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { repeat } from '#server/jobs/repeat.ts';
 import { eraseKeptStudies } from './keptStudies.ts';
 
 const TICK_MS = 60_000;
@@ -6,19 +7,8 @@ const TICK_MS = 60_000;
 export const keptStudiesService = fp<{ looksAtClock: boolean }>(
   async (app, { looksAtClock }) => {
     if (!looksAtClock) return;
-    let running: Promise<unknown> | null = null;
-    const tick = () => {
-      running ??= eraseKeptStudies(app, app.now())
-        .catch((error: unknown) => app.log.warn({ event: 'kept_studies', err: error }, 'kept studies not erased'))
-        .finally(() => {
-          running = null;
-        });
-    };
-    const timer = setInterval(tick, TICK_MS).unref();
-    app.addHook('preClose', async () => {
-      clearInterval(timer);
-      await running;
-    });
+    const work = () => eraseKeptStudies(app, app.now());
+    repeat(app, { everyMs: TICK_MS, work, event: 'kept_studies', failed: 'kept studies not erased' });
   },
   { name: 'keptStudiesService', dependencies: ['context'] },
 );

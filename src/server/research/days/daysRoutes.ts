@@ -25,7 +25,6 @@ import { previewRule, ruleAsked } from './rulePreview.ts';
 import { readStandings } from './standings.ts';
 import { studySummary } from './studySummary.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 
 interface DaysRoutesOptions {
@@ -41,7 +40,6 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
     schema: {
       summary: 'Read whether data arrive in a study, and whom to contact',
       description: 'The figures of a large study are as of `as_of`.',
-      tags,
       params: Params,
       response: { 200: StudySummaryAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -57,7 +55,6 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
       summary: 'Read weeks or days of the participants of a study',
       description:
         'Fifty participants in the order of their codes. `only=below`: the ones that missed the last week that is over. The metric says what is shown; every cell has all three.',
-      tags,
       params: Params,
       querystring: AdherenceQuery,
       response: { 200: AdherenceAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -72,7 +69,6 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
     ...routeOf(ADHERENCE_CALLS.getStandings),
     schema: {
       summary: 'Read this week and the weeks met of some participants of a study',
-      tags,
       params: Params,
       querystring: StandingsQuery,
       response: { 200: StandingsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -88,7 +84,6 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
     schema: {
       summary: 'Read what another rule would change',
       description: 'Over the last ten weeks that are over; nothing is saved.',
-      tags,
       params: Params,
       querystring: RulePreviewQuery,
       response: { 200: RulePreviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
@@ -105,7 +100,6 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
     schema: {
       summary: "Read a participant's days",
       description: 'Whole weeks, each day with its state; the default is twelve weeks.',
-      tags,
       params: Params,
       querystring: CalendarQuery,
       response: { 200: CalendarAnswer, ...errorAnswers(400, 401, 403, 404, 503) },

@@ -10,7 +10,6 @@ import { AbsenceAnswer, AbsenceBody, ChangePauseBody, PauseAnswer, PauseBody } f
 import { declareAbsence, removeAbsence } from './absences.ts';
 import { changePause, pauseParticipant, pauseStudy, removePause } from './pauses.ts';
 
-const tags = ['research'];
 const Params = Type.Object({ id: Type.String() });
 const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 const gone = { 204: Type.Null(), ...errorAnswers(401, 403, 404, 409, 503) };
@@ -35,7 +34,6 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
     schema: {
       summary: 'Declare an absence for a participant',
       description: 'Both days are included.',
-      tags,
       params: Params,
       body: AbsenceBody,
       response: { 201: AbsenceAnswer, ...failures },
@@ -49,7 +47,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
 
   app.route({
     ...routeOf(ADHERENCE_CALLS.removeAbsence),
-    schema: { summary: 'Take back a declared absence', tags, params: Params, response: gone },
+    schema: { summary: 'Take back a declared absence', params: Params, response: gone },
     handler: async (request, reply) => {
       const { studyId } = await removeAbsence(app.db, changeOf(request));
       done(request, 'absence_removed', studyId);
@@ -57,7 +55,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
     },
   });
 
-  const pause = { tags, params: Params, body: PauseBody, response: { 201: PauseAnswer, ...failures } };
+  const pause = { params: Params, body: PauseBody, response: { 201: PauseAnswer, ...failures } };
 
   app.route({
     ...routeOf(ADHERENCE_CALLS.pauseParticipant),
@@ -91,7 +89,6 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
     ...routeOf(ADHERENCE_CALLS.changePause),
     schema: {
       summary: 'Set the last day of a pause',
-      tags,
       params: Params,
       body: ChangePauseBody,
       response: { 200: PauseAnswer, ...failures },
@@ -105,7 +102,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
 
   app.route({
     ...routeOf(ADHERENCE_CALLS.removePause),
-    schema: { summary: 'Take back a pause', tags, params: Params, response: gone },
+    schema: { summary: 'Take back a pause', params: Params, response: gone },
     handler: async (request, reply) => {
       const { studyId } = await removePause(app.db, changeOf(request));
       done(request, 'pause_removed', studyId);

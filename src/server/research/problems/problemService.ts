@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { repeat } from '#server/jobs/repeat.ts';
 import type { UpdateTopic } from '#shared/contract/connection.ts';
 import { type Checked, checkDueStudies, checkKnownProblems } from './checkProblems.ts';
 
@@ -33,26 +34,14 @@ export const problemService = fp<{ looksAtClock: boolean }>(
       if (heard === 'missed') hasNews = true;
       else if ('change' in heard && heard.change.topics.some((topic) => NEWS.includes(topic))) hasNews = true;
     });
-    let running: Promise<unknown> | null = null;
     const work = async () => {
       const isNews = hasNews;
       hasNews = false;
       if (isNews) await checkKnown();
       await check();
     };
-    const tick = () => {
-      running ??= work()
-        .catch((error: unknown) => log.warn({ event: 'problem_checks', err: error }, 'problems not checked'))
-        .finally(() => {
-          running = null;
-        });
-    };
-    const timer = setInterval(tick, TICK_MS).unref();
-    app.addHook('preClose', async () => {
-      clearInterval(timer);
-      unsubscribe();
-      await running;
-    });
+    repeat(app, { everyMs: TICK_MS, work, event: 'problem_checks', failed: 'problems not checked' });
+    app.addHook('preClose', async () => unsubscribe());
   },
   { name: 'problemService', dependencies: ['context', 'changes'] },
 );

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { repeat } from '#server/jobs/repeat.ts';
 import { deleteOldContacts } from './contacts.ts';
 import { planDigests } from './digestPlan.ts';
 import { createMailQueue } from './mailQueue.ts';
@@ -45,23 +46,13 @@ export const reminderService = fp<{ looksAtClock: boolean }>(
 
     // Without a mail server there is nothing to plan and nothing to send.
     if (settings.mail === null) return;
-    let running: Promise<unknown> = Promise.resolve();
-    const tick = () => {
-      running = running
-        .then(plan)
-        .then(planStaffDigests)
-        .catch((error: unknown) => log.warn({ event: 'reminder_plan', err: error }, 'reminders not planned'));
-    };
-    const timer = looksAtClock ? setInterval(tick, TICK_MS).unref() : undefined;
-    app.addHook('onReady', async () => {
-      queue.start();
-      if (looksAtClock) tick();
-    });
-    app.addHook('preClose', async () => {
-      clearInterval(timer);
-      await running;
-      await queue.stop();
-    });
+    const work = () => plan().then(planStaffDigests);
+    app.addHook('onReady', async () => queue.start());
+    if (looksAtClock) {
+      const run = repeat(app, { everyMs: TICK_MS, work, event: 'reminder_plan', failed: 'reminders not planned' });
+      app.addHook('onReady', async () => void run());
+    }
+    app.addHook('preClose', () => queue.stop());
   },
   { name: 'reminderService', dependencies: ['context'] },
 );
