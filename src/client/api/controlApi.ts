@@ -3,6 +3,7 @@ import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import type { ProblemsQuery, Subscription } from '#shared/contract/control.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
+import { byId } from './sends.ts';
 
 export const controlApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -29,8 +30,8 @@ export const controlApi = apiSlice.injectEndpoints({
       query: (params) => ({ ...callOf(CONTROL_CALLS.listProblems), params: { ...params } }),
       providesTags: ['Problem'],
     }),
-    retryProblem: build.mutation<AnswerOf<typeof CONTROL_CALLS.retryProblem>, string>({
-      query: (id) => callOf(CONTROL_CALLS.retryProblem, id),
+    retryProblem: build.mutation({
+      ...byId(CONTROL_CALLS.retryProblem),
       invalidatesTags: onSuccess('Problem', 'Control'),
     }),
     retryAllProblems: build.mutation<AnswerOf<typeof CONTROL_CALLS.retryAllProblems>, void>({

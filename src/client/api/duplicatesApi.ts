@@ -1,16 +1,11 @@
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { DUPLICATE_CALLS } from '#shared/calls/duplicates.ts';
-import type {
-  DecideDuplicateBody,
-  DecideStudyDuplicateBody,
-  Duplicate,
-  DuplicatesQuery,
-} from '#shared/contract/duplicates.ts';
+import type { Duplicate, DuplicatesQuery } from '#shared/contract/duplicates.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
 import { apiSlice } from './apiSlice.ts';
-import { asNotFound } from './asNotFound.ts';
+import { asNotFound, asNotFoundIn } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
-import { withBody } from './withBody.ts';
+import { byId, sendsTo } from './sends.ts';
 
 interface Asked {
   id: string;
@@ -34,15 +29,13 @@ export const duplicatesApi = apiSlice.injectEndpoints({
       query: (params) => ({ ...callOf(DUPLICATE_CALLS.listOwnDuplicates), params: { ...params } }),
       providesTags: ['Duplicate'],
     }),
-    getOwnDuplicate: build.query<Duplicate, string>({
-      query: (id) => callOf(DUPLICATE_CALLS.getOwnDuplicate, id),
-      transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.getOwnDuplicate>) => answer.duplicate,
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, qualityMessages('duplicate_not_found', { id })),
+    getOwnDuplicate: build.query({
+      ...byId(DUPLICATE_CALLS.getOwnDuplicate, (answer) => answer.duplicate),
+      transformErrorResponse: asNotFound((id) => qualityMessages('duplicate_not_found', { id })),
       providesTags: ['Duplicate'],
     }),
-    decideOwnDuplicate: build.mutation<Duplicate, DecideDuplicateBody & { id: string }>({
-      query: ({ id, ...body }) => withBody(DUPLICATE_CALLS.decideOwnDuplicate, body, id),
-      transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.decideOwnDuplicate>) => answer.duplicate,
+    decideOwnDuplicate: build.mutation({
+      ...sendsTo(DUPLICATE_CALLS.decideOwnDuplicate, (answer) => answer.duplicate),
       invalidatesTags: CHANGED,
     }),
     listStudyDuplicates: build.query<
@@ -55,13 +48,11 @@ export const duplicatesApi = apiSlice.injectEndpoints({
     getStudyDuplicate: build.query<Duplicate, Asked>({
       query: ({ id, study_id }) => ({ ...callOf(DUPLICATE_CALLS.getStudyDuplicate, id), params: { study_id } }),
       transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.getStudyDuplicate>) => answer.duplicate,
-      transformErrorResponse: (error, _meta, { id }) =>
-        asNotFound(error, qualityMessages('duplicate_not_found', { id })),
+      transformErrorResponse: asNotFoundIn((id) => qualityMessages('duplicate_not_found', { id })),
       providesTags: ['Duplicate'],
     }),
-    decideStudyDuplicate: build.mutation<Duplicate, DecideStudyDuplicateBody & { id: string }>({
-      query: ({ id, ...body }) => withBody(DUPLICATE_CALLS.decideStudyDuplicate, body, id),
-      transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.decideStudyDuplicate>) => answer.duplicate,
+    decideStudyDuplicate: build.mutation({
+      ...sendsTo(DUPLICATE_CALLS.decideStudyDuplicate, (answer) => answer.duplicate),
       invalidatesTags: CHANGED,
     }),
   }),

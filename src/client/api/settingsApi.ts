@@ -1,9 +1,9 @@
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { SETTINGS_CALLS } from '#shared/calls/settings.ts';
-import type { ChangeSettingsBody, InstallationSettings } from '#shared/contract/settings.ts';
+import type { InstallationSettings } from '#shared/contract/settings.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
-import { withBody } from './withBody.ts';
+import { sends } from './sends.ts';
 
 export const settingsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -12,9 +12,8 @@ export const settingsApi = apiSlice.injectEndpoints({
       transformResponse: (answer: AnswerOf<typeof SETTINGS_CALLS.getSettings>) => answer.settings,
       providesTags: ['Installation'],
     }),
-    changeSettings: build.mutation<InstallationSettings, ChangeSettingsBody>({
-      query: (body) => withBody(SETTINGS_CALLS.changeSettings, body),
-      transformResponse: (answer: AnswerOf<typeof SETTINGS_CALLS.changeSettings>) => answer.settings,
+    changeSettings: build.mutation({
+      ...sends(SETTINGS_CALLS.changeSettings, (answer) => answer.settings),
       // Which data of Strava researchers see follows from the settings.
       invalidatesTags: onSuccess('Installation', 'Activity', 'Athlete', 'StravaDashboard', 'Participant'),
     }),

@@ -5,9 +5,10 @@ import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { ACTIVITIES_FILE } from '#shared/constants.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 import type { OwnDashboardQuery } from '#shared/contract/athletes.ts';
-import type { AuthCallbackBody, AuthStartBody, InviteAnswer } from '#shared/contract/connection.ts';
+import type { InviteAnswer } from '#shared/contract/connection.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
+import { sends } from './sends.ts';
 import { withBody } from './withBody.ts';
 
 /** All of these show whether a connection exists. */
@@ -38,11 +39,11 @@ export const stravaApi = apiSlice.injectEndpoints({
           ACTIVITIES_FILE,
         ),
     }),
-    startStravaAuth: build.mutation<AnswerOf<typeof CONNECTION_CALLS.startStravaAuth>, AuthStartBody>({
-      query: (body) => withBody(CONNECTION_CALLS.startStravaAuth, body),
+    startStravaAuth: build.mutation({
+      ...sends(CONNECTION_CALLS.startStravaAuth),
     }),
-    finishStravaAuth: build.mutation<AnswerOf<typeof CONNECTION_CALLS.finishStravaAuth>, AuthCallbackBody>({
-      query: (body) => withBody(CONNECTION_CALLS.finishStravaAuth, body),
+    finishStravaAuth: build.mutation({
+      ...sends(CONNECTION_CALLS.finishStravaAuth),
       invalidatesTags: onSuccess(...CONNECTION),
     }),
     undoConnection: build.mutation<null, string>({

@@ -5,7 +5,7 @@ import { PARTICIPANT_UPLOAD_CALLS, PLACE_UPLOAD_CALLS, UPLOAD_CALLS } from '#sha
 import type { Upload, UploadedFilesQuery, UploadsQuery } from '#shared/contract/uploads.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
 import { apiSlice } from './apiSlice.ts';
-import { asNotFound } from './asNotFound.ts';
+import { asNotFoundIn } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
 
 /**
@@ -76,7 +76,7 @@ export const uploadsApi = apiSlice.injectEndpoints({
         ...callFor('get', { participant, place }, id),
         params: { ...params },
       }),
-      transformErrorResponse: (error) => asNotFound(error, uploadMessages('upload_not_found')),
+      transformErrorResponse: asNotFoundIn(() => uploadMessages('upload_not_found')),
       providesTags: ['Upload'],
     }),
     downloadAccountData: build.mutation<null, void>({

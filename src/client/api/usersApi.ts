@@ -1,19 +1,12 @@
 import { type AnswerOf, type Call, callOf } from '#shared/calls/call.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
 import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
-import type {
-  ChangePasswordBody,
-  CreateUserBody,
-  ResetPasswordBody,
-  User,
-  UserAnswer,
-  UserOverview,
-  UsersQuery,
-} from '#shared/contract/users.ts';
+import type { ResetPasswordBody, User, UserAnswer, UsersQuery } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import type { ApiError } from './apiError.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
+import { byId, sends, sendsTo } from './sends.ts';
 import { withBody } from './withBody.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
@@ -38,26 +31,23 @@ export const usersApi = apiSlice.injectEndpoints({
       query: (params) => ({ ...callOf(USER_CALLS.listUsers), params: { ...params } }),
       providesTags: [LIST],
     }),
-    getUser: build.query<User, string>({
-      query: (id) => callOf(USER_CALLS.getUser, id),
-      transformResponse: (answer: AnswerOf<typeof USER_CALLS.getUser>) => answer.user,
+    getUser: build.query({
+      ...byId(USER_CALLS.getUser, (answer) => answer.user),
       transformErrorResponse: (error: ApiError) =>
         error.status === 404 ? { ...error, ...messages('user_not_found') } : error,
       providesTags: (_user, _error, id) => [one(id)],
     }),
-    getUserOverview: build.query<UserOverview, string>({
-      query: (id) => callOf(USER_CALLS.getUserOverview, id),
-      transformResponse: (answer: AnswerOf<typeof USER_CALLS.getUserOverview>) => answer.overview,
+    getUserOverview: build.query({
+      ...byId(USER_CALLS.getUserOverview, (answer) => answer.overview),
       providesTags: (_overview, _error, id) => [one(id), 'Researcher', 'Study', 'Team', 'OwnAthlete', 'Athlete'],
     }),
-    createUser: build.mutation<User, CreateUserBody>({
-      query: (body) => withBody(USER_CALLS.createUser, body),
-      transformResponse: (answer: AnswerOf<typeof USER_CALLS.createUser>) => answer.user,
+    createUser: build.mutation({
+      ...sends(USER_CALLS.createUser, (answer) => answer.user),
       invalidatesTags: (user, error, { lab_id }) =>
         onSuccess(LIST, ...(lab_id === undefined ? [] : IN_A_LAB))(user, error),
     }),
     deleteUser: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => withBody(USER_CALLS.deleteUser, body, id),
+      ...sendsTo(USER_CALLS.deleteUser),
       invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
     }),
     deactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.deactivateUser)),
@@ -65,8 +55,8 @@ export const usersApi = apiSlice.injectEndpoints({
     resetPassword: build.mutation<null, ResetPasswordBody & { id: string }>({
       query: ({ id, new_password }) => withBody(USER_CALLS.resetPassword, { new_password }, id),
     }),
-    changePassword: build.mutation<null, ChangePasswordBody>({
-      query: (body) => withBody(USER_CALLS.changePassword, body),
+    changePassword: build.mutation({
+      ...sends(USER_CALLS.changePassword),
     }),
   }),
 });

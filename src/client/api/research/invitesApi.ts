@@ -1,64 +1,47 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { byId, sends, sendsTo } from '#client/api/sends.ts';
 import { withBody } from '#client/api/withBody.ts';
-import { type AnswerOf, callOf } from '#shared/calls/call.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
-import type {
-  AcceptedAnswer,
-  AcceptInviteBody,
-  AnswerByReceiptBody,
-  InvitedAnswer,
-  InviteParticipantsBody,
-  OpenedStudyLinkAnswer,
-  OpenStudyLinkBody,
-  OwnPageLinkAnswer,
-  ReceiptAnswer,
-  StudyCapacityAnswer,
-  StudyInviteAnswer,
-  StudyLink,
-} from '#shared/contract/invites.ts';
-import type { RecordedConsentAnswer } from '#shared/contract/joining.ts';
-
-type OfStudy<Body> = Body & { id: string };
+import type { AcceptedAnswer, ReceiptAnswer, StudyInviteAnswer } from '#shared/contract/invites.ts';
 
 /** Tokens travel in bodies, so that they are in no address. */
 export const invitesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    inviteParticipants: build.mutation<InvitedAnswer, OfStudy<InviteParticipantsBody>>({
-      query: ({ id, ...body }) => withBody(INVITE_CALLS.inviteParticipants, body, id),
+    inviteParticipants: build.mutation({
+      ...sendsTo(INVITE_CALLS.inviteParticipants),
       invalidatesTags: onSuccess('Participant'),
     }),
-    cancelInvite: build.mutation<null, string>({
-      query: (id) => callOf(INVITE_CALLS.cancelInvite, id),
+    cancelInvite: build.mutation({
+      ...byId(INVITE_CALLS.cancelInvite),
       invalidatesTags: onSuccess('Participant'),
     }),
-    renewOwnPageLink: build.mutation<OwnPageLinkAnswer, string>({
-      query: (id) => callOf(INVITE_CALLS.renewOwnPageLink, id),
+    renewOwnPageLink: build.mutation({
+      ...byId(INVITE_CALLS.renewOwnPageLink),
     }),
-    getStudyCapacity: build.query<StudyCapacityAnswer['capacity'], string>({
-      query: (id) => callOf(INVITE_CALLS.getStudyCapacity, id),
-      transformResponse: (answer: AnswerOf<typeof INVITE_CALLS.getStudyCapacity>) => answer.capacity,
+    getStudyCapacity: build.query({
+      ...byId(INVITE_CALLS.getStudyCapacity, (answer) => answer.capacity),
       keepUnusedDataFor: 0,
     }),
-    getStudyLink: build.query<StudyLink | null, string>({
-      query: (id) => callOf(INVITE_CALLS.getStudyLink, id),
-      transformResponse: (answer: AnswerOf<typeof INVITE_CALLS.getStudyLink>) => answer.link,
+    getStudyLink: build.query({
+      ...byId(INVITE_CALLS.getStudyLink, (answer) => answer.link),
       providesTags: ['StudyLink'],
     }),
-    openStudyLink: build.mutation<OpenedStudyLinkAnswer, OfStudy<OpenStudyLinkBody>>({
-      query: ({ id, ...body }) => withBody(INVITE_CALLS.openStudyLink, body, id),
+    openStudyLink: build.mutation({
+      ...sendsTo(INVITE_CALLS.openStudyLink),
       invalidatesTags: onSuccess('StudyLink'),
     }),
-    closeStudyLink: build.mutation<null, string>({
-      query: (id) => callOf(INVITE_CALLS.closeStudyLink, id),
+    closeStudyLink: build.mutation({
+      ...byId(INVITE_CALLS.closeStudyLink),
       invalidatesTags: onSuccess('StudyLink'),
     }),
     checkStudyInvite: build.query<StudyInviteAnswer, string>({
       query: (invite) => withBody(INVITE_CALLS.checkStudyInvite, { invite }),
       keepUnusedDataFor: 0,
     }),
-    acceptInvite: build.mutation<AcceptedAnswer, AcceptInviteBody>({
-      query: (body) => withBody(INVITE_CALLS.acceptInvite, body),
+    acceptInvite: build.mutation({
+      ...sends(INVITE_CALLS.acceptInvite),
       invalidatesTags: onSuccess('OwnStudy', 'Participant', 'Activity'),
     }),
     openRecordedPlace: build.mutation<AcceptedAnswer, string>({
@@ -77,9 +60,8 @@ export const invitesApi = apiSlice.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ['Receipt'],
     }),
-    answerConsentByReceipt: build.mutation<RecordedConsentAnswer['consent'], AnswerByReceiptBody>({
-      query: (body) => withBody(INVITE_CALLS.answerConsentByReceipt, body),
-      transformResponse: (answer: AnswerOf<typeof INVITE_CALLS.answerConsentByReceipt>) => answer.consent,
+    answerConsentByReceipt: build.mutation({
+      ...sends(INVITE_CALLS.answerConsentByReceipt, (answer) => answer.consent),
       invalidatesTags: onSuccess('Receipt', 'Participant'),
     }),
   }),

@@ -1,15 +1,10 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { sends, sendsTo } from '#client/api/sends.ts';
 import { withBody } from '#client/api/withBody.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { JOINING_CALLS } from '#shared/calls/joining.ts';
-import type {
-  AnswerConsentBody,
-  JoinBody,
-  JoinCheckAnswer,
-  OwnStudy,
-  RecordedConsentAnswer,
-} from '#shared/contract/joining.ts';
+import type { JoinCheckAnswer, OwnStudy } from '#shared/contract/joining.ts';
 
 export const joiningApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -22,14 +17,12 @@ export const joiningApi = apiSlice.injectEndpoints({
       query: (code) => withBody(JOINING_CALLS.checkJoinCode, { code }),
       transformResponse: (answer: AnswerOf<typeof JOINING_CALLS.checkJoinCode>) => answer.study,
     }),
-    joinStudy: build.mutation<OwnStudy, JoinBody>({
-      query: (body) => withBody(JOINING_CALLS.joinStudy, body),
-      transformResponse: (answer: AnswerOf<typeof JOINING_CALLS.joinStudy>) => answer.study,
+    joinStudy: build.mutation({
+      ...sends(JOINING_CALLS.joinStudy, (answer) => answer.study),
       invalidatesTags: onSuccess('OwnStudy', 'Participant', 'Activity'),
     }),
-    answerConsent: build.mutation<RecordedConsentAnswer['consent'], AnswerConsentBody & { id: string }>({
-      query: ({ id, ...body }) => withBody(JOINING_CALLS.answerConsent, body, id),
-      transformResponse: (answer: AnswerOf<typeof JOINING_CALLS.answerConsent>) => answer.consent,
+    answerConsent: build.mutation({
+      ...sendsTo(JOINING_CALLS.answerConsent, (answer) => answer.consent),
       invalidatesTags: onSuccess('OwnStudy', 'Participant'),
     }),
   }),

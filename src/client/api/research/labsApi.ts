@@ -1,22 +1,15 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
-import { asNotFound } from '#client/api/asNotFound.ts';
+import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { withBody } from '#client/api/withBody.ts';
+import { sends, sendsTo } from '#client/api/sends.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type {
   CandidatesQuery,
-  ChangeLabBody,
-  CreateLabBody,
-  CreateResearcherBody,
-  Lab,
   LabResearchersQuery,
   LabsQuery,
-  MoveResearcherBody,
   OneLab,
-  RemoveResearcherBody,
-  Researcher,
   ResearchersQuery,
 } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -44,22 +37,20 @@ export const labsApi = apiSlice.injectEndpoints({
     getLab: build.query<OneLab, string>({
       query: (id) => callOf(LAB_CALLS.getLab, id),
       transformResponse: ({ lab: found, ...more }: AnswerOf<typeof LAB_CALLS.getLab>) => ({ ...found, ...more }),
-      transformErrorResponse: (error, _meta, id) => asNotFound(error, researchMessages('lab_not_found', { id })),
+      transformErrorResponse: asNotFound((id) => researchMessages('lab_not_found', { id })),
       providesTags: (_lab, _error, id) => [lab(id)],
     }),
-    createLab: build.mutation<Lab, CreateLabBody>({
-      query: (body) => withBody(LAB_CALLS.createLab, body),
-      transformResponse: (answer: AnswerOf<typeof LAB_CALLS.createLab>) => answer.lab,
+    createLab: build.mutation({
+      ...sends(LAB_CALLS.createLab, (answer) => answer.lab),
       transformErrorResponse: asBadRequest,
       invalidatesTags: onSuccess(LABS, 'ResearchSummary', 'Attention'),
     }),
-    changeLab: build.mutation<Lab, ChangeLabBody & { id: string }>({
-      query: ({ id, ...body }) => withBody(LAB_CALLS.changeLab, body, id),
-      transformResponse: (answer: AnswerOf<typeof LAB_CALLS.changeLab>) => answer.lab,
+    changeLab: build.mutation({
+      ...sendsTo(LAB_CALLS.changeLab, (answer) => answer.lab),
       invalidatesTags: onSuccess('Lab', 'Study', 'Researcher', 'Attention'),
     }),
     deleteLab: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
-      query: ({ id, ...body }) => withBody(LAB_CALLS.deleteLab, body, id),
+      ...sendsTo(LAB_CALLS.deleteLab),
       invalidatesTags: (result, error, { id }) =>
         onSuccess(LABS, lab(id), 'ResearchSummary', 'Attention')(result, error),
     }),
@@ -68,8 +59,7 @@ export const labsApi = apiSlice.injectEndpoints({
       LabResearchersQuery & { id: string }
     >({
       query: ({ id, ...params }) => ({ ...callOf(LAB_CALLS.listLabResearchers, id), params }),
-      transformErrorResponse: (error, _meta, { id }) =>
-        asNotFound(error, researchMessages('lab_researchers_not_found', { id })),
+      transformErrorResponse: asNotFoundIn((id) => researchMessages('lab_researchers_not_found', { id })),
       providesTags: ['Researcher'],
     }),
     listResearchers: build.query<AnswerOf<typeof LAB_CALLS.listResearchers>, ResearchersQuery>({
@@ -80,18 +70,16 @@ export const labsApi = apiSlice.injectEndpoints({
       query: (params) => ({ ...callOf(LAB_CALLS.listCandidates), params: { ...params } }),
       providesTags: ['Researcher', 'User'],
     }),
-    createResearcher: build.mutation<Researcher, CreateResearcherBody>({
-      query: (body) => withBody(LAB_CALLS.createResearcher, body),
-      transformResponse: (answer: AnswerOf<typeof LAB_CALLS.createResearcher>) => answer.researcher,
+    createResearcher: build.mutation({
+      ...sends(LAB_CALLS.createResearcher, (answer) => answer.researcher),
       invalidatesTags: onSuccess(...PEOPLE),
     }),
-    moveResearcher: build.mutation<Researcher, MoveResearcherBody & { id: string }>({
-      query: ({ id, ...body }) => withBody(LAB_CALLS.moveResearcher, body, id),
-      transformResponse: (answer: AnswerOf<typeof LAB_CALLS.moveResearcher>) => answer.researcher,
+    moveResearcher: build.mutation({
+      ...sendsTo(LAB_CALLS.moveResearcher, (answer) => answer.researcher),
       invalidatesTags: onSuccess(...PEOPLE),
     }),
-    removeResearcher: build.mutation<null, RemoveResearcherBody & { id: string }>({
-      query: ({ id, ...body }) => withBody(LAB_CALLS.removeResearcher, body, id),
+    removeResearcher: build.mutation({
+      ...sendsTo(LAB_CALLS.removeResearcher),
       invalidatesTags: onSuccess(...PEOPLE),
     }),
   }),

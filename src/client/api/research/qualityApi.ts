@@ -1,15 +1,9 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { withBody } from '#client/api/withBody.ts';
+import { byId, sendsTo } from '#client/api/sends.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { QUALITY_CALLS } from '#shared/calls/quality.ts';
-import type {
-  CheckPreviewQuery,
-  CheckSettingsBody,
-  FlaggedQuery,
-  QualityQuery,
-  ReviewBody,
-} from '#shared/contract/quality.ts';
+import type { CheckPreviewQuery, FlaggedQuery, QualityQuery } from '#shared/contract/quality.ts';
 
 export const qualityApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -32,16 +26,16 @@ export const qualityApi = apiSlice.injectEndpoints({
       query: ({ id, ...params }) => ({ ...callOf(QUALITY_CALLS.previewChecks, id), params: { ...params } }),
       providesTags: ['Quality'],
     }),
-    changeChecks: build.mutation<AnswerOf<typeof QUALITY_CALLS.changeChecks>, CheckSettingsBody & { id: string }>({
-      query: ({ id, ...body }) => withBody(QUALITY_CALLS.changeChecks, body, id),
+    changeChecks: build.mutation({
+      ...sendsTo(QUALITY_CALLS.changeChecks),
       invalidatesTags: onSuccess('Quality', 'StudyLog'),
     }),
-    reviewFlagged: build.mutation<AnswerOf<typeof QUALITY_CALLS.reviewFlagged>, ReviewBody & { id: string }>({
-      query: ({ id, ...body }) => withBody(QUALITY_CALLS.reviewFlagged, body, id),
+    reviewFlagged: build.mutation({
+      ...sendsTo(QUALITY_CALLS.reviewFlagged),
       invalidatesTags: onSuccess('Quality', 'StudyLog', 'Activity', 'Participant'),
     }),
-    reimportStudy: build.mutation<AnswerOf<typeof QUALITY_CALLS.reimportStudy>, string>({
-      query: (id) => callOf(QUALITY_CALLS.reimportStudy, id),
+    reimportStudy: build.mutation({
+      ...byId(QUALITY_CALLS.reimportStudy),
       invalidatesTags: onSuccess('Quality', 'StudyLog'),
     }),
   }),

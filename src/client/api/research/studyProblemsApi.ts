@@ -1,21 +1,12 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
 import { saveAnswer } from '#client/api/saveAnswer.ts';
+import { sendsTo } from '#client/api/sends.ts';
 import { withBody } from '#client/api/withBody.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_PROBLEM_CALLS } from '#shared/calls/studyProblems.ts';
-import type {
-  CorrectDeviationBody,
-  Deviation,
-  DeviationsQuery,
-  RecordDeviationBody,
-} from '#shared/contract/deviations.ts';
-import type {
-  ChangeStudyProblemBody,
-  OpenStudyProblemBody,
-  StudyProblem,
-  StudyProblemsQuery,
-} from '#shared/contract/studyProblems.ts';
+import type { CorrectDeviationBody, Deviation, DeviationsQuery } from '#shared/contract/deviations.ts';
+import type { ChangeStudyProblemBody, StudyProblem, StudyProblemsQuery } from '#shared/contract/studyProblems.ts';
 import { deviationsFile } from '#shared/studyProblemKinds.ts';
 
 type Calls = typeof STUDY_PROBLEM_CALLS;
@@ -27,9 +18,8 @@ export const studyProblemsApi = apiSlice.injectEndpoints({
       query: ({ id, ...params }) => ({ ...callOf(STUDY_PROBLEM_CALLS.listStudyProblems, id), params: { ...params } }),
       providesTags: ['StudyProblem'],
     }),
-    openStudyProblem: build.mutation<StudyProblem, OfStudy<OpenStudyProblemBody>>({
-      query: ({ id, ...body }) => withBody(STUDY_PROBLEM_CALLS.openStudyProblem, body, id),
-      transformResponse: ({ problem }: AnswerOf<Calls['openStudyProblem']>) => problem,
+    openStudyProblem: build.mutation({
+      ...sendsTo(STUDY_PROBLEM_CALLS.openStudyProblem, ({ problem }) => problem),
       invalidatesTags: onSuccess('StudyProblem', 'StudyLog'),
     }),
     changeStudyProblem: build.mutation<StudyProblem, OfStudy<ChangeStudyProblemBody & { problem_id: string }>>({
@@ -47,9 +37,8 @@ export const studyProblemsApi = apiSlice.injectEndpoints({
       query: ({ id, ...params }) => ({ ...callOf(STUDY_PROBLEM_CALLS.listDeviations, id), params: { ...params } }),
       providesTags: ['Deviation'],
     }),
-    recordDeviation: build.mutation<Deviation, OfStudy<RecordDeviationBody>>({
-      query: ({ id, ...body }) => withBody(STUDY_PROBLEM_CALLS.recordDeviation, body, id),
-      transformResponse: ({ deviation }: AnswerOf<Calls['recordDeviation']>) => deviation,
+    recordDeviation: build.mutation({
+      ...sendsTo(STUDY_PROBLEM_CALLS.recordDeviation, ({ deviation }) => deviation),
       invalidatesTags: onSuccess('Deviation', 'StudyLog'),
     }),
     getDeviation: build.query<Deviation[], OfStudy<{ deviation_id: string }>>({

@@ -1,26 +1,24 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { withBody } from '#client/api/withBody.ts';
+import { byId, sendsTo } from '#client/api/sends.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_TOKEN_CALLS } from '#shared/calls/studyTokens.ts';
 import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import type { ApiDescription } from '#shared/contract/apiDescription.ts';
-import type { CreateTokenBody, NewTokenAnswer, StudyToken } from '#shared/contract/studyTokens.ts';
 import { DATA_TAG } from '#shared/tokenKinds.ts';
 
 export const studyTokensApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    listStudyTokens: build.query<StudyToken[], string>({
-      query: (id) => callOf(STUDY_TOKEN_CALLS.listStudyTokens, id),
-      transformResponse: (answer: AnswerOf<typeof STUDY_TOKEN_CALLS.listStudyTokens>) => answer.tokens,
+    listStudyTokens: build.query({
+      ...byId(STUDY_TOKEN_CALLS.listStudyTokens, (answer) => answer.tokens),
       providesTags: ['StudyToken'],
     }),
-    createStudyToken: build.mutation<NewTokenAnswer, CreateTokenBody & { id: string }>({
-      query: ({ id, ...body }) => withBody(STUDY_TOKEN_CALLS.createStudyToken, body, id),
+    createStudyToken: build.mutation({
+      ...sendsTo(STUDY_TOKEN_CALLS.createStudyToken),
       invalidatesTags: onSuccess('StudyToken', 'StudyLog'),
     }),
-    revokeStudyToken: build.mutation<null, string>({
-      query: (id) => callOf(STUDY_TOKEN_CALLS.revokeStudyToken, id),
+    revokeStudyToken: build.mutation({
+      ...byId(STUDY_TOKEN_CALLS.revokeStudyToken),
       invalidatesTags: onSuccess('StudyToken', 'StudyLog'),
     }),
     /** Keeps the calls of `openapi.json` that a token may make. */
