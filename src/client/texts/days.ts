@@ -46,13 +46,13 @@ export const daysTexts = inBoth({
     },
   } satisfies Record<DayState, { sign: Caption; word: Caption }>,
   activeDay: captions(
-    '{minutes, plural, one {1 minute} other {# minutes}}, {count, plural, one {1 activity} other {# activities}}',
-    '{minutes, plural, one {1 Minute} other {# Minuten}}, {count, plural, one {1 Aktivität} other {# Aktivitäten}}',
+    '{duration}, {count, plural, one {1 activity} other {# activities}}',
+    '{duration}, {count, plural, one {1 Aktivität} other {# Aktivitäten}}',
   ),
   legend: ['What the days say', 'Was die Tage sagen'],
   legendNumber: [
-    'A number: the minutes of the day. A frame: today.',
-    'Eine Zahl: die Minuten des Tages. Ein Rahmen: heute.',
+    'A duration: the moving time of the day. A frame: today.',
+    'Eine Dauer: die Bewegungszeit des Tages. Ein Rahmen: heute.',
   ],
   calendar: {
     title: ['Days', 'Tage'],

@@ -126,7 +126,7 @@ export const qualityTexts = inBoth({
     close: ['Close the list', 'Liste schließen'],
     days: captions('{days} days', '{days} Tage'),
     withoutValue: captions('{percent}\u00a0% without a value', '{percent}\u00a0% ohne Wert'),
-    minutes: captions('{minutes} min apart', '{minutes} min auseinander'),
+    timeApart: captions('{duration} apart', '{duration} auseinander'),
     sameFile: captions('Also given by {code}', 'Auch von {code} gegeben'),
     open: ['To review', 'Zu prüfen'],
     decisions: reviewDecisions,

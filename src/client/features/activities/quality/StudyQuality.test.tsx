@@ -236,7 +236,7 @@ test('time zones are fixed in bulk with the offset of each chosen activity, and 
       });
     },
   );
-  expect(await screen.findByText('120 min apart')).toBeVisible();
+  expect(await screen.findByText('2:00:00 apart')).toBeVisible();
   for (const box of within(screen.getByRole('table', { name: 'Doubtful time zone' }))
     .getAllByRole('checkbox')
     .slice(1)) {

@@ -5,6 +5,8 @@ import { type QualityFlag, THRESHOLDS, type Thresholds } from '#shared/qualityCh
 
 type Language = 'en' | 'de';
 
+const SECONDS_PER_MINUTE = 60;
+
 export const numberWord = (value: number, language: Language) =>
   language === 'de' ? String(value).replace('.', ',') : String(value);
 
@@ -44,7 +46,7 @@ export function valueWords(
       return formatDuration(value);
     case 'time_zone_suspect':
     case 'time_zone_shifted':
-      return list.minutes({ minutes: String(Math.round(value)) });
+      return list.timeApart({ duration: formatDuration(value * SECONDS_PER_MINUTE) });
     case 'late_upload':
       return list.days({ days: String(Math.floor(value)) });
     default:

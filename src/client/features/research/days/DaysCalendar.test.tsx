@@ -19,7 +19,7 @@ const DAYS = [
 ];
 const inFull = (cell: HTMLElement) => cell.textContent?.replaceAll(/\s+/g, ' ').trim();
 
-test('STUDIES §4 each day has its date, and the sign and the word of its state', () => {
+test('STUDIES §4 each day has its date, and its duration or the sign and the word of its state', () => {
   renderPart(
     <DaysCalendar
       caption="November"
@@ -42,7 +42,7 @@ test('STUDIES §4 each day has its date, and the sign and the word of its state'
   expect(row.getByRole('rowheader', { name: 'W45' })).toBeVisible();
   expect(row.getAllByRole('cell').map(inFull)).toEqual([
     '',
-    '03.11. 4545 minutes, 2 activities',
+    '03.11. 45:2445:24, 2 activities',
     '04.11. 0nothing recorded',
     '05.11. xall activities excluded',
     '06.11. aabsence declared',

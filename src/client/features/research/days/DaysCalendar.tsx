@@ -5,13 +5,14 @@ import { daysTexts } from '#client/texts/days.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { WeekGrid } from '#client/ui/calendar/WeekGrid.tsx';
-import { formatCount, formatDate } from '#client/ui/format/format.ts';
+import { formatDate, formatDuration } from '#client/ui/format/format.ts';
 import type { CalendarDay } from '#shared/contract/adherence.ts';
 
 export type ShownDay = Pick<CalendarDay, 'day' | 'state' | 'count' | 'minutes'> & Partial<Pick<CalendarDay, 'phase'>>;
 
 const LEVELS = 4;
 const MINUTES_PER_LEVEL = 30;
+const SECONDS_PER_MINUTE = 60;
 
 interface DaysCalendarProps {
   caption: string;
@@ -64,15 +65,15 @@ function DayCell({ shown: { day, state, count, minutes, phase = null }, isToday,
   }
   const { sign, word } = states[state];
   const isActive = state === 'active';
-  const whole = Math.round(minutes);
-  const level = Math.min(LEVELS, Math.max(1, Math.ceil(whole / MINUTES_PER_LEVEL)));
+  const duration = formatDuration(minutes * SECONDS_PER_MINUTE);
+  const level = Math.min(LEVELS, Math.max(1, Math.ceil(Math.round(minutes) / MINUTES_PER_LEVEL)));
   const content = (
     <>
       {date}{' '}
-      <span className="days-sign" aria-hidden="true">
-        {isActive ? formatCount(whole) : sign}
+      <span className={isActive ? 'days-sign days-duration' : 'days-sign'} aria-hidden="true">
+        {isActive ? duration : sign}
       </span>
-      <span className="sr-only">{isActive ? activeDay({ minutes: whole, count }) : word}</span>
+      <span className="sr-only">{isActive ? activeDay({ duration, count }) : word}</span>
       {phase !== null && <span className="sr-only">, {phaseNames[phase]}</span>}
     </>
   );

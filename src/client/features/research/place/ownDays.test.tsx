@@ -58,7 +58,7 @@ function open(participation: Partial<ReceiptAnswer['participation']> = {}, sessi
 test('the days have the words of the board, and an absence is declared from an empty one', async () => {
   const { user, server } = open();
   const calendar = await screen.findByRole('table', { name: 'Days from 16.11.2026 to 22.11.2026' });
-  expect(within(calendar).getByText('45 minutes, 2 activities')).toBeInTheDocument();
+  expect(within(calendar).getByText('45:00, 2 activities')).toBeInTheDocument();
   const empty = within(calendar).getAllByRole('button');
   expect(empty.map((button) => button.textContent?.slice(0, 6))).toEqual([
     '17.11.',
