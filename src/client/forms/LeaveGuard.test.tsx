@@ -26,7 +26,8 @@ function FormPage() {
       >
         <TextField name="note" label="Note" />
       </AppForm>
-      <Link to="/form?tab=2">Another part of this page</Link>
+      <Link to="/form?tab=2">Another tab of this page</Link>
+      <Link to="/form?page=2">Another part of this page</Link>
       <Link to="/form#end">The end of this page</Link>
       <button type="button" onClick={() => navigate('/elsewhere')}>
         Elsewhere
@@ -119,13 +120,22 @@ test.each(['Another part of this page', 'The end of this page'])(
   },
 );
 
+test('SPEC §4 forms: a link to another tab of the same page asks, because the form disappears with its tab', async () => {
+  const user = await openForm();
+  await user.type(title(), 'HRV');
+  await user.click(screen.getByRole('link', { name: 'Another tab of this page' }));
+  await user.click(await answer('Cancel'));
+  expect(window.location.search).toBe('');
+  expect(title()).toHaveValue('HRV');
+});
+
 test('SPEC §4 forms: Back to another part of the same page asks, because the form may disappear with its part', async () => {
   const user = await openForm();
   await user.click(screen.getByRole('link', { name: 'Another part of this page' }));
   await user.type(title(), 'HRV');
   await goBack();
   await user.click(await answer('Cancel'));
-  await waitFor(() => expect(window.location.search).toBe('?tab=2'));
+  await waitFor(() => expect(window.location.search).toBe('?page=2'));
   expect(title()).toHaveValue('HRV');
 });
 

@@ -3,6 +3,8 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { type GuardedForm, GuardedFormsContext } from './unsavedForms.ts';
 
+const tabOf = ({ search }: { search: string }) => new URLSearchParams(search).get('tab');
+
 /**
  * Asks "Discard changes?" before the page of an edited form is left by a link, a button, Back or Forward; rendered once
  * around the page, because a router has one blocker only.
@@ -11,8 +13,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const [forms] = useState(() => new Set<GuardedForm>());
   const unsaved = () => [...forms].filter((form) => form.isUnsaved());
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next, historyAction }) => {
-    // A link within the page keeps the form; Back may leave the tab with the form.
-    const isSamePart = historyAction !== 'POP' || here.search === next.search;
+    // A link within the tab keeps the form; Back may leave a dialog or a step with the form.
+    const isSamePart = historyAction === 'POP' ? here.search === next.search : tabOf(here) === tabOf(next);
     return !(here.pathname === next.pathname && isSamePart) && unsaved().length > 0;
   });
   useBeforeUnload((event) => {
