@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { describedBy } from './useFormField.ts';
 
 export interface FieldProps {
@@ -44,7 +45,7 @@ export function FieldFrame(props: FieldFrameProps) {
     <>
       {note && (
         <span id={hintId} className="k-field-hint">
-          {note}
+          {wholeCodes(note)}
         </span>
       )}
       {error !== undefined && (

@@ -25,9 +25,10 @@ function Pages() {
   );
 }
 
-test('a code in the title does not break at its hyphens', () => {
-  renderPart(<PageFrame title="Edit KDZ-002-8" code="KDZ-002-8" />);
+test('a code does not break at its hyphens in the title and in the breadcrumb', () => {
+  renderPart(<PageFrame title="Edit KDZ-002-8" breadcrumb={[{ label: 'KDZ-002-8', href: '/' }, { label: 'Edit' }]} />);
   expect(within(heading('Edit KDZ-002-8')).getByText('KDZ-002-8')).toHaveClass('k-nowrap');
+  expect(within(screen.getByRole('link', { name: 'KDZ-002-8' })).getByText('KDZ-002-8')).toHaveClass('k-nowrap');
 });
 
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });

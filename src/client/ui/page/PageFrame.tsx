@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 
 export interface Crumb {
   label: string;
@@ -12,7 +13,7 @@ export interface Crumb {
 interface PageFrameProps {
   /** The H1, and the first half of the window's title. */
   title: string;
-  /** A participant's code in the title, which does not break; alone it has the mono font. */
+  /** The participant's code of the page; as the whole title it has the mono font. */
   code?: string | undefined;
   breadcrumb?: readonly Crumb[];
   /** Beside the heading, for example a status tag. */
@@ -49,7 +50,11 @@ export function PageFrame({ title, code, breadcrumb, status, actions, children }
           <ol>
             {breadcrumb.map(({ label, href }) => (
               <li key={label}>
-                {href === undefined ? <span aria-current="page">{label}</span> : <Link to={href}>{label}</Link>}
+                {href === undefined ? (
+                  <span aria-current="page">{wholeCodes(label)}</span>
+                ) : (
+                  <Link to={href}>{wholeCodes(label)}</Link>
+                )}
               </li>
             ))}
           </ol>
@@ -58,7 +63,7 @@ export function PageFrame({ title, code, breadcrumb, status, actions, children }
       <div className="k-page-head">
         <div className="k-page-title">
           <h1 ref={heading} tabIndex={-1} className={title === code ? 'k-page-code' : undefined}>
-            {code !== undefined && title.includes(code) ? unbroken(title, code) : title}
+            {wholeCodes(title)}
           </h1>
           {status}
         </div>
@@ -66,16 +71,5 @@ export function PageFrame({ title, code, breadcrumb, status, actions, children }
       </div>
       {children}
     </div>
-  );
-}
-
-function unbroken(title: string, code: string) {
-  const at = title.indexOf(code);
-  return (
-    <>
-      {title.slice(0, at)}
-      <span className="k-nowrap">{code}</span>
-      {title.slice(at + code.length)}
-    </>
   );
 }

@@ -3,6 +3,7 @@ import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
 import { copyTexts } from '#client/texts/copy.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 interface StateBlockProps {
@@ -26,7 +27,7 @@ export function StateBlock({ tone = 'info', title, text, action, reference }: St
       title={title}
       description={
         <>
-          {typeof text === 'string' && text !== '' ? <p>{text}</p> : text}
+          {typeof text === 'string' && text !== '' ? <p>{wholeCodes(text)}</p> : text}
           {reference && <Reference id={reference} />}
           {action}
         </>

@@ -5,6 +5,7 @@ import { duplicatesTexts } from '#client/texts/duplicates.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatWallClock } from '#client/ui/format/formatMovement.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
@@ -38,6 +39,7 @@ export function DuplicateRows({ label, duplicates, studyId }: DuplicateRowsProps
             key: 'participant',
             title: heads.participant,
             text: (row: Duplicate) => row.participant_code ?? '',
+            render: (row: Duplicate) => wholeCodes(row.participant_code ?? ''),
             card: 1 as const,
           },
         ]),

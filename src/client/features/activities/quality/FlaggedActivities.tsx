@@ -14,6 +14,7 @@ import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDuration, formatKm } from '#client/ui/format/format.ts';
 import { formatWallClock } from '#client/ui/format/formatMovement.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -75,7 +76,13 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
   };
   const columns: readonly Column<FlaggedActivity>[] = [
     { key: 'start', title: fields.start, text: (row) => formatWallClock(row.start_date_local), card: 1 },
-    { key: 'participant', title: fields.participant, text: (row) => row.participant_code, card: 1 },
+    {
+      key: 'participant',
+      title: fields.participant,
+      text: (row) => row.participant_code,
+      render: (row) => wholeCodes(row.participant_code),
+      card: 1,
+    },
     { key: 'sport', title: fields.sport, text: (row) => sportWord(row.sport_type, sports), card: 2 },
     { key: 'distance', title: fields.distance, text: (row) => formatKm(row.distance, language), align: 'end', card: 2 },
     { key: 'duration', title: fields.duration, text: (row) => formatDuration(row.elapsed_time), align: 'end', card: 2 },

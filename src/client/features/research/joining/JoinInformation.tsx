@@ -3,6 +3,7 @@ import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import { MarkedList } from '#client/ui/page/MarkedList.tsx';
 import { StageHead } from '#client/ui/page/StageHead.tsx';
@@ -29,7 +30,7 @@ export function JoinInformation({ study, isPage = false }: { study: StudyToJoin;
   return (
     <>
       {isPage ? <h2>{heading}</h2> : <StageHead>{heading}</StageHead>}
-      <p>{study.code === null ? dialog.codeLater : dialog.isYours({ code: study.code })}</p>
+      <p>{study.code === null ? dialog.codeLater : wholeCodes(dialog.isYours({ code: study.code }))}</p>
       {/* The page begins with it. */}
       {!isPage && <p>{dialog.lead}</p>}
       {study.full_sources.length > 0 && <StateBlock tone="warning" title={dialog.full} text={dialog.fullText} />}

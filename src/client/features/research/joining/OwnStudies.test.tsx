@@ -117,7 +117,7 @@ test('a code leads to the information and the consent in the own language, and j
   const heading = await step.findByRole('heading', { name: 'The study “Sleep and running”' });
   expect(heading).toHaveFocus();
   expect(app.server.callsTo(CHECK).map(({ body }) => body)).toEqual([{ code: 'KDZ-004-4' }]);
-  expect(step.getByText('Your code: KDZ-004-4. Is this the code on your sheet?')).toBeVisible();
+  expect(step.getByText(/^Your code:/)).toHaveTextContent('Your code: KDZ-004-4. Is this the code on your sheet?');
   expect(step.getByText('From 01.11.2026, open end')).toBeVisible();
   expect(step.getByText('Also 4 weeks before you join')).toBeVisible();
   expect(step.getByText('In charge: Movement Lab.')).toBeVisible();

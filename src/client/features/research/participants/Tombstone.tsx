@@ -3,6 +3,7 @@ import { participantsTexts } from '#client/texts/participants.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -32,7 +33,7 @@ export function Tombstone({ participant, study, effect }: TombstoneProps) {
       title={tombstone.confirmation}
       actions={<Button onClick={() => window.print()}>{tombstone.print}</Button>}
     >
-      <p className="k-statement">{tombstone.statement({ code, date: formatDate(date) })}</p>
+      <p className="k-statement">{wholeCodes(tombstone.statement({ code, date: formatDate(date) }))}</p>
       <FactList facts={facts} />
       {effect && choice === 'erase' && <p>{tombstone.erased(effect.erased)}</p>}
       {effect && effect.ended_sources.length > 0 && (

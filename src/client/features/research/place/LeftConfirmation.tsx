@@ -3,6 +3,7 @@ import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import type { LeftAnswer } from '#shared/contract/place.ts';
 import type { Participation } from './participation.ts';
 
@@ -26,7 +27,9 @@ export function LeftConfirmation({ left, timezone, hasLink }: { left: Left; time
   return (
     <section className="participation-part">
       <h2>{texts.confirmation}</h2>
-      <p role="status">{texts.statement({ code, title, lab, choice, time: formatDateTime(withdrawn_at, timezone) })}</p>
+      <p role="status">
+        {wholeCodes(texts.statement({ code, title, lab, choice, time: formatDateTime(withdrawn_at, timezone) }))}
+      </p>
       {erased && choice === 'erase' && <p>{texts.erased(erased)}</p>}
       {ended_sources && ended_sources.length > 0 && (
         <p>{texts.sources({ sources: ended_sources.map((source) => sources[source]).join(', ') })}</p>

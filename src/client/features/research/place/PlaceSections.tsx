@@ -3,6 +3,7 @@ import type { PlaceOf } from '#client/api/callOfPlace.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { LeftAnswer } from '#shared/contract/place.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -48,7 +49,7 @@ export function PlaceSections(props: PlaceSectionsProps) {
   return (
     <div className="k-join-parts">
       <p className="k-join-lead">
-        {page.joined({ title, lab, code })} <a href={`mailto:${email}`}>{email}</a>
+        {wholeCodes(page.joined({ title, lab, code }))} <a href={`mailto:${email}`}>{email}</a>
       </p>
       {participation.is_over && <StateBlock text={page.over} />}
       {question(() => setLeaving(true))}

@@ -2,6 +2,7 @@ import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import type { Participation } from './participation.ts';
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
@@ -14,7 +15,7 @@ export function WhoSees({ participation }: { participation: Participation }) {
   return (
     <section className="participation-part">
       <h2>{who.title}</h2>
-      <p>{who.lab({ lab, code })}</p>
+      <p>{wholeCodes(who.lab({ lab, code }))}</p>
       {first === null || read.length === 0 ? (
         <p>{who.nothing}</p>
       ) : (
