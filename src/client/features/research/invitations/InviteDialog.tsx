@@ -14,7 +14,8 @@ import { InviteResult } from './InviteResult.tsx';
 interface InviteDialogProps {
   study: Study;
   ids: readonly string[];
-  onClose: () => void;
+  /** `isMade`: the participants have new links. */
+  onClose: (isMade: boolean) => void;
 }
 
 export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
@@ -23,10 +24,11 @@ export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
   const [invite, { data, error, isLoading }] = invitesApi.useInviteParticipantsMutation();
   const isTooMany = ids.length > PARTICIPANT_LIMITS.perCall;
   const title = data ? texts.made({ count: data.invites.length }) : texts.title({ count: ids.length });
+  const handleClose = () => onClose(data !== undefined);
   return (
-    <ModalDialog open isWide={data !== undefined} title={title} onClose={onClose}>
+    <ModalDialog open isWide={data !== undefined} title={title} onClose={handleClose}>
       {data ? (
-        <InviteResult study={study} result={data} onClose={onClose} />
+        <InviteResult study={study} result={data} onClose={handleClose} />
       ) : (
         <div className="k-stage">
           {isTooMany ? (
@@ -42,7 +44,7 @@ export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
           )}
           {error && <Failed title={texts.failed} failure={error} />}
           <div className="k-buttons">
-            <Button onClick={onClose} data-first-focus>
+            <Button onClick={handleClose} data-first-focus>
               {ui.cancel}
             </Button>
             <Button

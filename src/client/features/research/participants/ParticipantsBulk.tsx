@@ -63,9 +63,9 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
         <InviteDialog
           study={study}
           ids={chosen.map(({ id }) => id)}
-          onClose={() => {
+          onClose={(isMade) => {
             setInviting(false);
-            selection.clear();
+            if (isMade) selection.clear();
           }}
         />
       )}

@@ -324,6 +324,17 @@ test('the codes of selected participants are copied one per line', async () => {
   expect(write).toHaveBeenCalledWith('KDZ-002-8\nKDZ-003-1');
 });
 
+test('participants stay selected when they are not invited after all, and the focus returns', async () => {
+  const { user } = open({ participants: FOUR });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select KDZ-002-8' }));
+  await user.click(screen.getByRole('button', { name: 'New invitations…' }));
+  expect(await screen.findByRole('dialog', { name: 'Invite 1 participant?' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(box('Select KDZ-002-8')).toBeChecked();
+  expect(screen.getByRole('button', { name: 'New invitations…' })).toHaveFocus();
+});
+
 test('deleting from the list needs the code, in any spelling, and is confirmed', async () => {
   const { user, server } = open({ participants: FOUR });
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
