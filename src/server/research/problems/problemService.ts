@@ -41,7 +41,9 @@ export const problemService = fp<{ looksAtClock: boolean }>(
       await check();
     };
     repeat(app, { everyMs: TICK_MS, work, event: 'problem_checks', failed: 'problems not checked' });
-    app.addHook('preClose', async () => unsubscribe());
+    app.addHook('preClose', async () => {
+      unsubscribe();
+    });
   },
   { name: 'problemService', dependencies: ['context', 'changes'] },
 );
