@@ -31,6 +31,7 @@ export type Command =
   | { kind: 'seedStrava'; count: number }
   | { kind: 'watch' }
   | { kind: 'watched' }
+  | { kind: 'scans' }
   | { kind: 'driver'; queries: UsersQuery[]; atOnce: number }
   | { kind: 'expectEvents'; subscription: number }
   | { kind: 'stop' };
@@ -50,6 +51,7 @@ export type Answer =
   | { kind: 'seeded'; seeded: SeededResearch }
   | { kind: 'seededDays'; seeded: SeededDays }
   | { kind: 'watched'; idleMb: number; peakMb: number; loopP99: number }
+  | { kind: 'scanned'; tables: Record<string, number> }
   | { kind: 'timed'; seconds: number; p99: number };
 
 const say = (answer: Answer) => process.send?.(answer);
@@ -130,6 +132,16 @@ async function expectEvents(subscription: number): Promise<Answer> {
   return { kind: 'callback', path: new URL(callbackUrl).pathname };
 }
 
+const LARGE_TABLE = 10_000;
+
+/** How often each large table was read from its beginning to its end, which an index should spare. */
+async function sequentialScans(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; scans: number }>`
+    SELECT s.relname AS name, s.seq_scan::integer AS scans FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
+    WHERE c.reltuples > ${LARGE_TABLE}::integer ORDER BY s.relname`.execute(database.db);
+  return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]));
+}
+
 let watch: ReturnType<typeof startWatch> | null = null;
 
 async function handleCommand(command: Command): Promise<void> {
@@ -152,6 +164,8 @@ async function handleCommand(command: Command): Promise<void> {
     say({ kind: 'done' });
   } else if (command.kind === 'watched') {
     say({ kind: 'watched', ...(watch?.() ?? { idleMb: 0, peakMb: 0, loopP99: 0 }) });
+  } else if (command.kind === 'scans') {
+    say({ kind: 'scanned', tables: await sequentialScans() });
   } else if (command.kind === 'expectEvents') {
     say(await expectEvents(command.subscription));
   } else if (command.kind === 'driver') {

@@ -9,21 +9,27 @@ const LOOK_EVERY_MS = 500;
 /** The queues are counted one after the other, so a job that moves between them may be missed once. */
 const CALM_LOOKS = 2;
 
+/** Throws when the server has work and `stillMs` pass without progress. */
 export async function untilIdle(
   admin: BrowserCall,
-  limitMs: number,
+  stillMs: number,
   onActivities: (count: number) => void = () => undefined,
 ): Promise<void> {
-  const end = Date.now() + limitMs;
   let calm = 0;
+  let progress = '';
+  let progressAt = Date.now();
   for (;;) {
     const { queue, oldest_event_at } = await admin<ControlAnswer>('GET', CONTROL_CALLS.getControl.path);
-    onActivities((await admin<StravaDashboard>('GET', ACTIVITY_CALLS.getStravaDashboard.path)).activity_count);
+    const { activity_count } = await admin<StravaDashboard>('GET', ACTIVITY_CALLS.getStravaDashboard.path);
+    onActivities(activity_count);
     // A new event waits before it is in a queue.
     const isCalm = queue.webhook + queue.import + queue.backfill === 0 && oldest_event_at === null;
     calm = isCalm ? calm + 1 : 0;
     if (calm >= CALM_LOOKS) return;
-    if (Date.now() > end) throw new Error(`There is still work to do: ${JSON.stringify(queue)}`);
+    const now = JSON.stringify([queue.webhook, queue.import, queue.backfill, activity_count]);
+    if (now !== progress) progressAt = Date.now();
+    if (Date.now() - progressAt > stillMs) throw new Error(`There is still work to do: ${JSON.stringify(queue)}`);
+    progress = now;
     await wait(LOOK_EVERY_MS);
   }
 }
