@@ -1,6 +1,7 @@
 /**
  * The tests whose result may differ between the embedded database and a PostgreSQL: concurrent connections,
- * transactions, locks, notifications, queues, query plans of lists and searches, kept sums, backups, a lost database.
+ * transactions, locks, notifications, queues, query plans of lists and searches, kept sums, backups, a lost database, a
+ * package's own connection.
  */
 export const POSTGRES_DIFFERENCES: readonly string[] = [
   'scripts/losses/',
@@ -12,6 +13,7 @@ export const POSTGRES_DIFFERENCES: readonly string[] = [
   'src/server/auth/refresh.test.ts',
   'src/server/db/',
   'src/server/jobs/',
+  'src/server/research/exports/writePackage.test.ts',
   'src/server/research/labs/researchersAtOnce.test.ts',
   'src/server/research/log/',
   'src/server/research/participantList/participantList.test.ts',
