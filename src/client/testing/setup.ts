@@ -69,6 +69,11 @@ HTMLElement.prototype.focus = function focusUnlessInert(options) {
 
 Element.prototype.scrollIntoView = () => undefined;
 
+// jsdom gives a span no display, and names then have blanks around it.
+const inline = document.createElement('style');
+inline.textContent = '.k-nowrap { display: inline; }';
+document.head.append(inline);
+
 // jsdom warns about pseudo-elements, which antd measures.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);

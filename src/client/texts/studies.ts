@@ -11,6 +11,10 @@ import { team } from './studyTeam.ts';
 export const studiesTexts = inBoth({
   dashboard: ['Dashboard', 'Übersicht'],
   myStudies: ['My Studies', 'Meine Studien'],
+  zoneNote: captions(
+    'Times are those of the study’s time zone ({zone}).',
+    'Zeiten sind die der Zeitzone der Studie ({zone}).',
+  ),
   statuses: {
     planned: ['Planned', 'Geplant'],
     active: ['Active', 'Läuft'],

@@ -21,10 +21,6 @@ export const studyLogTexts = inBoth({
   nobody: 'Kadenz',
   participant: ['The participant', 'Die teilnehmende Person'],
   reason: captions('Reason: {reason}', 'Grund: {reason}'),
-  zone: captions(
-    'Times are those of the study’s time zone ({zone}).',
-    'Zeiten sind die der Zeitzone der Studie ({zone}).',
-  ),
   more: captions('Show all {count} values', 'Alle {count} Werte zeigen'),
   actions: studyLogActions,
   fields: {

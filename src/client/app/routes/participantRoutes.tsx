@@ -28,7 +28,9 @@ function StaffRoute() {
       key={id}
       id={id}
       activities={<NewestActivities participantId={id} empty={<p>{page.noActivities}</p>} />}
-      files={(closedBecause) => <FilesSection of={{ participant: id }} closedBecause={closedBecause} />}
+      files={(timezone, closedBecause) => (
+        <FilesSection of={{ participant: id }} timezone={timezone} closedBecause={closedBecause} />
+      )}
       onDeleted={(studyHref) => navigate(studyHref)}
     />
   );

@@ -40,7 +40,7 @@ export function receiptPage(receipt: string, arrival?: Arrival) {
       receipt={receipt}
       arrival={arrival}
       connect={waysBeside(receipt, arrival?.source)}
-      files={(place) => <FilesSection of={{ place }} />}
+      files={(place, timezone) => <FilesSection of={{ place }} timezone={timezone} />}
     />
   );
 }

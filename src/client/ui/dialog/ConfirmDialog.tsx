@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
 interface ConfirmDialogProps {
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <p>{text}</p>
+      <p>{typeof text === 'string' ? wholeCodes(text) : text}</p>
     </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -167,4 +167,20 @@ test('a question over a dialog starts on the safe button; Escape closes only the
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Leave' })).toHaveFocus();
   expect(answers).toEqual([]);
+});
+
+test('the code of a participant in a title and a question is not broken', () => {
+  renderPart(
+    <ConfirmDialog
+      open
+      title="Cancel the invitation of KDZ-004-4?"
+      text="The link of KDZ-005-2 ends."
+      confirmLabel="Cancel invitation"
+      onConfirm={() => undefined}
+      onCancel={() => undefined}
+    />,
+  );
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Cancel the invitation of KDZ-004-4?' }));
+  expect(dialog.getByText('KDZ-004-4')).toHaveClass('k-nowrap');
+  expect(dialog.getByText('KDZ-005-2')).toHaveClass('k-nowrap');
 });

@@ -1,6 +1,7 @@
 import Modal from 'antd/es/modal/Modal';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { CloseIcon } from '#client/ui/theme/CloseIcon.tsx';
 import { DialogGuardContext, type MayClose } from './dialogGuard.ts';
 import { useDialogFocus } from './useDialogFocus.ts';
@@ -41,7 +42,7 @@ function OpenDialog(props: Omit<ModalDialogProps, 'open'>) {
     <Modal
       open
       className="k-dialog"
-      title={<h2>{title}</h2>}
+      title={<h2>{wholeCodes(title)}</h2>}
       width={isWide ? WIDE : WIDTH}
       closable={dismissable && { 'aria-label': ui.close, closeIcon: <CloseIcon /> }}
       keyboard={dismissable}

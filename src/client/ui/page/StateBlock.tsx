@@ -24,7 +24,7 @@ export function StateBlock({ tone = 'info', title, text, action, reference }: St
       className="k-state"
       type={tone}
       role={tone === 'error' ? 'alert' : 'none'}
-      title={title}
+      title={title && wholeCodes(title)}
       description={
         <>
           {typeof text === 'string' && text !== '' ? <p>{wholeCodes(text)}</p> : text}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { CloseIcon } from '#client/ui/theme/CloseIcon.tsx';
 import { dismissToast, type Toast } from './toasts.ts';
 
@@ -19,7 +20,7 @@ export function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean
   }, [isPaused, id]);
   return (
     <div className={`k-toast k-toast-${toast.variant}`} role={toast.variant === 'error' ? 'alert' : undefined}>
-      <span>{toast.text}</span>
+      <span>{wholeCodes(toast.text)}</span>
       {action && (
         <button
           type="button"

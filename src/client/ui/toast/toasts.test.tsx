@@ -55,6 +55,13 @@ test.each<[ToastVariant | undefined, string]>([
   expect(region().querySelector(`.k-toast-${variant ?? 'default'}`)).not.toBeNull();
 });
 
+test('the code of a participant in a toast is not broken', () => {
+  renderPart(null);
+  show('Consent of KDZ-004-4 recorded');
+  expect(shown()).toEqual(['Consent of KDZ-004-4 recorded']);
+  expect(within(region()).getByText('KDZ-004-4')).toHaveClass('k-nowrap');
+});
+
 test('time stands still while somebody points at the toasts or has the focus in them', () => {
   renderPart(null);
   show('read me');

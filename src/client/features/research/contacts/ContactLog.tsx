@@ -42,6 +42,7 @@ export function ContactLog({ participant: { id, code }, timezone, mayChange, isO
   const action: Column<LoggedContact> = {
     key: 'action',
     title: texts.action,
+    isUnprinted: true,
     text: () => '',
     render: (contact) => (
       <Button

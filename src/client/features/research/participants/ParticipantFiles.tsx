@@ -13,7 +13,7 @@ interface ParticipantFilesProps {
   participant: Participant;
   study: Study;
   /** The field for files, and what became of earlier ones, by another feature. */
-  files: (closedBecause: string | undefined) => ReactNode;
+  files: (timezone: string, closedBecause: string | undefined) => ReactNode;
   onRecord: () => void;
 }
 
@@ -34,6 +34,7 @@ export function ParticipantFiles({ participant, study, files, onRecord }: Partic
       </PageSection>
     );
   }
-  if (isClosed) return files(say(researchMessages('study_closed')));
-  return files(study.permitted_sources.includes('file') ? undefined : say(uploadMessages('study_takes_no_files')));
+  if (isClosed) return files(study.timezone, say(researchMessages('study_closed')));
+  const takesNone = study.permitted_sources.includes('file') ? undefined : say(uploadMessages('study_takes_no_files'));
+  return files(study.timezone, takesNone);
 }

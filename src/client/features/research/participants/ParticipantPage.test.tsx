@@ -694,7 +694,7 @@ test('an open invitation is cancelled after a question that says what ends', asy
   ).toBeVisible();
   expect(cancelled).not.toHaveBeenCalled();
   await user.click(dialog.getByRole('button', { name: 'Cancel invitation' }));
-  expect(await screen.findByText('The invitation of KDZ-002-8 is cancelled.')).toBeVisible();
+  expect(await screen.findByText(/^The invitation of/)).toHaveTextContent('The invitation of KDZ-002-8 is cancelled.');
   expect(cancelled).toHaveBeenCalledTimes(1);
 });
 

@@ -9,6 +9,7 @@ import { StravaHeldBack } from '#client/features/research/heldBack/StravaHeldBac
 import { ParticipantProblems } from '#client/features/research/problems/ParticipantProblems.tsx';
 import { ParticipantReminders } from '#client/features/research/reminders/ParticipantReminders.tsx';
 import { participantEditPath } from '#client/features/research/researchScreens.ts';
+import { StudyZone } from '#client/features/research/StudyZone.tsx';
 import { ParticipantTimeline } from '#client/features/research/timeline/ParticipantTimeline.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -43,7 +44,7 @@ interface ParticipantPageProps {
   /** What this participant did, by another feature. */
   activities: ReactNode;
   /** What staff give for this participant, by another feature. */
-  files: (closedBecause: string | undefined) => ReactNode;
+  files: (timezone: string, closedBecause: string | undefined) => ReactNode;
   onDeleted: (studyHref: string) => void;
 }
 
@@ -153,6 +154,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
           </span>
         )}
       </p>
+      <StudyZone timezone={study.timezone} />
       {participant.joined_at !== null && !isErased && (
         <ConnectionNote participant={participant} timezone={study.timezone} isOff={deleting !== null || isOver} />
       )}

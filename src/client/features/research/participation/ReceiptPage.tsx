@@ -35,7 +35,7 @@ interface PlaceArrival {
 interface ReceiptPageProps {
   receipt: string;
   connect: WaysToConnect;
-  files: (of: PlaceOf) => ReactNode;
+  files: (of: PlaceOf, timezone: string) => ReactNode;
   arrival?: PlaceArrival | undefined;
 }
 

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
 import type { Participation } from './participation.ts';
 
-export function PlaceConsents({ participation: { code, consents } }: { participation: Participation }) {
+export function PlaceConsents({ participation: { code, consents, timezone } }: { participation: Participation }) {
   const { page } = useTexts(participationTexts);
   const { answers: words } = useTexts(ownStudiesTexts);
   return (
@@ -18,9 +18,9 @@ export function PlaceConsents({ participation: { code, consents } }: { participa
               ? page.paper({
                   version,
                   date: signed_on === null ? 'none' : formatDate(signed_on),
-                  recorded: formatDateTime(at),
+                  recorded: formatDateTime(at, timezone),
                 })
-              : page.version({ version, date: formatDateTime(at) })}
+              : page.version({ version, date: formatDateTime(at, timezone) })}
           </p>
           {answers.length === 0 && <p>{page.nothing}</p>}
           {answers.map((answer) => (

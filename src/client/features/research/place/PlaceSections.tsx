@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
+import { StudyZone } from '#client/features/research/StudyZone.tsx';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
@@ -21,7 +22,7 @@ import { WhoSees } from './WhoSees.tsx';
 
 interface PlaceSectionsProps extends PlaceProps {
   connect: WaysToConnect;
-  files: (of: PlaceOf) => ReactNode;
+  files: (of: PlaceOf, timezone: string) => ReactNode;
   question: (onRefuse: () => void) => ReactNode;
   keep?: ReactNode;
   /** The account at this source, and its undo, stand above these sections. */
@@ -51,6 +52,7 @@ export function PlaceSections(props: PlaceSectionsProps) {
       <p className="k-join-lead">
         {wholeCodes(page.joined({ title, lab, code }))} <a href={`mailto:${email}`}>{email}</a>
       </p>
+      <StudyZone timezone={participation.timezone} />
       {participation.is_over && <StateBlock text={page.over} />}
       {question(() => setLeaving(true))}
       {keep}
@@ -81,7 +83,7 @@ export function PlaceSections(props: PlaceSectionsProps) {
       />
       {!participation.is_over && contact}
       {/* Last, because its list comes later and would move other sections. */}
-      {takesFiles && files(of)}
+      {takesFiles && files(of, participation.timezone)}
     </div>
   );
 }

@@ -233,15 +233,21 @@ test('German is complete: the end of a place that was kept', async () => {
 });
 
 test('files given with a receipt have their results, and no link to pages that need an account', async () => {
-  const { server } = open({ permitted_sources: ['file'], accounts: [] });
+  const consents = [
+    {
+      ...{ version: 2, language: 'en' as const, channel: 'link' as const, signed_on: null, answers: [] },
+      ...{ text: 'In charge: Movement Lab.', text_sha256: 'ab', at: '2026-11-19T12:00:00.000Z' },
+    },
+  ];
+  const { server } = open({ permitted_sources: ['file'], accounts: [], timezone: 'Pacific/Auckland', consents });
   const upload = {
     id: 'upload-1',
     channel: 'own',
     given_by: null,
     state: 'done',
     kind: 'files',
-    created_at: '2026-11-20T12:00:00',
-    finished_at: '2026-11-20T12:01:00',
+    created_at: '2026-11-20T12:00:00.000Z',
+    finished_at: '2026-11-20T12:01:00.000Z',
     size: 1000,
     file_count: 1,
     read_count: 1,
@@ -250,7 +256,8 @@ test('files given with a receipt have their results, and no link to pages that n
   };
   const file = { number: 1, path: 'lake.gpx', result: 'needs_decision', problem: null, activity_id: 'activity-1' };
   const page = { total: 1, page: 1, page_size: 10 };
-  server.on(`GET ${PLACE}/uploads`, json({ uploads: [upload], ...page, reads: null }));
+  const earlier = { ...upload, id: 'upload-0', created_at: '2026-11-18T12:00:00.000Z' };
+  server.on(`GET ${PLACE}/uploads`, json({ uploads: [upload, earlier], ...page, total: 2, reads: null }));
   server.on(`GET ${PLACE}/uploads/upload-1`, json({ upload, files: [file], ...page }));
   const table = within(await screen.findByRole('table', { name: 'Results of the files' }));
   expect(await table.findByText('lake.gpx')).toBeVisible();
@@ -259,4 +266,8 @@ test('files given with a receipt have their results, and no link to pages that n
   ).toBeVisible();
   expect(table.queryByRole('link')).toBeNull();
   expect(table.queryByRole('columnheader', { name: 'Activity' })).toBeNull();
+  expect(screen.getByText('Times are those of the study’s time zone (Pacific/Auckland).')).toBeVisible();
+  expect(screen.getByText('Version 2, 20.11.2026 01:00')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Upload of 21.11.2026 01:00' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: '19.11.2026 01:00' })).toBeVisible();
 });

@@ -104,7 +104,9 @@ test('a contact is taken back, and the undo notes it again', async () => {
     stub.on('DELETE /api/research/contacts/c-1', noContent());
   });
   const log = await region('Contact log');
-  await user.click(await log.findByRole('button', { name: 'Take back: Mail on 16.11.2026' }));
+  const takeBack = await log.findByRole('button', { name: 'Take back: Mail on 16.11.2026' });
+  expect(log.getByRole('columnheader', { name: 'Action' })).toHaveClass('no-print');
+  await user.click(takeBack);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Everything is as it was before')).toBeVisible();
   const { contacted_on, channel, outcome, note } = CONTACT;

@@ -19,7 +19,11 @@ function uploadSearch(params: URLSearchParams, id: string): string {
   return `?${new URLSearchParams([['upload', id], ...kept])}`;
 }
 
-function uploadColumns(texts: typeof uploadsTexts.en, params: URLSearchParams): readonly Column<Upload>[] {
+function uploadColumns(
+  texts: typeof uploadsTexts.en,
+  params: URLSearchParams,
+  timezone: string | undefined,
+): readonly Column<Upload>[] {
   const { earlierFields, states } = texts;
   const resultWords = (upload: Upload) =>
     countsOf(upload)
@@ -29,10 +33,10 @@ function uploadColumns(texts: typeof uploadsTexts.en, params: URLSearchParams): 
     {
       key: 'at',
       title: earlierFields.at,
-      text: ({ created_at }) => formatDateTime(created_at),
+      text: ({ created_at }) => formatDateTime(created_at, timezone),
       render: ({ id, created_at }) => (
         <Link to={{ search: uploadSearch(params, id) }} preventScrollReset>
-          {formatDateTime(created_at)}
+          {formatDateTime(created_at, timezone)}
         </Link>
       ),
     },
@@ -53,12 +57,13 @@ interface EarlierUploadsProps {
   table: TableState<never>;
   page: number;
   total: number;
+  timezone?: string | undefined;
 }
 
-export function EarlierUploads({ uploads, table, page, total }: EarlierUploadsProps) {
+export function EarlierUploads({ uploads, table, page, total, timezone }: EarlierUploadsProps) {
   const texts = useTexts(uploadsTexts);
   const [params] = useSearchParams();
-  const columns = uploadColumns(texts, params);
+  const columns = uploadColumns(texts, params, timezone);
   return (
     <div className="k-earlier-uploads">
       <h3>{texts.earlier}</h3>

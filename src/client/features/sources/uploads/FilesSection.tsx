@@ -24,11 +24,13 @@ const LOOK_WITH_RECEIPT_MS = 10_000;
 interface FilesSectionProps {
   of?: UploadsOf;
   closedBecause?: string | undefined;
+  /** Of the study that the files are given for; else the reader's. */
+  timezone?: string | undefined;
 }
 
 const OWN: UploadsOf = {};
 
-export function FilesSection({ of = OWN, closedBecause }: FilesSectionProps) {
+export function FilesSection({ of = OWN, closedBecause, timezone }: FilesSectionProps) {
   const texts = useTexts(uploadsTexts);
   const newest = { ...of, ...NEWEST_UPLOADS };
   const query = uploadsApi.useListUploadsQuery(newest);
@@ -48,14 +50,20 @@ export function FilesSection({ of = OWN, closedBecause }: FilesSectionProps) {
         <p>{closedBecause}</p>
       )}
       <QueryBoundary query={query} failedTitle={isOwn ? texts.failed : texts.forParticipant.failed}>
-        {({ uploads, total }) => <Uploads of={of} newest={uploads} total={total} />}
+        {({ uploads, total }) => <Uploads of={of} newest={uploads} total={total} timezone={timezone} />}
       </QueryBoundary>
     </PageSection>
   );
 }
 
+interface UploadsProps extends Pick<FilesSectionProps, 'timezone'> {
+  of: UploadsOf;
+  newest: readonly Upload[];
+  total: number;
+}
+
 /** A running one, and the one that the address names, else the newest; the others below, page by page. */
-function Uploads({ of, newest, total }: { of: UploadsOf; newest: readonly Upload[]; total: number }) {
+function Uploads({ of, newest, total, timezone }: UploadsProps) {
   const texts = useTexts(uploadsTexts);
   const table = useTableState(EARLIER);
   const page = Math.min(table.page, Math.max(1, Math.ceil(total / table.pageSize)));
@@ -69,8 +77,8 @@ function Uploads({ of, newest, total }: { of: UploadsOf; newest: readonly Upload
   return (
     <>
       {missing}
-      {active && active.id !== shown.id && <UploadState of={of} upload={active} />}
-      <UploadState of={of} upload={shown} />
+      {active && active.id !== shown.id && <UploadState of={of} upload={active} timezone={timezone} />}
+      <UploadState of={of} upload={shown} timezone={timezone} />
       {(shown.read_count > 0 || !isActive(shown)) && <UploadResults key={shown.id} of={of} upload={shown} />}
       {total > 1 && (
         <QueryBoundary query={listed} failedTitle={texts.earlierFailed}>
@@ -78,6 +86,7 @@ function Uploads({ of, newest, total }: { of: UploadsOf; newest: readonly Upload
             <EarlierUploads
               uploads={uploads.filter(({ id }) => id !== shown.id)}
               table={table}
+              timezone={timezone}
               page={page}
               total={total}
             />

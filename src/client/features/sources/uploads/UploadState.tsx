@@ -11,7 +11,13 @@ import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Upload } from '#shared/contract/uploads.ts';
 import { countsOf, isActive, STATE_TONES } from './uploadWords.ts';
 
-export function UploadState({ of, upload }: { of: UploadsOf; upload: Upload }) {
+interface UploadStateProps {
+  of: UploadsOf;
+  upload: Upload;
+  timezone?: string | undefined;
+}
+
+export function UploadState({ of, upload, timezone }: UploadStateProps) {
   const texts = useTexts(uploadsTexts);
   const say = useSay();
   const counts = countsOf(upload);
@@ -19,7 +25,7 @@ export function UploadState({ of, upload }: { of: UploadsOf; upload: Upload }) {
   return (
     <div className="k-upload-state">
       <div className="k-upload-line">
-        <h3>{said({ at: formatDateTime(upload.created_at), by: upload.given_by ?? '' })}</h3>
+        <h3>{said({ at: formatDateTime(upload.created_at, timezone), by: upload.given_by ?? '' })}</h3>
         <StatusTag tone={STATE_TONES[upload.state]}>{texts.states[upload.state]}</StatusTag>
       </div>
       {upload.problem && <StateBlock tone="error" title={texts.states.failed} text={say(upload.problem)} />}
