@@ -73,15 +73,15 @@ export const athletesTexts = inBoth({
   },
   actions: {
     sync: ['Sync now', 'Jetzt abgleichen'],
-    syncing: ['Starting…', 'Beginnt…'],
+    syncing: ['Starting…', 'Beginnt …'],
     syncFailed: ['The sync did not start', 'Der Abgleich hat nicht begonnen'],
     skipped: captions(
       '{count, plural, one {# was} other {# were}} left out: synced less than 15 minutes ago, or not connected',
       '{count, plural, one {# wurde} other {# wurden}} ausgelassen: vor weniger als 15 Minuten abgeglichen oder nicht verbunden',
     ),
-    disconnect: ['Disconnect…', 'Trennen…'],
+    disconnect: ['Disconnect…', 'Trennen …'],
     disconnectConfirm: ['Disconnect', 'Trennen'],
-    disconnecting: ['Disconnecting…', 'Wird getrennt…'],
+    disconnecting: ['Disconnecting…', 'Wird getrennt …'],
     disconnectTitle: captions('Disconnect {name}?', 'Die Verbindung von {name} trennen?'),
     disconnectManyTitle: captions('Disconnect {count} athletes?', '{count} Verbindungen trennen?'),
     disconnectText: captions(
@@ -95,7 +95,7 @@ export const athletesTexts = inBoth({
     ),
     disconnectedMany: captions('{count} athletes disconnected', '{count} Verbindungen getrennt'),
     alreadyDisconnected: ['Disconnected already', 'Schon getrennt'],
-    delete: ['Delete data…', 'Daten löschen…'],
+    delete: ['Delete data…', 'Daten löschen …'],
     deleteTitle: captions('Delete all data of {name}?', 'Alle Daten von {name} löschen?'),
     deleteEffect: captions(
       '{count, plural, one {# activity} other {# activities}}, all gear and the connection are deleted at once. This cannot be undone.',
@@ -104,7 +104,7 @@ export const athletesTexts = inBoth({
     deleteTyped: ['Strava ID', 'Strava-ID'],
     deleteHint: captions('Type {id} to confirm.', 'Gib zur Bestätigung {id} ein.'),
     deleteSubmit: ['Delete data', 'Daten löschen'],
-    deleteSubmitting: ['Deleting…', 'Wird gelöscht…'],
+    deleteSubmitting: ['Deleting…', 'Wird gelöscht …'],
   },
   page: {
     athlete: ['Athlete', 'Sportler'],

@@ -73,10 +73,10 @@ export const controlTexts = inBoth({
       'Strava schickt die Ereignisse deiner App an die Adresse unten. Eine Strava-App hat nur eine Anmeldung: Entferne diese und melde den Webhook dann hier an.',
     ],
     register: ['Register', 'Anmelden'],
-    registering: ['Registering…', 'Wird angemeldet…'],
+    registering: ['Registering…', 'Wird angemeldet …'],
     registerFailed: ['The webhook could not be registered', 'Der Webhook konnte nicht angemeldet werden'],
     unregister: ['Unregister', 'Webhook entfernen'],
-    unregistering: ['Unregistering…', 'Wird abgemeldet…'],
+    unregistering: ['Unregistering…', 'Wird abgemeldet …'],
     unregisterFailed: ['The webhook could not be unregistered', 'Der Webhook konnte nicht entfernt werden'],
     unregisterTitle: ['Unregister the webhook?', 'Webhook entfernen?'],
     unregisterText: [

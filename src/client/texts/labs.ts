@@ -167,7 +167,7 @@ export const labsTexts = inBoth({
     activities: ['Activities last 7 days', 'Aktivitäten der letzten 7 Tage'],
     tooFew: captions(
       'Not shown: fewer than {count, plural, one {1 participant} other {# participants}} of studies without you recorded one',
-      'Nicht gezeigt: In Studien ohne Sie haben weniger als {count, plural, one {eine Person} other {# Personen}} eine aufgezeichnet',
+      'Nicht gezeigt: In Studien ohne dich haben weniger als {count, plural, one {eine Person} other {# Personen}} eine aufgezeichnet',
     ),
     studies: ['Studies', 'Studien'],
     details: ['Details', 'Angaben'],

@@ -39,7 +39,7 @@ export const participantsTexts = inBoth({
     searchPlaceholder: ['Code, group, status or date', 'Code, Gruppe, Status oder Datum'],
     count: captions(
       '{count, plural, one {1 participant} other {# participants}}',
-      '{count, plural, one {1 Teilnehmende Person} other {# Teilnehmende}}',
+      '{count, plural, one {1 teilnehmende Person} other {# Teilnehmende}}',
     ),
     failed: ['Could not load the participants.', 'Die Teilnehmenden konnten nicht geladen werden.'],
     noResults: ['No participants match these filters.', 'Niemand passt zu diesen Filtern.'],
