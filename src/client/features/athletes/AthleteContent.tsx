@@ -12,7 +12,6 @@ import { AthleteConnection } from './AthleteConnection.tsx';
 import { AthleteFigures } from './AthleteFigures.tsx';
 import { AthleteGear } from './AthleteGear.tsx';
 import { AthleteOverview } from './AthleteOverview.tsx';
-import { AthleteStatusLine } from './AthleteStatusLine.tsx';
 import { AthleteStudies } from './AthleteStudies.tsx';
 import { isConnected } from './connectedAthlete.ts';
 import { DeleteAthleteForm } from './DeleteAthleteForm.tsx';
@@ -39,7 +38,6 @@ export function AthleteContent(props: AthleteContentProps) {
   const stats = athletesApi.useGetAthleteStatsQuery({ id: athlete.id }, { skip: isDeleting });
   return (
     <>
-      <AthleteStatusLine athlete={athlete} />
       <AthleteFigures athleteId={athlete.id} query={stats} />
       <SectionNav
         label={page.sections}

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { profileOf, renderApp } from '#client/testing/renderApp.tsx';
 import { athleteId, STATS, someAccount, someAthlete, stubAthletes } from '#client/testing/stubAthletes.ts';
 import { at } from '#client/testing/stubControl.ts';
@@ -15,6 +17,8 @@ interface OpenOptions {
   tab?: string;
   more?: (server: FetchStub) => void;
 }
+
+afterEach(() => jest.useRealTimers());
 
 function open({ athlete = {}, role = 'admin', tab, more }: OpenOptions = {}) {
   return renderApp({
@@ -449,4 +453,17 @@ test('a failed read of an athlete shows an error with Try again', async () => {
   stubAthletes(server, [someAthlete(1, { name: 'Mia Berger' })]);
   await user.click(again);
   expect(await heading('Mia Berger')).toBeVisible();
+});
+
+test('an athlete who could not be read again is shown as of before, and one who is gone is not', async () => {
+  fixDate('2026-11-20T14:32');
+  const { store, server } = open({ tab: 'connection' });
+  await heading('Mia Berger');
+  server.on(`GET ${PATH}`, failure(400, 'Bad Request'));
+  store.dispatch(apiSlice.util.invalidateTags(['Athlete']));
+  expect(await screen.findByText('Showing data from 14:32. Could not refresh.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Mia Berger' })).toBeVisible();
+  server.on(`GET ${PATH}`, failure(404, `Athlete with id ${athleteId(1)} not found`));
+  store.dispatch(apiSlice.util.invalidateTags(['Athlete']));
+  await heading(`Athlete with id ${athleteId(1)} not found`);
 });

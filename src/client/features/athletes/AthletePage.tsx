@@ -10,10 +10,12 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
+import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { may, reachOf } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { AthleteContent } from './AthleteContent.tsx';
+import { AthleteStatusLine } from './AthleteStatusLine.tsx';
 
 interface AthletePageProps {
   id: string;
@@ -31,6 +33,8 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
   // An athlete who is being deleted is not read again.
   const query = athletesApi.useGetAthleteQuery(id, { skip: !isAllowed || isDeleted || deleting !== null });
   const athlete = query.currentData ?? deleting;
+  const failure = isApiError(query.error) ? query.error : undefined;
+  const isGone = failure?.status === 404 || failure?.status === 403;
   const dashboard = { label: texts.dashboard, href: SCREENS.dashboard };
   // Users who see only themselves have no list.
   const breadcrumb =
@@ -39,10 +43,10 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
       : [dashboard, { label: texts.title, href: SCREENS.athletes }];
 
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (!athlete) {
+  if (!athlete || isGone) {
     return (
       <PagePending
-        failure={isApiError(query.error) ? query.error : undefined}
+        failure={failure}
         title={texts.page.athlete}
         breadcrumb={breadcrumb}
         parent={{ label: texts.page.back, href: SCREENS.athletes }}
@@ -57,6 +61,8 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
       breadcrumb={[...breadcrumb, { label: athlete.name }]}
       status={<ConnectionTag status={athlete.status} />}
     >
+      <AthleteStatusLine athlete={athlete} />
+      <PageRefresh query={query} />
       <AthleteContent
         athlete={athlete}
         role={role}

@@ -46,7 +46,7 @@ export function AthletesTable({ role }: { role: string }) {
   const selection = useRowSelection<ListedAthlete>(table, ({ id }) => id);
   const filtered = athleteQuery(table);
   const { page, page_size } = table.query;
-  const { data, error, isFetching, refetch } = athletesApi.useListAthletesQuery({ ...filtered, page, page_size });
+  const { data, error, ...query } = athletesApi.useListAthletesQuery({ ...filtered, page, page_size });
   const hasHead = may(role, 'strava:control');
   const { isLoading: isHeadUnknown } = controlApi.useGetControlQuery(undefined, { skip: !hasHead });
   const [exportAthletes, { isLoading: isExporting }] = athletesApi.useExportAthletesMutation();
@@ -116,7 +116,7 @@ export function AthletesTable({ role }: { role: string }) {
           <DataTable
             label={texts.table.label}
             table={table}
-            query={{ data: data && { rows: data.athletes, total: data.total }, error, isFetching, refetch }}
+            query={{ data: data && { rows: data.athletes, total: data.total }, error, ...query }}
             {...view}
             rowKey={({ id }) => id}
             rowHref={({ id }) => athletePath(id)}

@@ -56,7 +56,7 @@ export function AuditPage() {
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'audit:read');
   const table = useTableState(AUDIT_TABLE);
-  const { data, error, isFetching, refetch } = auditApi.useListAuditQuery(auditQuery(table), {
+  const { data, error, ...query } = auditApi.useListAuditQuery(auditQuery(table), {
     skip: !isAllowed,
     refetchOnMountOrArgChange: true,
   });
@@ -108,8 +108,7 @@ export function AuditPage() {
               keys: { next: data.next, previous: data.previous, isExact: data.total_is_exact },
             },
             error: isLost ? undefined : error,
-            isFetching,
-            refetch,
+            ...query,
           }}
           rowKey={({ id }) => String(id)}
           words={{

@@ -66,7 +66,7 @@ export function SourceAccounts({ of, count }: { of: ControlledSource; count: num
     { ...table.query, source },
     { refetchOnMountOrArgChange: true, skip: count === 0 },
   );
-  const { data, error, isFetching, refetch } = query;
+  const { data, error, ...listed } = query;
   const [disconnect, { isLoading, error: refused, reset }] = sourcesApi.useDisconnectSourceAccountMutation();
   const [leaving, setLeaving] = useState<SourceAccount | null>(null);
   const handleDisconnect = async () => {
@@ -81,7 +81,7 @@ export function SourceAccounts({ of, count }: { of: ControlledSource; count: num
       <DataTable
         label={texts.label}
         table={table}
-        query={{ data: data && { rows: data.accounts, total: data.total }, error, isFetching, refetch }}
+        query={{ data: data && { rows: data.accounts, total: data.total }, error, ...listed }}
         {...view}
         rowKey={({ id }) => id}
         rowActions={(account: SourceAccount) => [

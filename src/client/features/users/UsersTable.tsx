@@ -32,7 +32,7 @@ export function UsersTable() {
   const ownId = useAppSelector(selectProfile).data?.user.id;
   const table = useTableState(SORTING);
   const view = useTableView('users', userColumns(texts));
-  const { data, error, isFetching, refetch } = usersApi.useListUsersQuery(table.query);
+  const { data, error, ...query } = usersApi.useListUsersQuery(table.query);
   const [isAdding, setAdding] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
   const closeAdding = () => setAdding(false);
@@ -71,7 +71,7 @@ export function UsersTable() {
       <DataTable
         label={texts.table.label}
         table={table}
-        query={{ data: data && { rows: data.users, total: data.total }, error, isFetching, refetch }}
+        query={{ data: data && { rows: data.users, total: data.total }, error, ...query }}
         {...view}
         rowKey={(user) => user.id}
         rowHref={(user) => screenOf('user', user.id)}

@@ -14,8 +14,7 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { type Crumb, PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
-import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
@@ -94,10 +93,7 @@ export function GearPage({ id }: { id: string }) {
         </>
       }
     >
-      <RefreshBar isOn={isFetching} />
-      {failure && !isFetching && (
-        <QueryFailure failure={failure} title={ui.couldNotRefresh} isBusy={false} onRetry={refetch} />
-      )}
+      <PageRefresh query={query} />
       <StatStrip label={texts.figures} stats={stats} />
       {gear.activity_count > 0 && <GearMonthsChart months={gear.months} />}
       {gear.kind === 'shoes' && (gear.wear_limit !== null || gear.may_change) && <GearWear gear={gear} />}

@@ -44,7 +44,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
   const selection = useRowSelection<ListedActivity>(table, ({ id }) => id);
   const readAll = useEveryActivity();
   const filters = activityFilterQuery(table, fixed);
-  const { data, error, isFetching, refetch } = activitiesApi.useListActivitiesQuery(activityQuery(table, fixed));
+  const { data, error, ...query } = activitiesApi.useListActivitiesQuery(activityQuery(table, fixed));
 
   // A key from an old address may be invalid, or a page too deep; the first page always exists.
   const isLost = isApiError(error) && error.status === 400 && (table.key !== undefined || table.page > 1);
@@ -103,8 +103,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
             keys: { next: data.next, previous: data.previous, isExact: data.total_is_exact },
           },
           error: isLost ? undefined : error,
-          isFetching,
-          refetch,
+          ...query,
         }}
         {...view}
         rowKey={({ id }) => id}

@@ -19,8 +19,7 @@ import { formatStart } from '#client/ui/format/formatMovement.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
-import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
-import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Activity, ActivityQuery } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
@@ -73,7 +72,6 @@ export function ActivityPage({ id }: { id: string }) {
   const texts = useTexts(activityTexts);
   const list = useTexts(activitiesTexts);
   const sports = useTexts(sportsTexts);
-  const { ui } = useTexts();
   const [params] = useSearchParams();
   const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
   const isAllowed = may(role, 'activities:read');
@@ -128,10 +126,7 @@ export function ActivityPage({ id }: { id: string }) {
     >
       <ActivityLine activity={activity} />
       <ActivityNeighbours id={id} list={from} />
-      <RefreshBar isOn={isFetching} />
-      {failure && !isFetching && (
-        <QueryFailure failure={failure} title={ui.couldNotRefresh} isBusy={false} onRetry={refetch} />
-      )}
+      <PageRefresh query={query} />
       <ExclusionBanner activity={activity} />
       {study_id !== null && <StudyExclusionBanner activity={activity} studyId={study_id} />}
       <ActivityStrip activity={activity} />

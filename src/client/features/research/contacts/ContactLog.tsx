@@ -35,10 +35,7 @@ export function ContactLog({ participant: { id, code }, timezone, mayChange, isO
   const contacts = useContacts(id);
   const [isOpen, setOpen] = useState(false);
   const table = useTableState(RULES);
-  const { data, error, isFetching, refetch } = followUpApi.useListContactLogQuery(
-    { id, ...table.query },
-    { skip: isOff },
-  );
+  const { data, error, ...query } = followUpApi.useListContactLogQuery({ id, ...table.query }, { skip: isOff });
   const action: Column<LoggedContact> = {
     key: 'action',
     title: texts.action,
@@ -73,7 +70,7 @@ export function ContactLog({ participant: { id, code }, timezone, mayChange, isO
       <DataTable
         label={texts.title}
         table={table}
-        query={{ data: data && { rows: data.contacts, total: data.total }, error, isFetching, refetch }}
+        query={{ data: data && { rows: data.contacts, total: data.total }, error, ...query }}
         {...view}
         rowKey={(contact) => contact.id}
         words={{ ...texts, failed: texts.listFailed }}

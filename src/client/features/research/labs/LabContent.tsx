@@ -1,16 +1,14 @@
-import './labPages.css';
 import Button from 'antd/es/button';
 import { settingsApi } from '#client/api/settingsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
+import { formatCount, MISSING } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import type { OneLab } from '#shared/contract/research.ts';
 import { type Action, may } from '#shared/roles.ts';
-import { EmailLink } from './EmailLink.tsx';
 import type { LabAction } from './LabActionDialogs.tsx';
 import { LabForm } from './LabForm.tsx';
 import { LabResearchers } from './LabResearchers.tsx';
@@ -40,15 +38,6 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
       : { title: page.activities, value: formatCount(count) };
   return (
     <>
-      <div className="lab-head">
-        <EmailLink email={lab.email} />
-        <span>
-          {page.created}{' '}
-          <time dateTime={lab.created_at} title={formatDateTime(lab.created_at)}>
-            {formatDate(lab.created_at)}
-          </time>
-        </span>
-      </div>
       <StatStrip
         label={page.figures}
         stats={[

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { chooseOption, optionsOf } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { labId, someLab, someResearcher, stubLabs } from '#client/testing/stubLabs.ts';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
@@ -9,6 +11,8 @@ import { someUser, userId } from '#client/testing/stubUsers.ts';
 const LAB = someLab(1, { researcher_count: 2, study_count: 2, active_study_count: 1, participant_count: 1204 });
 const ANNA = someResearcher(1, { email: 'anna@example.org', study_count: 3 });
 const BEN = someResearcher(2, { email: 'ben@example.org' });
+
+afterEach(() => jest.useRealTimers());
 
 async function openLab({
   as = { role: 'admin' },
@@ -303,4 +307,19 @@ test('a lab that cannot be loaded offers another try', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Reference: request-1')).toBeVisible();
+});
+
+test('a lab that could not be read again says since when its data stand, in its tables too, and one that is gone leaves', async () => {
+  fixDate('2026-11-20T14:32');
+  const { store, server } = await openLab();
+  await (await region('Researchers')).findByText('anna@example.org');
+  server.on('GET /api/research/labs/*', failure(400, 'Bad Request'));
+  server.on('GET /api/research/labs/*/researchers', failure(400, 'Bad Request'));
+  store.dispatch(apiSlice.util.invalidateTags(['Lab', 'Researcher']));
+  expect(await screen.findAllByText('Showing data from 14:32. Could not refresh.')).toHaveLength(2);
+  expect(screen.getByText('ben@example.org')).toBeVisible();
+  server.on('GET /api/research/labs/*', failure(404, `Lab with id ${LAB.id} not found`));
+  store.dispatch(apiSlice.util.invalidateTags(['Lab']));
+  expect(await screen.findByRole('heading', { level: 1, name: `Lab with id ${LAB.id} not found` })).toBeVisible();
+  expect(screen.queryByText('ben@example.org')).toBeNull();
 });

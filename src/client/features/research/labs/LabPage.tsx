@@ -1,3 +1,4 @@
+import './labPages.css';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { labsApi } from '#client/api/research/labsApi.ts';
@@ -5,14 +6,32 @@ import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
+import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
 import type { OneLab } from '#shared/contract/research.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
+import { EmailLink } from './EmailLink.tsx';
 import { type LabAction, LabActionDialogs } from './LabActionDialogs.tsx';
 import { LabContent } from './LabContent.tsx';
+
+function LabHead({ lab }: { lab: OneLab }) {
+  const { page } = useTexts(labsTexts);
+  return (
+    <div className="lab-head">
+      <EmailLink email={lab.email} />
+      <span>
+        {page.created}{' '}
+        <time dateTime={lab.created_at} title={formatDateTime(lab.created_at)}>
+          {formatDate(lab.created_at)}
+        </time>
+      </span>
+    </div>
+  );
+}
 
 interface LabPageProps {
   id: string;
@@ -28,16 +47,18 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
   // A lab that is being deleted is not read again.
   const query = labsApi.useGetLabQuery(id, { skip: !isAllowed || isDeleted || action?.kind === 'delete' });
   const lab = query.currentData ?? action?.lab;
+  const failure = isApiError(query.error) ? query.error : undefined;
+  const isGone = failure?.status === 404 || failure?.status === 403;
   const breadcrumb = [
     { label: texts.dashboard, href: SCREENS.dashboard },
     { label: texts.title, href: SCREENS.labs },
   ];
 
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (!lab) {
+  if (!lab || isGone) {
     return (
       <PagePending
-        failure={isApiError(query.error) ? query.error : undefined}
+        failure={failure}
         title={texts.page.lab}
         breadcrumb={breadcrumb}
         parent={{ label: texts.page.back, href: SCREENS.labs }}
@@ -48,6 +69,8 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
   }
   return (
     <PageFrame title={lab.name} breadcrumb={[...breadcrumb, { label: lab.name }]}>
+      <LabHead lab={lab} />
+      <PageRefresh query={query} />
       <LabContent lab={lab} role={role} onAction={(kind) => setAction({ kind, lab })} />
       <LabActionDialogs
         action={action}

@@ -36,7 +36,7 @@ export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
   const say = useSay();
   const table = useTableState(SORTING);
   const view = useTableView('lab-researchers', researcherColumns(texts));
-  const { data, error, isFetching, refetch } = labsApi.useListLabResearchersQuery({ id: lab.id, ...table.query });
+  const { data, error, ...query } = labsApi.useListLabResearchersQuery({ id: lab.id, ...table.query });
   const [leaving, setLeaving] = useState<{ kind: 'move' | 'remove'; researcher: Researcher } | null>(null);
   const mayDo = (action: Action) => may(role, action);
   const close = () => setLeaving(null);
@@ -60,7 +60,7 @@ export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
         <DataTable
           label={texts.page.researchers}
           table={table}
-          query={{ data: data && { rows: data.researchers, total: data.total }, error, isFetching, refetch }}
+          query={{ data: data && { rows: data.researchers, total: data.total }, error, ...query }}
           {...view}
           rowKey={({ id }) => id}
           rowHref={mayDo('users:list') ? ({ user_id }) => accountPath(user_id) : undefined}

@@ -32,7 +32,7 @@ export function LabStudies({ lab, ownId }: LabStudiesProps) {
   const table = useTableState(SORTING);
   const view = useTableView('lab-studies', studyColumns(texts, { ownId, hasStatus: true }));
   const status = toStudyStatus(table.filters.status);
-  const { data, error, isFetching, refetch } = studiesApi.useListStudiesQuery({
+  const { data, error, ...query } = studiesApi.useListStudiesQuery({
     ...table.query,
     status,
     lab_id: lab.id,
@@ -42,7 +42,7 @@ export function LabStudies({ lab, ownId }: LabStudiesProps) {
       <DataTable
         label={page.studies}
         table={table}
-        query={{ data: data && { rows: data.studies, total: data.total }, error, isFetching, refetch }}
+        query={{ data: data && { rows: data.studies, total: data.total }, error, ...query }}
         {...view}
         rowKey={({ id }) => id}
         rowHref={({ id }) => studyPath(id)}

@@ -42,7 +42,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
   const table = useTableState(SORTING);
   const view = useTableView('labs', labColumns(texts));
   const has = table.filters.has === 'active' ? 'active' : undefined;
-  const { data, error, isFetching, refetch } = labsApi.useListLabsQuery({ ...table.query, ...(has && { has }) });
+  const { data, error, ...query } = labsApi.useListLabsQuery({ ...table.query, ...(has && { has }) });
   const [action, setAction] = useState<LabAction | null>(null);
   const [isAdding, setAdding] = useState(false);
   const addButton = (isPrimary: boolean) =>
@@ -76,7 +76,7 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
       <DataTable
         label={texts.table.label}
         table={table}
-        query={{ data: data && { rows: data.labs, total: data.total }, error, isFetching, refetch }}
+        query={{ data: data && { rows: data.labs, total: data.total }, error, ...query }}
         {...view}
         rowKey={(lab) => lab.id}
         rowHref={(lab) => labPath(lab.id)}

@@ -31,7 +31,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
   if (!participant || !study) {
     return (
       <PagePending
-        failure={loaded.failure}
+        failure={loaded.error}
         title={edit.loading}
         breadcrumb={[loaded.home]}
         parent={{ label: loaded.backHome, href: SCREENS.dashboard }}

@@ -26,10 +26,7 @@ export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
   const { log } = texts;
   const { page } = useTexts(participantsTexts);
   const table = useTableState(RULES);
-  const { data, error, isFetching, refetch } = participantsApi.useGetParticipantLogQuery(
-    { id, ...table.query },
-    { skip: isOff },
-  );
+  const { data, error, ...query } = participantsApi.useGetParticipantLogQuery({ id, ...table.query }, { skip: isOff });
   const columns: readonly Column<LogEntry>[] = [
     { key: 'at', title: log.at, text: ({ at }) => formatDateTime(at, timezone) },
     { key: 'actor', title: log.actor, text: (entry) => actorWord(entry, texts) },
@@ -50,7 +47,7 @@ export function ParticipantLog({ id, timezone, isOff }: ParticipantLogProps) {
       <DataTable
         label={page.log}
         table={table}
-        query={{ data: data && { rows: data.entries, total: data.total }, error, isFetching, refetch }}
+        query={{ data: data && { rows: data.entries, total: data.total }, error, ...query }}
         {...view}
         rowKey={(entry) => String(entry.id)}
         words={log}

@@ -17,8 +17,7 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
-import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
+import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
 import { copyText } from '#client/ui/toast/copyText.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -53,7 +52,6 @@ const withQuery = (path: string, list: string | null) =>
 
 export function ParticipantPage({ id, activities, files, onDeleted }: ParticipantPageProps) {
   const { fields, page, table } = useTexts(participantsTexts);
-  const { ui } = useTexts();
   const [action, setAction] = useState<ParticipantAction | null>(null);
   const [, { data: withdrawn }] = participantsApi.useWithdrawParticipantMutation({ fixedCacheKey: `withdraw ${id}` });
   const [deleting, setDeleting] = useState<{ participant: Participant; study: Study } | null>(null);
@@ -67,7 +65,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
   if (!participant || !study) {
     return (
       <PagePending
-        failure={loaded.failure}
+        failure={loaded.error}
         title={page.loading}
         breadcrumb={[loaded.home]}
         parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
@@ -159,10 +157,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         <ConnectionNote participant={participant} timezone={study.timezone} isOff={deleting !== null || isOver} />
       )}
       {neighbours && <ParticipantNeighbours {...neighbours} />}
-      <RefreshBar isOn={loaded.isFetching} />
-      {loaded.failure && !loaded.isFetching && (
-        <QueryFailure failure={loaded.failure} title={ui.couldNotRefresh} isBusy={false} onRetry={loaded.refetch} />
-      )}
+      <PageRefresh query={loaded} />
       {withdrawal && (
         <Tombstone participant={{ ...participant, withdrawal }} study={study} effect={withdrawn?.effect} />
       )}

@@ -28,7 +28,7 @@ export function ReminderHistory({ study }: { study: Study }) {
   const texts = useTexts(remindersTexts);
   const table = useTableState(RULES);
   const state = MAIL_OUTCOMES.find((one) => one === table.filters.state);
-  const { data, error, isFetching, refetch } = remindersApi.useListRemindersQuery({
+  const { data, error, ...query } = remindersApi.useListRemindersQuery({
     id: study.id,
     ...table.query,
     ...(state && { state }),
@@ -67,7 +67,7 @@ export function ReminderHistory({ study }: { study: Study }) {
       <DataTable
         label={texts.historyLabel}
         table={table}
-        query={{ data: data && { rows: data.reminders, total: data.total }, error, isFetching, refetch }}
+        query={{ data: data && { rows: data.reminders, total: data.total }, error, ...query }}
         {...view}
         rowKey={({ id }) => id}
         words={{ ...texts, failed: texts.historyFailed, empty: texts.historyEmpty }}

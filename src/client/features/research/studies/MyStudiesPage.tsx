@@ -30,7 +30,7 @@ export function MyStudiesPage() {
   const table = useTableState(SORTING);
   const view = useTableView('my-studies', studyColumns(texts, { ownId: profile?.user.id }));
   const status = toStudyStatus(table.filters.status);
-  const { data, error, isFetching, refetch } = studiesApi.useListStudiesQuery({ ...table.query, status });
+  const { data, error, ...query } = studiesApi.useListStudiesQuery({ ...table.query, status });
   const hasLab = profile?.profile != null;
 
   return (
@@ -53,7 +53,7 @@ export function MyStudiesPage() {
       <DataTable
         label={texts.table.label}
         table={table}
-        query={{ data: data && { rows: data.studies, total: data.total }, error, isFetching, refetch }}
+        query={{ data: data && { rows: data.studies, total: data.total }, error, ...query }}
         {...view}
         rowKey={(study) => study.id}
         rowHref={(study) => studyPath(study.id)}

@@ -1,12 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { useMay } from '#client/session/useMay.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
-import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
-import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
-import { useStaleTitle } from '#client/ui/page/useStaleTitle.ts';
+import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
 import { StudyActions } from './StudyActions.tsx';
 import { StudyByline } from './StudyByline.tsx';
 import { type StudyAct, StudyDialogs } from './StudyDialogs.tsx';
@@ -28,8 +25,6 @@ export function StudyPage({ id, activities, quality, onDeleted }: StudyPageProps
   const [isDeleted, setDeleted] = useState(false);
   // A study that is being deleted is not read again.
   const query = studiesApi.useGetStudyQuery(id, { skip: !isAllowed || isDeleted || act?.kind === 'delete' });
-  const { error, isFetching } = query;
-  const staleTitle = useStaleTitle(query.fulfilledTimeStamp);
   return (
     <StudyGate study={query.currentData ?? act?.study} query={query}>
       {(study) => (
@@ -40,10 +35,7 @@ export function StudyPage({ id, activities, quality, onDeleted }: StudyPageProps
           actions={<StudyActions study={study} onAct={(kind) => setAct({ kind, study })} />}
         >
           <StudyByline study={study} />
-          <RefreshBar isOn={isFetching} />
-          {isApiError(error) && !isFetching && (
-            <QueryFailure failure={error} title={staleTitle} isBusy={false} onRetry={query.refetch} />
-          )}
+          <PageRefresh query={query} />
           <StudySections study={study} activities={activities} quality={quality} />
           <StudyDialogs
             act={act}

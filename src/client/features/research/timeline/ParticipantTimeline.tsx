@@ -29,7 +29,7 @@ export function ParticipantTimeline({ id, timezone, isOff }: ParticipantTimeline
   const { sources } = useTexts(studiesTexts);
   const table = useTableState(RULES);
   const { search: _none, ...asked } = table.query;
-  const { data, error, isFetching, refetch } = followUpApi.useGetTimelineQuery({ id, ...asked }, { skip: isOff });
+  const { data, error, ...query } = followUpApi.useGetTimelineQuery({ id, ...asked }, { skip: isOff });
   const columns: readonly Column<TimelineEntry>[] = [
     { key: 'day', title: timeline.day, text: (entry) => whenWords(entry, followUp, timezone) },
     {
@@ -44,7 +44,7 @@ export function ParticipantTimeline({ id, timezone, isOff }: ParticipantTimeline
       <DataTable
         label={timeline.label}
         table={table}
-        query={{ data: data && { rows: data.entries, total: data.total }, error, isFetching, refetch }}
+        query={{ data: data && { rows: data.entries, total: data.total }, error, ...query }}
         {...view}
         rowKey={(entry) => JSON.stringify(entry)}
         words={timeline}

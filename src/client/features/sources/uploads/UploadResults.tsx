@@ -67,7 +67,7 @@ export function UploadResults({ of, upload }: { of: UploadsOf; upload: Upload })
   const texts = useTexts(uploadsTexts);
   const say = useSay();
   const table = useTableState(TABLE);
-  const { data, error, isFetching, refetch } = uploadsApi.useGetUploadQuery({ ...of, id: upload.id, ...table.query });
+  const { data, error, ...query } = uploadsApi.useGetUploadQuery({ ...of, id: upload.id, ...table.query });
   const file = useResultsFile({ ...of, id: upload.id });
   const [isOff, setOff] = useState(false);
   return (
@@ -78,7 +78,7 @@ export function UploadResults({ of, upload }: { of: UploadsOf; upload: Upload })
       <DataTable
         label={texts.table.label}
         table={table}
-        query={{ data: data && { rows: data.files, total: data.total }, error, isFetching, refetch }}
+        query={{ data: data && { rows: data.files, total: data.total }, error, ...query }}
         columns={resultColumns({ of, texts, say })}
         rowKey={({ number }) => String(number)}
         words={texts.table}
