@@ -46,7 +46,8 @@ export function createExportQueue({ database, exports, folder, key, maker, waitF
       } else if (activities === total || performance.now() - shownAt >= PROGRESS_MS) {
         await show({ rows_done: activities });
       }
-      return { hasTraffic: await waitForRequests() };
+      const hasTraffic = await waitForRequests();
+      return { inSmallParts: hasTraffic && database.address === null };
     }
     await folder.remove(id);
     const asked = { study_id, cut_id, choices, created_at };

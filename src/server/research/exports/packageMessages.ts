@@ -19,8 +19,8 @@ export type PackageNews =
   | { kind: 'wrote'; activities: number };
 
 export interface GoOn {
-  /** Other work should come in small pieces. */
-  hasTraffic: boolean;
+  /** Requests wait for the database while it reads. */
+  inSmallParts: boolean;
 }
 
 export interface PackageDone {

@@ -39,8 +39,8 @@ async function write(): Promise<PackageDone> {
   async function* parts(): AsyncGenerator<ParticipantRows[] | ParticipantPoints, void> {
     let given = 0;
     while (given < ids.length) {
-      const { hasTraffic } = await tell({ kind: 'wrote', activities });
-      const some = ids.slice(given, given + (hasTraffic ? PARTICIPANTS_AMONG_OTHERS : PARTICIPANTS_AT_ONCE));
+      const { inSmallParts } = await tell({ kind: 'wrote', activities });
+      const some = ids.slice(given, given + (inSmallParts ? PARTICIPANTS_AMONG_OTHERS : PARTICIPANTS_AT_ONCE));
       given += some.length;
       yield await source.rows(some);
       if (facts.choices.points) for (const id of some) yield* source.points(id);
