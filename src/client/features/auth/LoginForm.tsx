@@ -11,8 +11,8 @@ import type { Texts } from '#client/texts/en.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { saidOf } from '#shared/said.ts';
 
-function toLoginErrors(error: ApiError, texts: Texts['auth']['login']): FormErrors {
-  if (error.status === 'NETWORK') return { status: texts.unreachable };
+function toLoginErrors(error: ApiError, { auth: { login: texts }, ui }: Texts): FormErrors {
+  if (error.status === 'NETWORK') return { status: ui.unreachable };
   if (error.status === 429 && error.retryAfterSeconds !== undefined) {
     return { status: texts.tooManyAttempts({ minutes: Math.max(1, Math.ceil(error.retryAfterSeconds / 60)) }) };
   }
@@ -30,7 +30,8 @@ const ANYTHING: FormSchema = { validateSync: (values) => values };
 
 /** The router follows the session, so a success needs nothing here. */
 export function LoginForm() {
-  const texts = useTexts().auth.login;
+  const all = useTexts();
+  const texts = all.auth.login;
   const dispatch = useAppDispatch();
   const [schema, setSchema] = useState(ANYTHING);
   const frame = useRef<HTMLDivElement>(null);
@@ -48,7 +49,7 @@ export function LoginForm() {
     const fields = validateWith(await loadSchema().catch(() => ANYTHING))({ email, password });
     if (Object.keys(fields).length > 0) throw new Refused({ fields });
     const error = await dispatch(login({ email: email.trim(), password }));
-    if (error) throw new Refused(toLoginErrors(error, texts));
+    if (error) throw new Refused(toLoginErrors(error, all));
   };
   return (
     <div ref={frame}>

@@ -14,6 +14,5 @@ export const auth: typeof english = {
     tooManyAttempts: message(
       'Zu viele Versuche. Bitte warte {minutes, plural, one {1 Minute} other {# Minuten}}, bevor du es wieder versuchst.',
     ),
-    unreachable: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es erneut.',
   },
 };

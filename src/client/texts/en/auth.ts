@@ -12,6 +12,5 @@ export const auth = {
     tooManyAttempts: message(
       'Too many attempts. Please wait {minutes, plural, one {1 minute} other {# minutes}} before trying again.',
     ),
-    unreachable: 'The server cannot be reached. Check your connection and try again.',
   },
 };

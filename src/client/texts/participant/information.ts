@@ -3,6 +3,7 @@ import { message } from '#shared/message.ts';
 
 export const information = {
   reads: ['What we read', 'Was wir lesen'],
+  readsAtStrava: ['What we read from Strava', 'Was wir von Strava lesen'],
   readsList: [
     [
       'Your activities, those from before today and those that only you can see as well: sport, title, start, duration, distance and elevation.',

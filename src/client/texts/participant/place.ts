@@ -40,11 +40,11 @@ export const placeTexts = inBoth({
     nothing: ['The study reads nothing now.', 'Die Studie liest zurzeit nichts.'],
     categories: captions(
       'Of each activity: sport, time, distance{more, select, none {} other {, {more}}}.',
-      'Von jeder Aktivität: Sport, Zeit, Strecke{more, select, none {} other {, {more}}}.',
+      'Von jeder Aktivität: Sport, Zeit, Distanz{more, select, none {} other {, {more}}}.',
     ),
     heart_rate: ['heart rate', 'Herzfrequenz'],
     device: ['device and gear', 'Gerät und Ausrüstung'],
-    route: ['route (GPS)', 'Route (GPS)'],
+    route: ['route (GPS)', 'Strecke (GPS)'],
     admins: [
       'Those who run this installation see the name of your account at a source and the titles of your activities, to mend connections. They see your code only with a reason, which is logged.',
       'Wer diese Installation betreibt, sieht den Namen deines Kontos bei einer Quelle und die Titel deiner Aktivitäten, um Verbindungen zu reparieren. Deinen Code sehen sie nur mit einem Grund, der festgehalten wird.',

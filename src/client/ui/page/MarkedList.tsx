@@ -9,7 +9,7 @@ interface MarkedListProps {
 export function MarkedList({ title, lines, mark, titleAs: Title = 'h2' }: MarkedListProps) {
   return (
     <section>
-      <Title>{title}</Title>
+      <Title className="k-marked-title">{title}</Title>
       <ul className="k-marked" data-mark={mark}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -38,12 +38,13 @@ test('what is not for this role shows the forbidden texts in place', () => {
   expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test.each([{ status: 503, message: 'The service is not available right now' }, { status: 'NETWORK' as const }])(
-  'anything else offers another try: %j',
-  async (failure) => {
-    const { user, onRetry } = renderFailure(failure);
-    expect(screen.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onRetry).toHaveBeenCalledTimes(1);
-  },
-);
+test.each([
+  [{ status: 503, message: 'The service is not available right now' }, 'The service is not available right now'],
+  [{ status: 'NETWORK' as const }, 'The server cannot be reached. Check your connection and try again.'],
+])('anything else says why and offers another try: %j', async (failure, why) => {
+  const { user, onRetry } = renderFailure(failure);
+  expect(screen.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
+  expect(screen.getByText(why)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});

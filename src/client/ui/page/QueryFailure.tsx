@@ -19,7 +19,7 @@ export function QueryFailure({ failure, title, isBusy, onRetry }: QueryFailurePr
     <StateBlock
       tone="error"
       title={title ?? ui.couldNotLoad}
-      text={failure.message && say(failure)}
+      text={failure.status === 'NETWORK' ? ui.unreachable : failure.message && say(failure)}
       reference={failure.requestId}
       action={
         <Button onClick={isBusy ? undefined : onRetry} aria-disabled={isBusy}>

@@ -7,6 +7,7 @@ import { useAppSelector } from '#client/session/store.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { mailLinks } from '#client/ui/format/mailLinks.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -42,8 +43,8 @@ export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
     <PageFrame title={titleOf(query.data, study, texts)}>
       {isKnown ? (
         <QueryBoundary query={query}>
-          {({ contact_email, recorded }) => {
-            if (!study) return <Contact answer={query.data} email={contact_email} />;
+          {({ recorded }) => {
+            if (!study) return <Contact answer={query.data} />;
             if (recorded) {
               return (
                 <div className="k-join-parts">
@@ -90,13 +91,14 @@ function titleOf(answer: StudyInviteAnswer | undefined, study: StudyToJoin | nul
   return (study.sources.includes('strava') ? texts.connect : texts.take)({ title: study.title });
 }
 
-function Contact({ answer, email }: { answer: StudyInviteAnswer | undefined; email: string | null }) {
+function Contact({ answer }: { answer: StudyInviteAnswer | undefined }) {
   const texts = useTexts(participationTexts);
   const { ask } = useTexts(contactTexts);
   if (answer?.state === 'open' || answer?.state === 'recorded') return null;
+  const contact = answer?.contact_email ?? '';
   return (
     <div className="k-join-parts">
-      <p role="status">{texts.closed[closedState(answer)].text({ contact: email ?? '' })}</p>
+      <p role="status">{mailLinks(texts.closed[closedState(answer)].text({ contact }), contact)}</p>
       {answer?.state === 'used' && (
         <p>
           {texts.usedByYou} <Link to={SCREENS.ownPage}>{ask.lost}</Link>

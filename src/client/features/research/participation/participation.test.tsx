@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import fileSaver from 'file-saver';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
@@ -159,7 +159,10 @@ test.each([
 ] as const)('an invitation that is %s says so and names the next step', async (state, title, text) => {
   open({ answer: { state, study: null } });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(screen.getByText(text)).toBeVisible();
+  const main = screen.getByRole('main');
+  expect(main).toHaveTextContent(text);
+  const mail = within(main).queryByRole('link', { name: 'sleep@example.org' });
+  expect(mail?.getAttribute('href')).toBe(state === 'unknown' ? undefined : 'mailto:sleep@example.org');
   expect(screen.queryByRole('button', { name: 'Agree and go on' })).toBeNull();
 });
 
@@ -179,7 +182,7 @@ test('German is complete: an expired invitation', async () => {
   const { user } = open({ answer: { state: 'expired', study: null } });
   await user.click(await screen.findByRole('button', { name: 'Deutsch' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Diese Einladung ist abgelaufen.' })).toBeVisible();
-  expect(screen.getByText('Bitte die Studienleitung um eine neue: sleep@example.org.')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveTextContent('Bitte die Studienleitung um eine neue: sleep@example.org.');
 });
 
 test('a refusal asks once, gives no reason, and ends on a page that says that nothing was transferred', async () => {
@@ -397,4 +400,21 @@ test('PAGES §3.14 when no further accounts can be connected, it is said before 
   open({ answer: { study: { ...study, full_sources: ['strava'] } } });
   expect(await agree()).toBeVisible();
   expect(screen.getByText(sentence)).toBeVisible();
+});
+
+test('the link of another person in the same tab takes the place of the former page', async () => {
+  const { server } = open({ query: '#receipt=r.mine' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+  act(() => {
+    window.location.hash = '#p.FFFFFFFFFFFFFFFFFFFFFF';
+  });
+  expect(
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Connect your Strava account to the study "Sleep and running"',
+    }),
+  ).toBeVisible();
+  expect(screen.queryByText(/Your place in the study/)).toBeNull();
+  expect(server.callsTo(CHECK).map(({ body }) => body)).toEqual([{ invite: 'p.FFFFFFFFFFFFFFFFFFFFFF' }]);
+  expect(window.location.href).not.toContain('p.FFFF');
 });

@@ -3,6 +3,7 @@ import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
+import { mailLinks } from '#client/ui/format/mailLinks.tsx';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import type { LeftAnswer } from '#shared/contract/place.ts';
 import type { Participation } from './participation.ts';
@@ -34,7 +35,7 @@ export function LeftConfirmation({ left, timezone, hasLink }: { left: Left; time
       {ended_sources && ended_sources.length > 0 && (
         <p>{texts.sources({ sources: ended_sources.map((source) => sources[source]).join(', ') })}</p>
       )}
-      <p>{texts.contact({ contact })}</p>
+      <p>{mailLinks(texts.contact({ contact }), contact)}</p>
       <p className="k-hint no-print">{hasLink ? texts.keep : texts.keepOwn}</p>
       <Button className="no-print" onClick={() => window.print()}>
         {texts.print}

@@ -1,6 +1,6 @@
 import { SCREENS } from '#shared/screens.ts';
 import './joining.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -30,6 +30,12 @@ export function AuthStartPage({ languages, participation }: AuthStartPageProps) 
   const isAgain = params.get('again') === '1';
   // Before the first request of this page, so that no later address contains the token.
   const [taken, setTaken] = useState(takeInvite);
+  useEffect(() => {
+    // Another link in the same tab loads no page; the former place must not stay on the screen.
+    const readAgain = () => setTaken(takeInvite());
+    window.addEventListener('hashchange', readAgain);
+    return () => window.removeEventListener('hashchange', readAgain);
+  }, []);
   // A link to the own account while this page is open means that account.
   const isSelf = params.get('source') === 'self' && !params.has('invite');
   useEffect(() => {
@@ -43,7 +49,9 @@ export function AuthStartPage({ languages, participation }: AuthStartPageProps) 
     return (
       <div className="k-join">
         {languages}
-        {participation(taken, keep, isAgain && isReceipt(taken) ? addPermission(taken, texts) : undefined)}
+        <Fragment key={taken}>
+          {participation(taken, keep, isAgain && isReceipt(taken) ? addPermission(taken, texts) : undefined)}
+        </Fragment>
         <ContactLine />
       </div>
     );

@@ -1,7 +1,7 @@
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
+import { mailLinks } from '#client/ui/format/mailLinks.tsx';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { LEAVE_HASH, SCREENS } from '#shared/screens.ts';
 
@@ -15,7 +15,9 @@ export function OfParticipant({ receipt, isDenied }: OfParticipantProps) {
   const { data } = invitesApi.useReadReceiptQuery(receipt);
   return (
     <>
-      {data && <p>{wholeCodes(redirect.yourCode({ code: data.code, contact: data.contact_email }))}</p>}
+      {data && (
+        <p>{mailLinks(redirect.yourCode({ code: data.code, contact: data.contact_email }), data.contact_email)}</p>
+      )}
       {isDenied && <ButtonLink to={`${SCREENS.authStart}${LEAVE_HASH}`}>{redirect.decline}</ButtonLink>}
     </>
   );

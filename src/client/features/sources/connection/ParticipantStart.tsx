@@ -16,7 +16,7 @@ export function ParticipantStart({ receipt, answers }: ParticipantStartProps) {
   return (
     <div className="k-join-parts">
       <details className="k-join-full">
-        <summary>{information.reads}</summary>
+        <summary>{information.readsAtStrava}</summary>
         <StoredForStudy answers={answers} />
         <StravaInformation />
       </details>

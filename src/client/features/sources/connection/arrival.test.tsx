@@ -129,7 +129,7 @@ test('STUDIES §2, §3 before connecting a participant reads what is stored, and
   sessionStorage.setItem('kadenz.invite', 'r.mine');
   const { user } = openPlace('/strava-integration/auth-start', { answers: ['heart_rate', 'route'] });
   expect(await screen.findByText(/^Inside a chat app\? First open the link above in your browser/)).toBeVisible();
-  await user.click(screen.getByText('What we read', { selector: 'summary' }));
+  await user.click(screen.getByText('What we read from Strava'));
   expect(screen.getByText(/only what you agreed to for it is stored: heart rate, route \(GPS\)\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Deutsch' }));
   expect(await screen.findByText(/^In einer Chat-App\?/)).toBeVisible();
