@@ -12,20 +12,23 @@ interface ChartFigureProps {
   rows: readonly (readonly string[])[];
   /** Paper has no button that shows the table, so it has both. */
   isTablePrinted?: boolean;
+  /** Of a picture that is not drawn over the whole page, so that the button stays beside it. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** The table is not antd's, whose code a screen without other tables would load for it. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { title, heading: Heading = 'h3', summary, columns, rows, isTablePrinted = true, children } = props;
+  const { title, heading: Heading = 'h3', summary, columns, rows } = props;
+  const { isTablePrinted = true, isNarrow = false, children } = props;
   const { ui } = useTexts();
   const titleId = useId();
   const isPaper = useMediaQuery('print');
   const [isTable, setTable] = useState(false);
   return (
-    <figure className="k-figure" aria-labelledby={titleId}>
+    <figure className="k-figure" data-narrow={isNarrow || undefined} aria-labelledby={titleId}>
       <figcaption className="k-figure-head">
-        <div>
+        <div className="k-figure-words">
           <Heading id={titleId}>{title}</Heading>
           <p className="k-figure-summary">{summary}</p>
         </div>

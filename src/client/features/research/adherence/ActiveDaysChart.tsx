@@ -12,6 +12,7 @@ export function ActiveDaysChart({ distribution }: { distribution: readonly Activ
   return (
     <ChartFigure
       title={texts.title}
+      isNarrow
       summary={
         total === 0 ? texts.none : texts.summary({ count: total, days: most.days, most: formatCount(most.weeks) })
       }

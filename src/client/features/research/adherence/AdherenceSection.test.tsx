@@ -273,9 +273,13 @@ test('PAGES §3.5 the charts of the overview say in a sentence and a table what 
       server.on('GET /api/research/studies/*/summary', json(SUMMARY));
     },
   });
-  const weeks = within(await screen.findByRole('figure', { name: 'Participants with data, by week' }));
+  const figure = await screen.findByRole('figure', { name: 'Participants with data, by week' });
+  const weeks = within(figure);
   expect(weeks.getByText('In W46 34 of 42 participants recorded something, and 27 of 40 met the rule.')).toBeVisible();
   expect(weeks.getByText('Line: all 40 connected participants')).toBeVisible();
+  const [line, firstBar] = figure.querySelectorAll('.bars-plot > div');
+  expect(line).toHaveStyle({ bottom: '100%' });
+  expect(firstBar).toHaveStyle({ height: '85%' });
   await user.click(weeks.getByRole('button', { name: 'Show as table' }));
   expect(weeks.getByRole('row', { name: 'W46 34 27 of 40 26 of 36' })).toBeVisible();
   const days = within(screen.getByRole('figure', { name: 'Activities by day, 28 days' }));

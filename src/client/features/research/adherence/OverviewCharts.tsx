@@ -48,7 +48,7 @@ function ActiveWeeks({ summary: { weeks, participants, connected } }: { summary:
           label: formatCount(week.active),
           isOpen: week.partial,
         }))}
-        most={Math.max(participants, 1)}
+        most={Math.max(connected, 1, ...weeks.map(({ active }) => active))}
         line={connected === 0 ? null : { value: connected, label: overview.line({ count: connected }) }}
       />
     </ChartFigure>

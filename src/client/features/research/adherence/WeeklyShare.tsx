@@ -25,6 +25,7 @@ export function WeeklyShare({ columns, totals }: Pick<AdherenceAnswer, 'columns'
   return (
     <ChartFigure
       title={texts.shareChart}
+      isNarrow
       summary={summary}
       columns={[texts.columnWeek, texts.columnShare, texts.columnMet, texts.columnProtocol]}
       rows={weeks.map((week) => [week.name, percentOf(week), countOf(week), countOf(week.on_protocol)])}

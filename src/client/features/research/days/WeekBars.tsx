@@ -36,6 +36,7 @@ export function WeekBars({ weeks, rule }: Pick<CalendarAnswer, 'weeks' | 'rule'>
   return (
     <ChartFigure
       title={texts.weeks}
+      isNarrow
       summary={target === null ? texts.weeksOther(sums) : texts.weeksSummary({ ...sums, target: String(target) })}
       columns={[texts.columnWeek, texts.columnDays, texts.columnRule, ...more.map(({ title }) => title)]}
       rows={weeks.map((week) => [
