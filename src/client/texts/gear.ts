@@ -28,10 +28,10 @@ export const gearTexts = inBoth({
     limit: ['Wear limit', 'Verschleißgrenze'],
     unit: 'km',
     hint: [
-      'Between 100 and 2000 km. Many shoes last 500 to 800 km.',
-      'Zwischen 100 und 2000 km. Viele Schuhe halten 500 bis 800 km.',
+      'Between 100 and 2\u202f000\u00a0km. Many shoes last 500 to 800\u00a0km.',
+      'Zwischen 100 und 2\u202f000\u00a0km. Viele Schuhe halten 500 bis 800\u00a0km.',
     ],
-    range: ['Enter whole kilometres from 100 to 2000', 'Bitte ganze Kilometer von 100 bis 2000 angeben'],
+    range: ['Enter whole kilometres from 100 to 2\u202f000', 'Bitte ganze Kilometer von 100 bis 2\u202f000 angeben'],
     submit: ['Save limit', 'Grenze speichern'],
     submitting: ['Saving…', 'Wird gespeichert …'],
     remove: ['Remove limit', 'Grenze entfernen'],

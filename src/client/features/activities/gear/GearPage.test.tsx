@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
-import { GEAR_ID, someActivity, someGear, stubActivities } from '#client/testing/stubActivities.ts';
+import { ATHLETE_ID, GEAR_ID, someActivity, someGear, stubActivities } from '#client/testing/stubActivities.ts';
 import type { Activity } from '#shared/contract/activities.ts';
 import type { Gear } from '#shared/contract/gear.ts';
 
@@ -64,7 +64,10 @@ test('in a study a letter stands for the name, and the figures are of what the s
     gear: { strava_id: null, name: 'A', athlete_name: 'STP-001-6', wear_limit: null },
   });
   expect(await heading('Shoes A')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'STP-001-6' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'STP-001-6' })).toHaveAttribute(
+    'href',
+    `/research/participants/${ATHLETE_ID}`,
+  );
   expect(screen.getByText('All figures are of what the study reads.')).toBeVisible();
 });
 
@@ -87,7 +90,7 @@ test('the owner sets how far shoes may go, from 100 to 2000 km', async () => {
   const field = screen.getByRole('textbox', { name: 'Wear limit' });
   await user.type(field, '99');
   await user.click(screen.getByRole('button', { name: 'Save limit' }));
-  expect((await screen.findAllByText('Enter whole kilometres from 100 to 2000'))[0]).toBeVisible();
+  expect((await screen.findAllByText('Enter whole kilometres from 100 to 2 000'))[0]).toBeVisible();
   await user.clear(field);
   await user.type(field, '400{Enter}');
   expect(await screen.findByText('Gear saved')).toBeVisible();

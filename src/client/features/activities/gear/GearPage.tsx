@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { isApiError } from '#client/api/apiError.ts';
 import { ActivitiesTable } from '#client/features/activities/list/ActivitiesTable.tsx';
-import { athletePath } from '#client/features/activities/paths.ts';
+import { athletePath, participantPath } from '#client/features/activities/paths.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { gearTexts } from '#client/texts/gear.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDuration, formatKm, MISSING } from '#client/ui/format/format.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { type Crumb, PageFrame } from '#client/ui/page/PageFrame.tsx';
@@ -32,7 +33,11 @@ function GearFacts({ gear }: { gear: Gear }) {
   const facts: Fact[] = [
     {
       label: isCoded(gear) ? texts.participant : texts.athlete,
-      value: <Link to={athletePath(gear.athlete_id)}>{gear.athlete_name}</Link>,
+      value: (
+        <Link to={isCoded(gear) ? participantPath(gear.athlete_id) : athletePath(gear.athlete_id)}>
+          {wholeCodes(gear.athlete_name)}
+        </Link>
+      ),
     },
     { label: texts.kind, value: kinds[gear.kind] },
     { label: texts.brand, value: gear.brand ?? MISSING },

@@ -411,8 +411,13 @@ test('previous and next follow the list that the page was opened from, across it
 });
 
 test('an activity under a code has its sport and start as name, also as the previous and the next one', async () => {
-  open({ activities: TWELVE.map((one) => ({ ...one, name: null })), number: 1, query: '?list=sport%3DRun' });
+  open({
+    activities: TWELVE.map((one) => ({ ...one, name: null, athlete_name: 'KDZ-004-4' })),
+    number: 1,
+    query: '?list=sport%3DRun',
+  });
   await heading('Run, 28.11.2026 07:00');
+  expect(screen.getByRole('link', { name: 'KDZ-004-4' }).parentElement).toHaveTextContent(/^KDZ-004-4$/);
   expect(await screen.findByRole('link', { name: 'Next: Run, 27.11.2026 07:00' })).toBeVisible();
 });
 

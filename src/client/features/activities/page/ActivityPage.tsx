@@ -49,8 +49,12 @@ function ActivityLine({ activity }: { activity: Activity }) {
   return (
     <div className="k-activity-line">
       <p>
-        {texts.line({ sport: sportWord(activity.sport_type, sports), start: formatStart(activity) })}
-        {' · '}
+        {!isCoded(activity) && (
+          <>
+            {texts.line({ sport: sportWord(activity.sport_type, sports), start: formatStart(activity) })}
+            {' · '}
+          </>
+        )}
         {activity.athlete_name === null ? (
           whoseActivity(activity, list)
         ) : (
