@@ -23,7 +23,8 @@ const signed = (metres: number | null) =>
 export function LapTable({ caption, firstColumn, laps, sportType, showsDistance }: LapTableProps) {
   const { splits: texts, laps: lapTexts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
-  const marks = markExtremes(laps);
+  const paceOf = (lap: Lap) => withoutUnit(formatAveragePace({ ...lap, sport_type: sportType }, language));
+  const marks = markExtremes(laps, paceOf);
   const hasHeartRate = laps.some(({ average_heartrate }) => average_heartrate !== null);
   const mark = (lap: Lap) => marks[laps.indexOf(lap)];
   const columns: Column<Lap>[] = [
@@ -40,9 +41,8 @@ export function LapTable({ caption, firstColumn, laps, sportType, showsDistance 
       title: paceKind(sportType) === 'speed' ? texts.speed : texts.pace,
       unit: paceUnit(sportType),
       text: (lap) => {
-        const pace = withoutUnit(formatAveragePace({ ...lap, sport_type: sportType }, language));
         const extreme = mark(lap);
-        return extreme ? `${pace} (${texts[extreme]})` : pace;
+        return extreme ? `${paceOf(lap)} (${texts[extreme]})` : paceOf(lap);
       },
     },
     { key: 'elevation', title: texts.elevation, unit: 'm', text: ({ elevation }) => signed(elevation) },

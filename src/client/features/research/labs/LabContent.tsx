@@ -41,8 +41,12 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
       <StatStrip
         label={page.figures}
         stats={[
-          { title: page.researchers, value: formatCount(lab.researcher_count) },
-          { title: page.activeStudies, value: formatCount(lab.active_study_count) },
+          { title: page.researchers, value: formatCount(lab.researcher_count), href: '#researchers' },
+          {
+            title: page.activeStudies,
+            value: formatCount(lab.active_study_count),
+            href: '?studies_status=active#studies',
+          },
           { title: page.participants, value: formatCount(lab.participant_count) },
           activitiesOf(lab.activities_last_7_days),
         ]}

@@ -58,6 +58,10 @@ test('a lab shows its address, its day of creation and its figures, and the way 
     '1\u202f204 Participants',
     '48 Activities last 7 days',
   ]);
+  expect(figures.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/research/labs/${labId(1)}#researchers`,
+    `/research/labs/${labId(1)}?studies_status=active#studies`,
+  ]);
   const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(breadcrumb.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(breadcrumb.getByRole('link', { name: 'Labs' })).toHaveAttribute('href', '/research/labs');
