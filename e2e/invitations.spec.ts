@@ -70,6 +70,11 @@ test('from the sheet of a code to a connected participant on a phone', async ({
   await expect(screen.getByRole('heading', { level: 1, name: `Your place in the study: ${code}` })).toBeVisible();
   await expectNoViolations(screen, 'the page of a receipt');
   await checkOwnForms(screen, code);
+  await screen.emulateMedia({ media: 'print' });
+  await expect(screen.locator('.days-choice').first()).toBeVisible();
+  await expect(screen.getByText('What we read from Strava')).toBeHidden();
+  await expect(screen.getByRole('button', { name: 'Declare an absence' })).toBeHidden();
+  await screen.emulateMedia({ media: 'screen' });
   await agreeAndLeave(screen, strava);
   await authorize(screen, ATHLETE);
   await expect(screen.getByText(/^Strava account: /)).toBeVisible();

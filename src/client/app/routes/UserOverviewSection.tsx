@@ -25,6 +25,7 @@ export function UserOverviewSection({ user, hasLab = false }: UserOverviewSectio
         athlete: opensAthlete ? at(SCREENS.athlete) : undefined,
       }}
       connectionTag={(status) => <ConnectionTag status={status} />}
+      showsStudies={user.role !== 'user'}
       showsLab={!hasLab && user.role === 'researcher' && !may(viewer, 'researchers:list')}
     />
   );

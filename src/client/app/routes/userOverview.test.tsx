@@ -61,11 +61,18 @@ test('/profile shows a researcher the own studies; the own athlete page is not t
   expect(server.callsTo('GET /api/users/*/overview')).toHaveLength(1);
 });
 
-test('a user without Strava account, studies and sign-ins gets a sentence for each', async () => {
-  const { factOf } = await open('/profile', { role: 'user' }, NOTHING);
+test('without Strava account, studies and sign-ins there is a sentence for each', async () => {
+  const { factOf } = await open('/profile', { role: 'researcher' }, NOTHING);
   expect(factOf('Strava account').getByText('Not connected')).toBeVisible();
   expect(factOf('Studies').getByText('No studies')).toBeVisible();
   expect(factOf('Last sign-in').getByText('Never')).toBeVisible();
+});
+
+test('a user, who may take part in studies but has no part in one, does not read that there are none', async () => {
+  const { section } = await open('/profile', { role: 'user' }, NOTHING);
+  expect(section.getByText('Not connected')).toBeVisible();
+  expect(section.queryByText('Studies')).toBeNull();
+  expect(section.queryByText('No studies')).toBeNull();
 });
 
 test('an overview that cannot be read leaves the rest of the page', async () => {

@@ -10,11 +10,11 @@ export function OwnData() {
   const { data } = useTexts(ownDashboardTexts);
   const [download, { isLoading, error, reset }] = uploadsApi.useDownloadAccountDataMutation();
   return (
-    <PageSection title={data.title} id="my-data">
+    <PageSection title={data.title} id="my-data" isControl>
       <p>{data.text}</p>
       <p className="k-hint">{data.originals}</p>
       {isApiError(error) && <ActionFailure title={data.failed} failure={error} onDismiss={reset} />}
-      <p className="no-print">
+      <p>
         <Button aria-disabled={isLoading} onClick={() => !isLoading && void download()}>
           {isLoading ? data.downloading : data.download}
         </Button>

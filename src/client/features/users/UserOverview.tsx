@@ -20,9 +20,11 @@ interface UserOverviewProps {
   };
   connectionTag: (status: NonNullable<Overview['athlete']>['status']) => ReactNode;
   showsLab?: boolean;
+  /** Of those who can have a part in studies; taking part in one is no part. */
+  showsStudies?: boolean;
 }
 
-export function UserOverview({ id, hrefs, connectionTag, showsLab = false }: UserOverviewProps) {
+export function UserOverview({ id, hrefs, connectionTag, showsLab = false, showsStudies = true }: UserOverviewProps) {
   const { overview: texts } = useTexts(usersTexts);
   const query = usersApi.useGetUserOverviewQuery(id);
   const factsOf = ({ lab, athlete, studies, study_total, last_sign_in_at }: Overview): Fact[] => [
@@ -40,10 +42,14 @@ export function UserOverview({ id, hrefs, connectionTag, showsLab = false }: Use
         texts.noAthlete
       ),
     },
-    {
-      label: texts.studies,
-      value: study_total === 0 ? texts.noStudies : <Studies {...{ studies, study_total }} href={hrefs.study} />,
-    },
+    ...(showsStudies
+      ? [
+          {
+            label: texts.studies,
+            value: study_total === 0 ? texts.noStudies : <Studies {...{ studies, study_total }} href={hrefs.study} />,
+          },
+        ]
+      : []),
     { label: texts.lastSignIn, value: last_sign_in_at === null ? texts.never : formatDateTime(last_sign_in_at) },
   ];
   return (

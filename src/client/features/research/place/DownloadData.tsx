@@ -12,7 +12,7 @@ export function DownloadData({ participation, of }: PlaceProps) {
   const [download, { isLoading, error }] = placesApi.useDownloadOwnDataMutation();
   const isLocked = participation.has_account && of.receipt !== undefined;
   return (
-    <section className="participation-part">
+    <section className="participation-part no-print">
       <h2>{data.title}</h2>
       {isLocked ? (
         <p>{data.signIn}</p>
@@ -22,7 +22,6 @@ export function DownloadData({ participation, of }: PlaceProps) {
           <p className="k-hint">{data.originals}</p>
           {isApiError(error) && <Failed title={data.failed} failure={error} />}
           <Button
-            className="no-print"
             aria-disabled={isLoading}
             onClick={() => !isLoading && void download({ ...of, fileName: `${participation.code}.zip` })}
           >
