@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
@@ -460,10 +460,10 @@ test('an athlete who could not be read again is shown as of before, and one who 
   const { store, server } = open({ tab: 'connection' });
   await heading('Mia Berger');
   server.on(`GET ${PATH}`, failure(400, 'Bad Request'));
-  store.dispatch(apiSlice.util.invalidateTags(['Athlete']));
+  act(() => void store.dispatch(apiSlice.util.invalidateTags(['Athlete'])));
   expect(await screen.findByText('Showing data from 14:32. Could not refresh.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Mia Berger' })).toBeVisible();
   server.on(`GET ${PATH}`, failure(404, `Athlete with id ${athleteId(1)} not found`));
-  store.dispatch(apiSlice.util.invalidateTags(['Athlete']));
+  act(() => void store.dispatch(apiSlice.util.invalidateTags(['Athlete'])));
   await heading(`Athlete with id ${athleteId(1)} not found`);
 });

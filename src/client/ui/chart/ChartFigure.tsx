@@ -2,7 +2,6 @@ import Button from 'antd/es/button';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { TableScroll } from '#client/ui/table/TableScroll.tsx';
-import { useMediaQuery } from '#client/ui/theme/useMediaQuery.ts';
 
 interface ChartFigureProps {
   title: string;
@@ -17,13 +16,15 @@ interface ChartFigureProps {
   children: ReactNode;
 }
 
-/** The table is not antd's, whose code a screen without other tables would load for it. */
+/**
+ * The table is not antd's, whose code a screen without other tables would load for it. For paper it is there before printing begins:
+ * what is added later cuts off the end of the last page.
+ */
 export function ChartFigure(props: ChartFigureProps) {
   const { title, heading: Heading = 'h3', summary, columns, rows } = props;
   const { isTablePrinted = true, isNarrow = false, children } = props;
   const { ui } = useTexts();
   const titleId = useId();
-  const isPaper = useMediaQuery('print');
   const [isTable, setTable] = useState(false);
   return (
     <figure className="k-figure" data-narrow={isNarrow || undefined} aria-labelledby={titleId}>
@@ -41,33 +42,35 @@ export function ChartFigure(props: ChartFigureProps) {
           {children}
         </div>
       )}
-      {(isTable || (isPaper && isTablePrinted)) && (
-        <TableScroll label={title}>
-          <table className="k-figure-table">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr>
-                {columns.map((column, index) => (
-                  <th key={column} scope="col" data-align={index > 0 ? 'end' : undefined}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...figures]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {figures.map((figure, index) => (
-                    <td key={columns[index + 1]} data-align="end">
-                      {figure}
-                    </td>
+      {(isTable || isTablePrinted) && (
+        <div className="k-figure-rows" hidden={!isTable}>
+          <TableScroll label={title}>
+            <table className="k-figure-table">
+              <caption className="sr-only">{title}</caption>
+              <thead>
+                <tr>
+                  {columns.map((column, index) => (
+                    <th key={column} scope="col" data-align={index > 0 ? 'end' : undefined}>
+                      {column}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
+              </thead>
+              <tbody>
+                {rows.map(([name, ...figures]) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    {figures.map((figure, index) => (
+                      <td key={columns[index + 1]} data-align="end">
+                        {figure}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableScroll>
+        </div>
       )}
     </figure>
   );

@@ -76,6 +76,9 @@ test('kilometres per month have a chart, a sentence and a table', async () => {
   const figure = within(await screen.findByRole('figure', { name: 'Distance per month' }));
   expect(figure.getByText('92.5 km in twelve months, most in November 2026 (62.5 km).')).toBeVisible();
   expect(await figure.findByTestId('chart')).toHaveTextContent('Oct 26 30, Nov 26 62.5');
+  const forPaper = figure.getByRole('table', { hidden: true });
+  expect(forPaper).not.toBeVisible();
+  expect(forPaper).toHaveTextContent('November 202662.5');
   await user.click(figure.getByRole('button', { name: 'Show as table' }));
   expect(figure.getAllByRole('row').map((row) => plain(row.textContent))).toEqual([
     'MonthDistance (km)',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { chooseOption, optionsOf } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
@@ -319,11 +319,11 @@ test('a lab that could not be read again says since when its data stand, in its 
   await (await region('Researchers')).findByText('anna@example.org');
   server.on('GET /api/research/labs/*', failure(400, 'Bad Request'));
   server.on('GET /api/research/labs/*/researchers', failure(400, 'Bad Request'));
-  store.dispatch(apiSlice.util.invalidateTags(['Lab', 'Researcher']));
+  act(() => void store.dispatch(apiSlice.util.invalidateTags(['Lab', 'Researcher'])));
   expect(await screen.findAllByText('Showing data from 14:32. Could not refresh.')).toHaveLength(2);
   expect(screen.getByText('ben@example.org')).toBeVisible();
   server.on('GET /api/research/labs/*', failure(404, `Lab with id ${LAB.id} not found`));
-  store.dispatch(apiSlice.util.invalidateTags(['Lab']));
+  act(() => void store.dispatch(apiSlice.util.invalidateTags(['Lab'])));
   expect(await screen.findByRole('heading', { level: 1, name: `Lab with id ${LAB.id} not found` })).toBeVisible();
   expect(screen.queryByText('ben@example.org')).toBeNull();
 });
