@@ -116,6 +116,7 @@ export const activityTexts = inBoth({
       'Strava gave only summary values (manual entry).',
       'Strava gab nur zusammengefasste Werte (von Hand eingetragen).',
     ],
+    summaryOnly: ['Only summary values were recorded.', 'Es gibt nur zusammengefasste Werte.'],
     comesAt: captions('The details can be fetched from {time} on.', 'Ab {time} lassen sich die Einzelheiten holen.'),
     comesLater: ['The details can be fetched later.', 'Die Einzelheiten lassen sich später holen.'],
     keptUntil: captions('Kept until {day}', 'Aufbewahrt bis {day}'),

@@ -240,11 +240,29 @@ test('kilometres mark the fastest and the slowest in words; laps, zones and rout
 test.each([
   [{ manual: true }, 'Strava gave only summary values (manual entry).'],
   [{}, 'Strava gave only summary values.'],
+  [{ source: 'file' as const, manual: true }, 'Only summary values were recorded.'],
 ])('an activity %j without details shows "%s"', async (change, sentence) => {
   open({ activities: [someActivity(1, change)], streams: { state: 'not_recorded' } });
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByRole('figure')).toBeNull();
 });
+
+test.each([
+  ['strava', true],
+  ['file', false],
+] as const)(
+  'while the details of an activity of %s are awaited, that Strava gives them is said: %s',
+  async (source, isSaid) => {
+    open({
+      activities: [someActivity(1, { source })],
+      prepare: (server) => server.on(STREAMS, () => new Promise<Response>(() => undefined)),
+    });
+    await heading('Evening run 1');
+    const course = within(await screen.findByRole('region', { name: 'Course' }));
+    expect(await course.findByText('Loading...')).toBeInTheDocument();
+    expect(course.queryAllByText('The details are being fetched from Strava.')).toHaveLength(isSaid ? 1 : 0);
+  },
+);
 
 test('details of a disconnected athlete cannot be fetched', async () => {
   open({ streams: { state: 'disconnected' } });

@@ -7,12 +7,13 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { SKELETON_AFTER_MS, Skeleton, useElapsed } from '#client/ui/page/Skeleton.tsx';
 import type { Activity, ActivityStreamsAnswer, Lap } from '#shared/contract/activities.ts';
 import { ActivityCharts } from './ActivityCharts.tsx';
 import { HeartRateZones } from './HeartRateZones.tsx';
 import { LapTable } from './LapTable.tsx';
 import { RouteFigure } from './RouteFigure.tsx';
-import { StreamsAbsent } from './StreamsAbsent.tsx';
+import { StreamsAbsent, summaryOnly } from './StreamsAbsent.tsx';
 import { hasValues, placesOf, pointsOf, rowsOf } from './streamPoints.ts';
 
 /** Uses the stream for kilometres without a heart rate. */
@@ -66,6 +67,18 @@ function FromStreams({ activity, answer, checks }: DetailsProps) {
   );
 }
 
+/** Only the details of an activity from Strava may have to be fetched first. */
+function StreamsLoading({ isFromStrava }: { isFromStrava: boolean }) {
+  const { charts: texts } = useTexts(activityTexts);
+  const isVisible = useElapsed(SKELETON_AFTER_MS);
+  return (
+    <div className="k-streams-space">
+      {isFromStrava && isVisible && <p role="status">{texts.loading}</p>}
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
 interface ActivityStreamsProps {
   activity: Activity;
   asked: ActivityAsked;
@@ -94,24 +107,15 @@ export function ActivityStreams({ activity, asked, checks }: ActivityStreamsProp
         <QueryBoundary
           query={query}
           failedTitle={texts.failed}
-          skeleton={
-            <div className="k-streams-space">
-              <p role="status">{texts.loading}</p>
-            </div>
-          }
+          skeleton={<StreamsLoading isFromStrava={activity.source === 'strava'} />}
         >
           {(data) => {
             if (data.state !== 'there') {
               return (
-                <StreamsAbsent
-                  state={data.state}
-                  retryAt={data.retry_at}
-                  isManual={activity.manual}
-                  onRetry={query.refetch}
-                />
+                <StreamsAbsent state={data.state} retryAt={data.retry_at} activity={activity} onRetry={query.refetch} />
               );
             }
-            if (!hasCharts) return <p>{texts.states.not_recorded}</p>;
+            if (!hasCharts) return <p>{summaryOnly(activity, texts)}</p>;
             return <ActivityCharts activity={activity} streams={data.streams} />;
           }}
         </QueryBoundary>

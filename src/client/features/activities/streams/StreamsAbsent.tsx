@@ -4,20 +4,28 @@ import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatTime } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
-import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 
 interface StreamsAbsentProps {
   state: Exclude<ActivityStreamsAnswer['state'], 'there'>;
   retryAt: string | null;
-  isManual: boolean;
+  activity: Pick<Activity, 'manual' | 'source'>;
   onRetry: () => void;
 }
 
 /** The maximum delay of a timer. */
 const LONGEST_MS = 2_147_483_647;
 
+export function summaryOnly(
+  { manual, source }: Pick<Activity, 'manual' | 'source'>,
+  texts: typeof activityTexts.en.charts,
+): string {
+  if (source !== 'strava') return texts.summaryOnly;
+  return manual ? texts.manual : texts.states.not_recorded;
+}
+
 /** Details that come later are fetched without a press. */
-export function StreamsAbsent({ state, retryAt, isManual, onRetry }: StreamsAbsentProps) {
+export function StreamsAbsent({ state, retryAt, activity, onRetry }: StreamsAbsentProps) {
   const { charts: texts } = useTexts(activityTexts);
   const { ui } = useTexts();
   const retry = useEffectEvent(onRetry);
@@ -27,7 +35,7 @@ export function StreamsAbsent({ state, retryAt, isManual, onRetry }: StreamsAbse
     const timer = setTimeout(() => retry(), wait);
     return () => clearTimeout(timer);
   }, [state, retryAt]);
-  if (state === 'not_recorded') return <p>{isManual ? texts.manual : texts.states.not_recorded}</p>;
+  if (state === 'not_recorded') return <p>{summaryOnly(activity, texts)}</p>;
   if (state === 'disconnected') return <p>{texts.states.disconnected}</p>;
   const when = retryAt ? texts.comesAt({ time: formatTime(retryAt) }) : texts.comesLater;
   return (
