@@ -4,6 +4,7 @@ import { isApiError } from '#client/api/apiError.ts';
 import { consentTexts } from '#client/texts/consent.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { StageHead } from '#client/ui/page/StageHead.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { TextDifference } from '#client/ui/page/TextDifference.tsx';
 import type { AnswerConsentBody, ConsentQuestion } from '#shared/contract/joining.ts';
@@ -43,7 +44,7 @@ export function ConsentAgainDialog(props: ConsentAgainDialogProps) {
     <ModalDialog open isWide title={again.dialog({ title: study.title })} onClose={onClose}>
       <div className="k-stage">
         {notice !== null && <StateBlock tone="error" text={say(notice)} />}
-        <h3>{again.changes({ version: String(former.version) })}</h3>
+        <StageHead>{again.changes({ version: String(former.version) })}</StageHead>
         <TextDifference
           before={former[text]}
           after={study.consent[text]}
@@ -63,6 +64,7 @@ export function ConsentAgainDialog(props: ConsentAgainDialogProps) {
           }}
           onCancel={onClose}
           words={again}
+          isBelow
         />
       </div>
     </ModalDialog>

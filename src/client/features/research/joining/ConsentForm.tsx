@@ -43,10 +43,11 @@ interface ConsentFormProps {
   words: FormWords;
   accountLabel?: string | undefined;
   isPage?: boolean;
+  isBelow?: boolean;
 }
 
 export function ConsentForm(props: ConsentFormProps) {
-  const { study, onConsent, onDone, onCancel, words, accountLabel, isPage = false } = props;
+  const { study, onConsent, onDone, onCancel, words, accountLabel, isPage = false, isBelow = false } = props;
   const { dialog, answers } = useTexts(ownStudiesTexts);
   const { language } = useTexts().ui;
   const asked = answersAsked(study);
@@ -69,7 +70,7 @@ export function ConsentForm(props: ConsentFormProps) {
       submitWhen="always"
       {...(onCancel && { onCancel })}
     >
-      <JoinInformation study={study} isPage={isPage} />
+      <JoinInformation study={study} isPage={isPage} isBelow={isBelow} />
       <fieldset className="own-study-answers">
         <legend>{dialog.choices}</legend>
         <p className="k-field-hint">{dialog.optional}</p>

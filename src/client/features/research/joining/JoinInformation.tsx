@@ -12,7 +12,14 @@ import type { StudyToJoin } from '#shared/contract/invites.ts';
 
 const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
 
-export function JoinInformation({ study, isPage = false }: { study: StudyToJoin; isPage?: boolean }) {
+interface JoinInformationProps {
+  study: StudyToJoin;
+  isPage?: boolean;
+  /** Other content of the dialog is read first, so the heading leaves the focus there. */
+  isBelow?: boolean;
+}
+
+export function JoinInformation({ study, isPage = false, isBelow = false }: JoinInformationProps) {
   const texts = useTexts(ownStudiesTexts);
   const words = useTexts(studiesTexts);
   const { language } = useTexts().ui;
@@ -29,7 +36,9 @@ export function JoinInformation({ study, isPage = false }: { study: StudyToJoin;
   const TextHead = isPage ? 'h3' : 'h4';
   return (
     <>
-      {isPage ? <h2>{heading}</h2> : <StageHead>{heading}</StageHead>}
+      {isPage && <h2>{heading}</h2>}
+      {isBelow && <h3>{heading}</h3>}
+      {!isPage && !isBelow && <StageHead>{heading}</StageHead>}
       <p>{study.code === null ? dialog.codeLater : wholeCodes(dialog.isYours({ code: study.code }))}</p>
       {/* The page begins with it. */}
       {!isPage && <p>{dialog.lead}</p>}

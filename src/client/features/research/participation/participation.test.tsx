@@ -358,6 +358,7 @@ test('a receipt asks about a new text and answers it', async () => {
   expect(await screen.findByText(/Your data continue until you answer\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Read and answer' }));
   const asking = within(await screen.findByRole('dialog'));
+  expect(asking.getByRole('heading', { name: 'What changed since version 2' })).toHaveFocus();
   await user.click(asking.getByRole('checkbox', { name: /I have read/ }));
   await user.click(asking.getByRole('button', { name: 'Agree' }));
   expect(await screen.findByText('You agreed to version 3.')).toBeVisible();
