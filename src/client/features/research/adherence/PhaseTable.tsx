@@ -27,12 +27,18 @@ export function PhaseTable({ phases, hasLimit }: PhaseTableProps) {
         label={texts.phaseSummary}
         columns={[
           { key: 'phase', title: texts.columnPhase, text: ({ phase }) => texts.phaseNames[phase] },
-          { key: 'participants', title: texts.columnParticipants, text: (row) => formatCount(row.participants) },
-          { key: 'all', title: texts.columnAll, text: shareOf },
-          { key: 'protocol', title: texts.columnProtocol, text: (row) => shareOf(row.on_protocol) },
+          {
+            key: 'participants',
+            title: texts.columnParticipants,
+            text: (row) => formatCount(row.participants),
+            align: 'end',
+          },
+          { key: 'all', title: texts.columnAll, text: shareOf, align: 'end' },
+          { key: 'protocol', title: texts.columnProtocol, text: (row) => shareOf(row.on_protocol), align: 'end' },
           {
             key: 'beyond',
             title: texts.columnBeyond,
+            align: 'end',
             text: (row) => (hasLimit ? formatCount(row.weeks_beyond) : MISSING),
           },
         ]}

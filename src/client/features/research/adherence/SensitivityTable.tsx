@@ -31,9 +31,9 @@ export function SensitivityTable({ sensitivity, rule: { count, groups } }: Sensi
         label={title}
         columns={[
           { key: 'target', title: texts.target, text: ({ target }) => amountOf(count, target, rule) },
-          { key: 'met', title: texts.columnMet, text: shareOf },
-          { key: 'share', title: texts.columnShare, text: percentOf },
-          { key: 'protocol', title: texts.columnProtocol, text: (row) => shareOf(row.on_protocol) },
+          { key: 'met', title: texts.columnMet, text: shareOf, align: 'end' },
+          { key: 'share', title: texts.columnShare, text: percentOf, align: 'end' },
+          { key: 'protocol', title: texts.columnProtocol, text: (row) => shareOf(row.on_protocol), align: 'end' },
         ]}
         rows={sensitivity.targets}
         rowKey={({ target }) => String(target)}

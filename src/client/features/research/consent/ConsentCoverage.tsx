@@ -28,12 +28,14 @@ export function ConsentCoverage({ studyId, coverage }: ConsentCoverageProps) {
       <p className="k-hint">{texts.coverageLead}</p>
       <StatStrip label={texts.coverage} stats={stats} />
       <RowsTable
+        className="consent-answers"
         label={texts.answersTitle}
         columns={[
           { key: 'answer', title: texts.answer, text: ({ answer }) => texts.answers[answer] },
           {
             key: 'agreed',
             title: texts.agreed,
+            align: 'end',
             text: ({ agreed }) => formatCount(agreed),
             render: ({ answer, agreed }) => (
               <Link
@@ -47,6 +49,7 @@ export function ConsentCoverage({ studyId, coverage }: ConsentCoverageProps) {
           {
             key: 'declined',
             title: texts.declined,
+            align: 'end',
             text: ({ declined }) => formatCount(declined),
             render: ({ answer, declined }) => (
               <Link

@@ -31,6 +31,7 @@ export function ConsentVersions({ studyId, versions, onRead }: ConsentVersionsPr
           {
             key: 'holders',
             title: columns.holders,
+            align: 'end',
             text: ({ holders }) => formatCount(holders),
             render: ({ version, holders }) => (
               <Link
