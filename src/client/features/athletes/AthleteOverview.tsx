@@ -1,4 +1,5 @@
 import { WeeksBySportChart } from '#client/features/activities/charts/WeeksBySportChart.tsx';
+import { SportName } from '#client/features/activities/sports/SportName.tsx';
 import { formatSportDistance } from '#client/features/activities/sports/sportDistance.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
@@ -41,7 +42,12 @@ export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
             `${SCREENS.activities}?sport=${encodeURIComponent(sport_type)}&athlete_id=${encodeURIComponent(athleteId)}`
           }
           columns={[
-            { key: 'sport', title: overview.sport, text: ({ sport_type }) => sportWord(sport_type, sports) },
+            {
+              key: 'sport',
+              title: overview.sport,
+              text: ({ sport_type }) => sportWord(sport_type, sports),
+              render: ({ sport_type }) => <SportName sportType={sport_type} />,
+            },
             {
               key: 'count',
               title: overview.count,

@@ -1,6 +1,7 @@
 import './onlyOnCard.css';
 import { Link } from 'react-router';
 import { athletePath, participantPath } from '#client/features/activities/paths.ts';
+import { SportName } from '#client/features/activities/sports/SportName.tsx';
 import { formatSportDistance } from '#client/features/activities/sports/sportDistance.ts';
 import { formatAveragePace } from '#client/features/activities/sports/sportPace.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
@@ -91,7 +92,14 @@ export function activityColumns(words: Words): Column<ListedActivity>[] {
       ),
     },
     ...(showsAthlete ? [athlete] : []),
-    { key: 'sport', title: fields.sport, text: ({ sport_type }) => sportWord(sport_type, sports), card: 2, cut: 2 },
+    {
+      key: 'sport',
+      title: fields.sport,
+      text: ({ sport_type }) => sportWord(sport_type, sports),
+      render: ({ sport_type }) => <SportName sportType={sport_type} />,
+      card: 2,
+      cut: 2,
+    },
     ...(isCoded ? [] : [name]),
     {
       key: 'distance',
