@@ -71,7 +71,7 @@ const SHEETS: readonly Sheet[] = ['antd', 'antdLater', 'antdFields'];
 
 /** Height of a button or field in px, as in `globals.css`. */
 const CONTROL = 32;
-const TOUCH_CONTROL = 40;
+const TOUCH_CONTROL = 44;
 
 function generate(look: Look, sheet: Sheet) {
   const cache = createCache();
