@@ -37,7 +37,7 @@ test('every token that a rule names is declared, except those that a rule itself
   expect([...new Set(named)].filter((name) => !declared.has(name))).toEqual([]);
 });
 
-test('buttons and fields are 32 px high, and 40 px under a finger', () => {
+test('buttons and fields are 32 px high, and 44 px under a finger', () => {
   expect(css.split('@media (pointer: coarse)')[0]).toContain('--ant-control-height:32px');
-  expect(css.split('@media (pointer: coarse)')[1]).toContain('--ant-control-height:40px');
+  expect(css.split('@media (pointer: coarse)')[1]).toContain('--ant-control-height:44px');
 });
