@@ -10,7 +10,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
-import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
+import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { may, reachOf } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';

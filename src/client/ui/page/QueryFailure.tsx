@@ -1,7 +1,9 @@
 import Button from 'antd/es/button';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import type { Failure } from './queryLike.ts';
+import type { Failure, QueryLike } from './queryLike.ts';
+import { RefreshBar } from './RefreshBar.tsx';
 import { StateBlock } from './StateBlock.tsx';
+import { useStaleTitle } from './useStaleTitle.ts';
 
 interface QueryFailureProps {
   failure: Failure;
@@ -27,5 +29,17 @@ export function QueryFailure({ failure, title, isBusy, onRetry }: QueryFailurePr
         </Button>
       }
     />
+  );
+}
+
+/** On a page with data: that they are read again, or that this failed. */
+export function PageRefresh({ query }: { query: Omit<QueryLike<unknown>, 'data'> }) {
+  const { error, isFetching, fulfilledTimeStamp, refetch } = query;
+  const staleTitle = useStaleTitle(fulfilledTimeStamp);
+  return (
+    <>
+      <RefreshBar isOn={isFetching} />
+      {error && !isFetching && <QueryFailure failure={error} title={staleTitle} isBusy={false} onRetry={refetch} />}
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { type Crumb, PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
+import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';

@@ -19,7 +19,7 @@ import { formatStart } from '#client/ui/format/formatMovement.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
-import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
+import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Activity, ActivityQuery } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';

@@ -10,7 +10,7 @@ import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
-import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
+import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
 import type { OneLab } from '#shared/contract/research.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';

@@ -17,7 +17,7 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
-import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
+import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
 import { copyText } from '#client/ui/toast/copyText.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';

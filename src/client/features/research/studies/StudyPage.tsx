@@ -3,7 +3,7 @@ import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { useMay } from '#client/session/useMay.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
-import { PageRefresh } from '#client/ui/page/RefreshBar.tsx';
+import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
 import { StudyActions } from './StudyActions.tsx';
 import { StudyByline } from './StudyByline.tsx';
 import { type StudyAct, StudyDialogs } from './StudyDialogs.tsx';
