@@ -1,6 +1,6 @@
 import './athletes.css';
 import { type ReactNode, useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { isApiError, isGone } from '#client/api/apiError.ts';
 import { athletesApi } from '#client/api/athletesApi.ts';
 import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
@@ -34,7 +34,6 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
   const query = athletesApi.useGetAthleteQuery(id, { skip: !isAllowed || isDeleted || deleting !== null });
   const athlete = query.currentData ?? deleting;
   const failure = isApiError(query.error) ? query.error : undefined;
-  const isGone = failure?.status === 404 || failure?.status === 403;
   const dashboard = { label: texts.dashboard, href: SCREENS.dashboard };
   // Users who see only themselves have no list.
   const breadcrumb =
@@ -43,7 +42,7 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
       : [dashboard, { label: texts.title, href: SCREENS.athletes }];
 
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (!athlete || isGone) {
+  if (!athlete || isGone(failure)) {
     return (
       <PagePending
         failure={failure}

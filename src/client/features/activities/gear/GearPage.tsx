@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
-import { isApiError } from '#client/api/apiError.ts';
+import { isApiError, isGone } from '#client/api/apiError.ts';
 import { ActivitiesTable } from '#client/features/activities/list/ActivitiesTable.tsx';
 import { athletePath, participantPath } from '#client/features/activities/paths.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
@@ -61,13 +61,12 @@ export function GearPage({ id }: { id: string }) {
   const query = activitiesApi.useGetGearQuery(id, { skip: !isAllowed });
   const { currentData: gear, isFetching, refetch } = query;
   const failure = isApiError(query.error) ? query.error : undefined;
-  const isGone = failure?.status === 404 || failure?.status === 403;
   const way: Crumb[] = [
     { label: list.dashboard, href: SCREENS.dashboard },
     { label: list.title, href: SCREENS.activities },
   ];
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (!gear || isGone) {
+  if (!gear || isGone(failure)) {
     return (
       <PagePending
         failure={failure}

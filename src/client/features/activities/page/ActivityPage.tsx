@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
-import { isApiError } from '#client/api/apiError.ts';
+import { isApiError, isGone } from '#client/api/apiError.ts';
 import { ExclusionBanner } from '#client/features/activities/exclusion/ExclusionBanner.tsx';
 import { StudyExclusionBanner, StudyReviewHistory } from '#client/features/activities/exclusion/StudyReviews.tsx';
 import { whoseActivity } from '#client/features/activities/list/activityColumns.tsx';
@@ -83,7 +83,6 @@ export function ActivityPage({ id }: { id: string }) {
   const query = activitiesApi.useGetActivityQuery(asked, { skip: !isAllowed });
   const { currentData: data, isFetching, refetch } = query;
   const failure = isApiError(query.error) ? query.error : undefined;
-  const isGone = failure?.status === 404 || failure?.status === 403;
   const from = params.get('list');
   const listHref = from ? `${SCREENS.activities}?${from}` : SCREENS.activities;
   const way = [
@@ -93,7 +92,7 @@ export function ActivityPage({ id }: { id: string }) {
   const zoneNote = list.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (!data || isGone) {
+  if (!data || isGone(failure)) {
     return (
       <PagePending
         failure={failure}

@@ -1,6 +1,6 @@
 import './labPages.css';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { isApiError, isGone } from '#client/api/apiError.ts';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -48,14 +48,13 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
   const query = labsApi.useGetLabQuery(id, { skip: !isAllowed || isDeleted || action?.kind === 'delete' });
   const lab = query.currentData ?? action?.lab;
   const failure = isApiError(query.error) ? query.error : undefined;
-  const isGone = failure?.status === 404 || failure?.status === 403;
   const breadcrumb = [
     { label: texts.dashboard, href: SCREENS.dashboard },
     { label: texts.title, href: SCREENS.labs },
   ];
 
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (!lab || isGone) {
+  if (!lab || isGone(failure)) {
     return (
       <PagePending
         failure={failure}

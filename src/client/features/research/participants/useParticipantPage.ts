@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { isApiError } from '#client/api/apiError.ts';
+import { isApiError, isGone } from '#client/api/apiError.ts';
 import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
@@ -23,11 +23,9 @@ export function useParticipantPage(id: string, isOff = false) {
   const list = params.get('list');
   const isAdmin = role === 'admin';
   const home = useStudiesHome();
-  const isGone =
-    isApiError(participant.error) && (participant.error.status === 404 || participant.error.status === 403);
   return {
     isAllowed,
-    participant: isGone ? undefined : participant.currentData,
+    participant: isGone(participant.error) ? undefined : participant.currentData,
     study: study.currentData,
     error: isApiError(failed.error) ? failed.error : undefined,
     fulfilledTimeStamp: failed.fulfilledTimeStamp,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { isApiError, isGone } from '#client/api/apiError.ts';
 import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { useMay } from '#client/session/useMay.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -20,10 +20,9 @@ export function StudyGate({ study, query, children }: StudyGateProps) {
   const isAllowed = useMay('studies:read');
   const { error } = query;
   const home = useStudiesHome();
-  const isGone = isApiError(error) && (error.status === 404 || error.status === 403);
 
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (study && !isGone) return children(study);
+  if (study && !isGone(error)) return children(study);
   return (
     <PagePending
       failure={isApiError(error) ? error : undefined}
