@@ -17,6 +17,32 @@ test('a migration that ran is recorded and does not run again, also with several
   expect(rows.map((row) => row.name)).toEqual((await readMigrations()).map((migration) => migration.name));
 });
 
+/** The table is small, or the rows that it references are rarely deleted. */
+const WITHOUT_INDEX = [
+  'connection_states (invite_id)',
+  'connection_states (user_id)',
+  'consents (recorded_by)',
+  'consents (text_hash)',
+  'deviations (recorded_by)',
+  'installation_settings (strava_basis_by)',
+  'revocations (athlete_id)',
+  'strava_invites (created_by)',
+  'study_problems (assignee_id)',
+  'study_problems (closed_by)',
+  'study_problems (opened_by)',
+];
+
+test('every foreign key of a large table has an index, because a deletion looks for the rows that reference it', async () => {
+  const { rows } = await sql<{ key: string }>`
+    SELECT concat(relname, ' (', attname, ')') AS key FROM pg_constraint
+    JOIN pg_class ON pg_class.oid = conrelid
+    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND relnamespace IN ('public'::regnamespace, 'identity'::regnamespace)
+      AND NOT EXISTS (SELECT FROM pg_index WHERE indrelid = conrelid AND indkey[0] = conkey[1])
+    ORDER BY key`.execute(database.db);
+  expect(rows.map(({ key }) => key)).toEqual(WITHOUT_INDEX);
+});
+
 test('three instances that start at once on an empty database migrate it once', async () => {
   await dropTables(database.db);
   const lines: string[] = [];
