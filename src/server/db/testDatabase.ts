@@ -39,10 +39,10 @@ async function startEngine(url: string | null): Promise<KnownEngine> {
 }
 
 async function giveBack(engine: KnownEngine): Promise<void> {
-  const isAsBefore = await engine.withUpkeep((db) => putBack(db, engine.beginning));
-  if (!isAsBefore) return engine.discard();
+  const beginning = await engine.withUpkeep((db) => putBack(db, engine.beginning));
+  if (beginning === null) return engine.discard();
   engine.use(false);
-  free.push(engine);
+  free.push({ ...engine, beginning });
 }
 
 export async function openEmptyTestDatabase(url = testDatabaseUrl()): Promise<Pick<Database, 'db' | 'kind' | 'close'>> {
