@@ -1,4 +1,5 @@
 import './onlyOnCard.css';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { athletePath, participantPath } from '#client/features/activities/paths.ts';
 import { SportName } from '#client/features/activities/sports/SportName.tsx';
@@ -20,6 +21,15 @@ type Whose = Pick<ListedActivity, 'athlete_name' | 'user_email' | 'source'>;
 export const whoseActivity = ({ athlete_name, user_email, source }: Whose, texts: typeof activitiesTexts.en): string =>
   athlete_name ?? user_email ?? texts.noAccount({ source: texts.sources[source] });
 
+/** An address may break before its @, so that the column stays narrow. */
+const breakable = (words: string) =>
+  words.split(/(?=@)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 interface Words {
   texts: typeof activitiesTexts.en;
   sports: typeof sportsTexts.en;
@@ -40,7 +50,7 @@ export function activityColumns(words: Words): Column<ListedActivity>[] {
     text: (activity) => whoseActivity(activity, texts),
     render: (activity) => {
       const { athlete_id: id, athlete_name: name } = activity;
-      if (name === null) return <span className="k-athlete">{whoseActivity(activity, texts)}</span>;
+      if (name === null) return <span className="k-athlete">{breakable(whoseActivity(activity, texts))}</span>;
       return (
         <Link
           className={isCoded ? 'k-athlete k-coded' : 'k-athlete'}

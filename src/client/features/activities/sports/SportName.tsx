@@ -34,11 +34,11 @@ export function SportName({ sportType }: { sportType: string }) {
   const sports = useTexts(sportsTexts);
   const [, path] = ICONS.find(([names]) => names.test(sportType)) ?? [];
   return (
-    <>
-      <svg className="sport-icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <span className="sport-name">
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d={path} />
       </svg>
-      {sportWord(sportType, sports)}
-    </>
+      <span>{sportWord(sportType, sports)}</span>
+    </span>
   );
 }
