@@ -132,7 +132,8 @@ test('PAGES §3.5 all activities of a check are excluded in calls of a thousand,
       return json({ changed: ids.length, former: ids.map((id) => ({ id, ...none })) });
     });
   });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await screen.findAllByText('KDZ-001-4');
+  await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: /^Select all 2.500 matching$/ }));
   await user.click(await screen.findByRole('button', { name: 'Exclude…' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Exclude 2.500 activities from analysis/ }));
@@ -162,7 +163,8 @@ test('when a later call fails, what was excluded before it can be undone', async
       return json({ changed: ids.length, former: ids.map((id) => ({ id, ...none })) });
     });
   });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await screen.findAllByText('KDZ-001-4');
+  await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: /^Select all 1.500 matching$/ }));
   await user.click(await screen.findByRole('button', { name: 'Keep' }));
   expect(await screen.findByText('1 000 activities kept')).toBeVisible();
