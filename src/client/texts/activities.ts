@@ -88,7 +88,6 @@ export const activitiesTexts = inBoth({
     today: ['Today', 'Heute'],
     lastWeek: ['Last 7 days', 'Letzte 7 Tage'],
     lastFourWeeks: ['Last 4 weeks', 'Letzte 4 Wochen'],
-    more: ['More filters', 'Weitere Filter'],
     distanceMin: ['Distance from (km)', 'Distanz ab (km)'],
     distanceMax: ['Distance to (km)', 'Distanz bis (km)'],
     flag: ['Flag', 'Hinweis'],

@@ -29,6 +29,7 @@ export const tablesTexts = inBoth({
   pageAtEnd: ['Last page', 'Letzte Seite'],
   pageNearEnd: ['Counted from the end', 'Vom Ende her gezählt'],
 
+  moreFilters: ['More filters', 'Weitere Filter'],
   filters: ['Filters', 'Filter'],
   filtersOn: captions('Filters ({count})', 'Filter ({count})'),
   anyChoice: ['All', 'Alle'],

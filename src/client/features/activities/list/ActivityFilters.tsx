@@ -1,4 +1,3 @@
-import '#client/ui/menu/summary.css';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
 import { FilterDate } from '#client/forms/FilterDate.tsx';
@@ -8,6 +7,7 @@ import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
+import { MoreFilters } from '#client/ui/table/MoreFilters.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 import { ACTIVITY_PERIODS, daysOfPeriod } from './activityPeriods.ts';
@@ -95,28 +95,25 @@ export function ActivityFilters({ table, hasStudies }: ActivityFiltersProps) {
           );
         })}
       </fieldset>
-      <details className="k-more-filters" open={RARE.some((name) => value(name) !== '') || undefined}>
-        <summary className="k-summary">{texts.more}</summary>
-        <div>
-          {distance('distance_min', texts.distanceMin)}
-          {distance('distance_max', texts.distanceMax)}
-          <FilterSelect
-            label={texts.flag}
-            value={value('flag')}
-            choices={FLAG_ORDER.map((flag) => ({ value: flag, label: flags[flag] }))}
-            onChange={(flag) => setFilter('flag', flag)}
-          />
-          <FilterRadios
-            label={texts.excluded}
-            value={value('excluded')}
-            choices={[
-              { value: 'no', label: texts.withoutExcluded },
-              { value: 'yes', label: texts.excludedOnly },
-            ]}
-            onChange={(excluded) => setFilter('excluded', excluded)}
-          />
-        </div>
-      </details>
+      <MoreFilters table={table} names={RARE}>
+        {distance('distance_min', texts.distanceMin)}
+        {distance('distance_max', texts.distanceMax)}
+        <FilterSelect
+          label={texts.flag}
+          value={value('flag')}
+          choices={FLAG_ORDER.map((flag) => ({ value: flag, label: flags[flag] }))}
+          onChange={(flag) => setFilter('flag', flag)}
+        />
+        <FilterRadios
+          label={texts.excluded}
+          value={value('excluded')}
+          choices={[
+            { value: 'no', label: texts.withoutExcluded },
+            { value: 'yes', label: texts.excludedOnly },
+          ]}
+          onChange={(excluded) => setFilter('excluded', excluded)}
+        />
+      </MoreFilters>
     </>
   );
 }

@@ -115,6 +115,9 @@ test('filters by several states, group, silence and day of joining go into the a
   await user.click(box('Withdrawn'));
   await user.click(box('No invitation'));
   await chooseOption(user, screen.getByRole('combobox', { name: 'Group' }), 'A');
+  expect(screen.getByRole('textbox', { name: 'Joined from' })).not.toBeVisible();
+  await user.click(screen.getByText('More filters'));
+  expect(screen.getByRole('textbox', { name: 'Joined from' })).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Joined from' }), '1.3.2026{Enter}');
   const silence = screen.getByRole('textbox', { name: 'Silent for at least (days)' });
   await user.type(silence, 'often{Enter}');
@@ -165,6 +168,7 @@ test('unknown values in the address are not sent', async () => {
 
 test('a day that the calendar does not have is not sent', async () => {
   const { user } = open({ participants: FOUR });
+  await user.click(screen.getByText('More filters'));
   const field = screen.getByRole('textbox', { name: 'Joined from' });
   await user.type(field, '31.02.2026{Enter}');
   expect(field).toBeInvalid();
@@ -263,7 +267,8 @@ test('a withdrawn participant can be neither edited, withdrawn nor deleted, and 
 
 test('selected participants get a group at once; Undo restores each former group', async () => {
   const { user, server, held } = open({ participants: FOUR });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await screen.findByRole('link', { name: 'KDZ-002-8' });
+  await user.click(box('Select every row of this page'));
   await user.click(screen.getByRole('button', { name: 'Set group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set the group of 4 participants' }));
   await chooseOption(user, dialog.getByRole('combobox', { name: /^Group/ }), 'New group…');
@@ -425,7 +430,8 @@ test('PAGES §3.5 the selected participants are reminded in one call, and those 
     reason: 'not_reachable',
   });
   server.on(remind, json({ reminders: [sent], left_out: [left(3), left(4)] }, 201));
-  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await screen.findByRole('link', { name: 'KDZ-002-8' });
+  await user.click(box('Select every row of this page'));
   await user.click(screen.getByRole('button', { name: 'Remind' }));
   expect(
     await screen.findByText('1 participant is reminded by email. 2 are not reminded: no confirmed address.'),
