@@ -24,7 +24,7 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 } };
 const LAPTOP = { viewport: { width: 1280, height: 900 } };
 
-/** What is open over a page, and closes by itself in a page that is drawn anew. */
+/** Parts that are open over a page, and close by themselves in a page that is drawn anew. */
 const LAYERS = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible';
 
 interface Found {
@@ -103,7 +103,7 @@ interface Size {
   height: number;
 }
 
-/** What is checked at a width before the next one: a new width costs a third of a check. */
+/** The checks at a width before the next one: a new width costs a third of a check. */
 interface Step {
   size: Size;
   language: Language;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const PRESSES_MAX = 120;
 
-/** Null when the focus is on something that is seen to have it; otherwise what is wrong. */
+/** Null when the focus is on something that is seen to have it; otherwise the fault. */
 function faultOfFocus(): string | null {
   const one = document.activeElement;
   if (!one || one === document.body) return 'the focus is lost to body';

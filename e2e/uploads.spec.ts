@@ -77,7 +77,7 @@ test('when the connection is lost the files can be sent again', async ({ page, a
   await expect(page.getByText('Imported: 1')).toBeVisible();
 });
 
-test('an archive is read in the browser, and only what is ticked is sent', async ({ page, api }) => {
+test('an archive is read in the browser, and only ticked rows are sent', async ({ page, api }) => {
   await openAs(page, await api.person('user'), '/dashboard');
   const section = page.getByRole('region', { name: 'Your files' });
   const days = [1, 2, 3, 4].map((number) =>

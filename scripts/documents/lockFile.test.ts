@@ -30,7 +30,7 @@ test('SECURITY H2: every package of the lock file comes from the registry of npm
   expect(unsafe).toEqual([]);
 });
 
-test('SECURITY H2: no package that is in use has a licence that binds what is delivered with it', () => {
+test('SECURITY H2: no package that is in use has a licence that binds the code that is delivered with it', () => {
   const inUse = packages.filter(([name, { dev }]) => !dev && !UNNAMED.includes(name));
   const words = (license = 'none') => license.split(/[() ]+/).filter((word) => word !== '' && !/^(AND|OR)$/.test(word));
   const others = inUse.filter(([, { license }]) => words(license).some((word) => ![...FREE, ...FONTS].includes(word)));

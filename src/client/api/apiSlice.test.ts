@@ -221,7 +221,7 @@ describe('cached data', () => {
 });
 
 describe('endpoints', () => {
-  test('SPEC §7 users: the list takes search, sort, filter and page, and leaves out what is not set', async () => {
+  test('SPEC §7 users: the list takes search, sort, filter and page, and leaves out empty parameters', async () => {
     server.on('GET /api/users', json(page));
     const query = { search: 'a&b', sort: '-created_at', page: 2, page_size: 25, role: 'user' } as const;
     expect((await store.dispatch(listUsers.initiate(query))).data).toEqual(page);

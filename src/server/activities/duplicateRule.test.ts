@@ -95,7 +95,7 @@ test('a record with a duration is always alike to itself, at any time', () => {
   );
 });
 
-test('what is found is never further apart, longer or farther than the rule allows', () => {
+test('found pairs are never further apart, longer or farther than the rule allows', () => {
   fc.assert(
     fc.property(records, records, (one, other) => {
       const rule = duplicateRuleOf(one, other);

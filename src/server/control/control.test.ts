@@ -30,7 +30,7 @@ const eventsWait = (count: number) => eventually(async () => (await control()).q
 
 const states = ({ setup }: ControlAnswer) => Object.fromEntries(setup.map(({ check, state }) => [check, state]));
 
-test('an installation without any connected athlete shows its whole budget and what is missing', async () => {
+test('an installation without any connected athlete shows its whole budget and the missing settings', async () => {
   const now = testbed.server.clock.now().getTime();
   await look();
   const next = (length: number) => new Date((Math.floor(now / length) + 1) * length + 5000).toISOString();

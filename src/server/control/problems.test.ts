@@ -135,7 +135,7 @@ test('a retry of all problems leaves out those under way', async () => {
   expect(await jobs()).toHaveLength(3);
 });
 
-test('SECURITY I4 each retry that queues work is one entry of the audit log, with its admin and what is tried again', async () => {
+test('SECURITY I4 each retry that queues work is one entry of the audit log, with its admin and the work that is tried again', async () => {
   const a = await problem(1, MIA, 17_000_000_001);
   await problem(2, MIA, 17_000_000_002);
   await problem(3, JONAS, null, 'failed');

@@ -26,7 +26,7 @@ test.each([
   expect(stateOf('public_https', { publicUrl })).toBe(state);
 });
 
-test('without an app of Strava the credentials are what is missing', () => {
+test('without an app of Strava the credentials are missing', () => {
   expect(setupChecks(facts).map(({ state }) => state)).toEqual(['failed', 'ok', 'wait', 'wait', 'due']);
 });
 

@@ -44,7 +44,7 @@ export const connectionFields = {
 };
 
 /**
- * What is about to be lost. `lost_from`: from when on new data are lost, because the source was not read for long;
+ * Data that may soon be lost. `lost_from`: from when on new data are lost, because the source was not read for long;
  * `access_ends_at`: when an access ends that the person has to give again. Null while it is far off.
  */
 export const accountWarnings = { lost_from: Text, access_ends_at: Text };

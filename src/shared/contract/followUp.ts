@@ -40,7 +40,7 @@ export type ContactLogQuery = Static<typeof ContactLogQuery>;
 export const ContactLogAnswer = listAnswer('contacts', LoggedContact);
 export type ContactLogAnswer = Static<typeof ContactLogAnswer>;
 
-/** `at` is null for what is known by the day; `last_day` is included, and null while something lasts. */
+/** `at` is null for an event that is known by the day; `last_day` is included, and null while something lasts. */
 export const TimelineEntry = Type.Object({
   kind: Type.Enum([...TIMELINE_KINDS]),
   day: Type.String(),

@@ -6,7 +6,7 @@ import { Closed, Nullable, Text } from './shapes.ts';
 
 const Day = Type.Optional(Type.String({ maxLength: 10 }));
 
-/** STUDIES §10 De-identification; what is not named stays as it is. Titles and notes are in no export. */
+/** STUDIES §10 De-identification; a choice that is absent changes nothing. Titles and notes are in no export. */
 export const Deidentification = Closed({
   /** Pseudonyms and shifts differ by recipient; an empty name: participants keep their codes. */
   recipient: Type.Optional(Type.String({ maxLength: 80 })),

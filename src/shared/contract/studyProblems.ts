@@ -36,7 +36,7 @@ export type StudyProblem = Static<typeof StudyProblem>;
 
 export const STUDY_PROBLEMS_SORTABLE = ['state', 'opened_at', 'code', 'kind'] as const;
 /**
- * `assignee`: the id of a user, or `none`. Default order: what is not closed, oldest first. The search
+ * `assignee`: the id of a user, or `none`. Default order: open problems, oldest first. The search
  * covers codes, e-mails, when a problem was opened and, for who is not blinded, notes.
  */
 export const StudyProblemsQuery = listQuery(STUDY_PROBLEMS_SORTABLE, {

@@ -36,7 +36,7 @@ export const RuleBody = Closed({
   sports: Sports,
   min_minutes: Type.Number(),
   target: Type.Number(),
-  /** More than this in seven days is beyond what is prescribed. */
+  /** More than this in seven days is beyond the limit. */
   limit: Nullable(Type.Number()),
   window: Type.Enum([...RULE_WINDOWS]),
   grace_days: Type.Number(),

@@ -27,7 +27,7 @@ export interface AdherenceRule {
   min_minutes: number;
   /** The target for seven days. */
   target: number;
-  /** More than this in seven days is beyond what is prescribed; null: there is no limit. */
+  /** More than this in seven days is beyond the limit; null: there is none. */
   limit: number | null;
   window: RuleWindow;
   /** Days after a week in which late data may still arrive before it is missed. */

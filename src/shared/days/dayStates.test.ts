@@ -276,7 +276,7 @@ test('STUDIES §4 every day of a participant up to today has exactly one state, 
   );
 });
 
-test('STUDIES §4 a state says what is true of its day', () => {
+test('STUDIES §4 a state is true of its day', () => {
   const none: Record<string, boolean> = {};
   fc.assert(
     fc.property(someHistory, ({ centre, facts, records, timezone, now }) => {

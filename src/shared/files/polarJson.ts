@@ -1,4 +1,4 @@
-/** JSON of unknown shape; what is read of it is checked. */
+/** JSON of unknown shape; each value is checked when it is read. */
 export interface Json {
   readonly [name: string]: unknown;
 }

@@ -22,7 +22,7 @@ const LAUGHS = `<!DOCTYPE gpx [<!ENTITY a "ha">${['b', 'c', 'd']
   .map((name, index) => `<!ENTITY ${name} "${`&${'abc'[index]};`.repeat(10)}">`)
   .join('')}]><gpx><trk><name>&d;</name></trk></gpx>`;
 
-/** Single files that no reader may accept, by what is wrong; made when they are asked for. */
+/** Single files that no reader may accept, by their fault; made when they are asked for. */
 export const HOSTILE_FILES = {
   empty: () => new Uint8Array(),
   picture: () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(100)]),
@@ -44,7 +44,7 @@ export const HOSTILE_FILES = {
   manyAttributes: () => encoded(`<gpx ${Array.from({ length: 100_000 }, (_, index) => `a${index}="1"`).join(' ')}/>`),
 } satisfies Record<string, () => Uint8Array>;
 
-/** Archives of which nothing may be read, by what is wrong. */
+/** Archives of which nothing may be read, by their fault. */
 export const HOSTILE_ARCHIVES = {
   noEntry: () => packedZip([]),
   document: () => packedZip([{ name: 'word/document.xml', content: '<w/>' }]),

@@ -15,7 +15,7 @@ function Choice() {
 
 afterEach(() => localStorage.removeItem(PREFERENCES_KEY));
 
-test('another language keeps what is typed and open on the screen', async () => {
+test('another language keeps typed text and open dialogs on the screen', async () => {
   const user = userEvent.setup();
   render(
     <PreferencesProvider>

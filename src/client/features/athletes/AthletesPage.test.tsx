@@ -247,7 +247,7 @@ test('a list of athletes that cannot be read shows an error with Try again', asy
   expect(await screen.findByRole('link', { name: 'Mia Berger' })).toBeVisible();
 });
 
-test('a researcher reads participants by code, with the study and the last day, and without what is of accounts', async () => {
+test('a researcher reads participants by code, with the study and the last day, and without details of accounts', async () => {
   const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps', accounts: [] };
   const coded = { name: 'STP-001-6', strava_id: null, participant, last_activity: null };
   open({ role: 'researcher', athletes: [someAthlete(1, { ...coded, status: null })] });

@@ -18,7 +18,7 @@ interface ChartFigureProps {
 
 /**
  * The table is not antd's, whose code a screen without other tables would load for it. For paper it is there before printing begins:
- * what is added later cuts off the end of the last page.
+ * later content cuts off the end of the last page.
  */
 export function ChartFigure(props: ChartFigureProps) {
   const { title, heading: Heading = 'h3', summary, columns, rows } = props;

@@ -25,13 +25,13 @@ test('while it is being read its place is kept, and nothing is said to have fail
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('what is not there is said as the heading, with the way to the list', () => {
+test('the heading says that a page is not found, with the way to the list', () => {
   renderFailure({ status: 404, message: 'Lab with id 7 not found' });
   expect(screen.getByRole('heading', { level: 1, name: 'Lab with id 7 not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All labs' })).toHaveAttribute('href', '/research/labs');
 });
 
-test('what is not for this role shows the forbidden texts in place', () => {
+test('a page that is not for this role shows the forbidden texts in place', () => {
   renderFailure({ status: 403, message: 'You do not have permission to do this' });
   expect(screen.getByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
   expect(screen.getByText('You do not have permission to access this page.')).toBeVisible();

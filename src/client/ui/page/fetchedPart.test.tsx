@@ -4,7 +4,7 @@ import { fetchedPart } from './fetchedPart.tsx';
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
 
-test('the part is drawn once its code is there, and what is pending until then', async () => {
+test('the part is drawn once its code is there, and the pending content until then', async () => {
   const Part = fetchedPart(() => Promise.resolve(Words), <p>Loading</p>);
   render(<Part text="Thirty users" />);
   expect(screen.getByText('Loading')).toBeInTheDocument();

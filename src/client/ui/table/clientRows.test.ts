@@ -33,7 +33,7 @@ test.each([
   expect(clientRows(SHOES, COLUMNS, { ...VIEW, search }).total).toBe(total);
 });
 
-test('words sort without case and with their numbers in order, figures as figures, what is missing last', () => {
+test('words sort without case and with their numbers in order, figures as figures, missing values last', () => {
   expect(names({ sort: 'name' })).toEqual(['Alpha', 'beta', 'gamma 9', 'gamma 10']);
   expect(names({ sort: '-name' })).toEqual(['gamma 10', 'gamma 9', 'beta', 'Alpha']);
   expect(names({ sort: 'km' })).toEqual(['beta', 'gamma 9', 'Alpha', 'gamma 10']);

@@ -39,7 +39,7 @@ test('two tables share an address by their prefix', () => {
 
 const KEYED = { ...RULES, isKeyed: true };
 
-test('a list paged by keys keeps the key of its page in the address, and its number where somebody has counted', () => {
+test('a list paged by keys keeps the key of its page in the address, and its number where it is known', () => {
   expect(readTableParams(new URLSearchParams('after=k1&page=3'), KEYED)).toMatchObject({
     page: 3,
     key: { after: 'k1' },

@@ -62,7 +62,7 @@ test('the code of a participant in a toast is not broken', () => {
   expect(within(region()).getByText('KDZ-004-4')).toHaveClass('k-nowrap');
 });
 
-test('time stands still while somebody points at the toasts or has the focus in them', () => {
+test('the time of a toast stops while the pointer or the focus is in the toasts', () => {
   renderPart(null);
   show('read me');
   pass(3000);

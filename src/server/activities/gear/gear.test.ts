@@ -66,7 +66,7 @@ test('gear says how often and how far it was used, month by month, and nothing o
   expect(gear.months.slice(0, -1).every(({ distance }) => distance === 0)).toBe(true);
 });
 
-test('the list of an athlete`s gear ends with what is retired', async () => {
+test('the list of an athlete`s gear ends with retired gear', async () => {
   const { id } = await createTestAthlete(server.db, 'Ida');
   const admin = callerWith(server, await server.tokenOf(await server.user({ role: 'admin' })));
   await addGear('shoes', 'Worn out', id, true);

@@ -74,7 +74,7 @@ test('closing and opening again are one row each, with the reason, and count as 
   });
 });
 
-test('what is closed is not closed again, what is open is not opened, and neither is recorded', async () => {
+test('a closed study is not closed again, an open one is not opened, and neither is recorded', async () => {
   const open = await recorded(server, () => reopen());
   expect(open.result.statusCode).toBe(409);
   expect(open.result.json()).toMatchObject({

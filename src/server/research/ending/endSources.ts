@@ -13,7 +13,7 @@ async function withoutStudy(trx: Trx, personIds: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** What is kept has no day of deletion, and no name. */
+/** Kept data have no day of deletion, and no name. */
 async function keep(trx: Trx, personId: string): Promise<void> {
   await trx
     .updateTable('athletes')

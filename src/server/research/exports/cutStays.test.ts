@@ -64,7 +64,7 @@ async function packageOf(cut: StudyCut) {
   return { sha256, left_out, files };
 }
 
-test('STUDIES §9: what is decided after a lock changes no cut: exclusions, thresholds, rule, answers and sources stay', async () => {
+test('STUDIES §9: a decision after a lock changes no cut: exclusions, thresholds, rule, answers and sources stay', async () => {
   await byHand(0, 'exclude');
   const [without, whole] = [await lock(), await lock({ include_excluded: true })];
   expect(without).toMatchObject({

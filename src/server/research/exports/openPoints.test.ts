@@ -48,7 +48,7 @@ const openOf = async (study: { id: string }) =>
 const duplicatesOf = async (study: { id: string }) =>
   (await house.call('owner', 'GET', `/studies/${study.id}/duplicates`)).json<DuplicatesAnswer>().total;
 
-test('STUDIES §9: before a lock is listed what is open of what the study reads', async () => {
+test('STUDIES §9: the open points of the data that the study reads are listed before a lock', async () => {
   const study = await studyOf(['file', 'strava']);
   const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-29' });
   await createTestDuplicate(server.db, person.id, id);

@@ -76,7 +76,7 @@ async function exportOf(cutId: string) {
   return { sha256, left_out, files };
 }
 
-test('STUDIES §9: a cut says what is open, and its rows never change while the study does', async () => {
+test('STUDIES §9: a cut names its open points, and its rows never change while the study does', async () => {
   const cut = await lock();
   expect(cut).toMatchObject({
     name: 'cut-1',

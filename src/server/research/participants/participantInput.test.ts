@@ -139,7 +139,7 @@ test('with any query the list answers correctly or refuses', async () => {
   }
 });
 
-test('what is stored comes back letter for letter', async () => {
+test('stored texts come back letter for letter', async () => {
   const group = `ßẞ İı 𝒳 e\u0301 "';--<b>`;
   const note = 'first line\nsecond\tline 😀 <script>alert(1)</script>';
   const answer = await house.call('owner', 'PATCH', `/participants/${id}`, { group, note });

@@ -209,7 +209,7 @@ test('an id in capitals is the same id', async () => {
   expect(unknown.json().message).toBe(`Participant with id ${capitals.participant} not found`);
 });
 
-test("an owner's ids do not open another owner's study, and no list counts or finds what is another's", async () => {
+test("an owner's ids do not open another owner's study, and no list counts or finds rows of another owner", async () => {
   isUntouched = false;
   const own = await house.studyOf('stranger', { code_prefix: 'ABC' });
   await createTestParticipant(server.db, own.id, 'ABC-001-6', { group_name: 'A secret group' });

@@ -285,7 +285,7 @@ test.each([
   expect((await stored()).map(({ withdrawn_at }) => withdrawn_at)).toEqual([null]);
 });
 
-test('the same value is kept under another hash each time, and what was never kept is told apart from what is erased', async () => {
+test('the same value is kept under another hash each time, and a value that was never kept differs from an erased one', async () => {
   const { id } = await createTestParticipant(server.db, study.id, 'KDZ-004-4');
   const change = { group: { old: 'A', new: 'A' }, code: { old: 'A', new: 'A' }, note: { old: '', new: null } };
   const { changes, rows } = keepApart([id], change);

@@ -123,7 +123,7 @@ test('a fix stays through an import and with the record that takes the place, an
   expect((await shown()).activities).toEqual([['2026-11-15', '2026-11-15T22:30:00-01:00', 'true']]);
 });
 
-test('several are fixed at once, each study for itself, and only what is suspect', async () => {
+test('several suspect activities are fixed at once, each study for itself', async () => {
   const second = await suspect('2026-11-18');
   expect((await fix(0, [activity, second])).json<ReviewAnswer>().changed).toBe(2);
   expect((await shown()).days).toEqual(['2026-11-15', '2026-11-17']);

@@ -81,7 +81,7 @@ test('at its hour a study reminds once whom it can reach and who is silent, and 
   expect(await server.app.reminders.plan()).toBe(0);
 });
 
-test('what was true at the plan and is not at the moment of sending is skipped, with the reason', async () => {
+test('a reminder whose cause is gone at the moment of sending is skipped, with the reason', async () => {
   const study = await house.newStudy();
   const [active, off, withdrawn] = [
     await reachable(study, 'KDZ-001-7', [3]),
@@ -134,7 +134,7 @@ test('what was true at the plan and is not at the moment of sending is skipped, 
   ]);
 });
 
-test('STUDIES §12 after days in which nothing could be sent, only what is true today is', async () => {
+test('STUDIES §12 after days in which nothing could be sent, only reminders with a cause today are sent', async () => {
   const study = await house.newStudy();
   const one = await reachable(study, 'KDZ-001-7', [19], { end_date: '2026-11-24' });
   await house.change(study);
@@ -365,7 +365,7 @@ test('when a study is closed its participants are told once, and their addresses
   expect(await server.db.selectFrom('contact_addresses').select('id').execute()).toEqual([]);
 });
 
-test('what is asked for in the quiet hours is sent at their end, and no hour of sending lies in them', async () => {
+test('a reminder asked for in the quiet hours is sent at their end, and no hour of sending lies in them', async () => {
   setClock(server, '2026-11-20T21:00:00Z');
   house = await reminderHouse(server, mail.mails);
   const study = await house.newStudy();

@@ -186,7 +186,7 @@ test('SPEC §2 my studies: "You" finds one\'s own studies, and nobody else\'s by
   expect((await list('owner', { search: 'you', page_size: '10', page: '1' })).total).toBe(3);
 });
 
-test('what is searched follows what was changed', async () => {
+test('the search finds the new values after a change', async () => {
   const { alpha } = await fiveStudies();
   await house.call('owner', 'PATCH', `/studies/${alpha}`, { title: 'Omega', end_date: '2121-01-02' });
   expect(await titles('owner', { search: 'alpha' })).toEqual([]);
@@ -194,7 +194,7 @@ test('what is searched follows what was changed', async () => {
   expect(await titles('owner', { search: '02.01.2121' })).toEqual(['Omega']);
 });
 
-test('filters by status and by lab go together with search and count what is left', async () => {
+test('filters by status and by lab go together with search and count the remaining studies', async () => {
   const { alpha } = await fiveStudies();
   await house.call('owner', 'POST', `/studies/${alpha}/close`);
   expect(await titles('admin', { status: 'closed' })).toEqual(['alpha']);

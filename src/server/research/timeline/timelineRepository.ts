@@ -16,7 +16,7 @@ const NO_PARAMS = sql`'{}'::jsonb`;
 const branch = (kind: Part, at: Part, params: Part, rest: Part) =>
   sql`SELECT ${kind} AS kind, ${at} AS at, NULL::date AS day, NULL::date AS last_day, ${params} AS params ${rest}`;
 
-/** What is known by the day; without a last day it lasts. */
+/** Events that are known by the day; one without a last day lasts. */
 const span = (kind: Part, first: Part, last: Part, params: Part, rest: Part) =>
   sql`SELECT ${kind}, NULL::timestamptz, ${first}, ${last}, ${params} ${rest}`;
 

@@ -102,7 +102,7 @@ describe('fields of an exercise (F22 to F25)', () => {
 });
 
 describe('bodies and ids (F10, F29, F50)', () => {
-  test('a byte order mark is left out, and what is not JSON is nothing', () => {
+  test('a byte order mark is left out, and a text that is not JSON gives null', () => {
     expect(parseJson(Buffer.from('\uFEFF[]'))).toEqual([]);
     for (const text of ['[{"id":', '<html></html>', '']) expect(parseJson(Buffer.from(text))).toBeUndefined();
   });

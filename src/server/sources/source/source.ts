@@ -22,7 +22,7 @@ export interface Source {
    * Days before the end of an access when people are warned; null: there is no end, or the access is renewed by itself.
    */
   accessWarningDays: number | null;
-  /** Reads what is new of an account; null for a source that has no list. */
+  /** Reads new records of an account; null for a source that has no list. */
   listJob: ((accountId: string) => Job) | null;
   /** Null for a source without accounts. */
   connected: ConnectedSource | null;

@@ -27,7 +27,7 @@ export interface EventWork {
   giveUp(event: WebhookEvent): Promise<void>;
 }
 
-/** The work of one source: its jobs by kind, its events, and what is due by the clock. */
+/** The work of one source: its jobs by kind, its events, and the jobs that are due by the clock. */
 export interface SourceFlow {
   source: SourceName;
   budget: RateBudget;

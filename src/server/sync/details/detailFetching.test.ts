@@ -87,7 +87,7 @@ test('charts, splits, zones and route are fetched once for any number of request
   expect(asked(run?.strava_id ?? 0)).toHaveLength(known);
 });
 
-/** What is found at a run of which the stand-in's recording is changed first; the longest one, so that each change shows. */
+/** Findings at a run of which the stand-in's recording is changed first; the longest one, so that each change shows. */
 async function foundAt(change: (activity: SummaryActivity) => void) {
   const { activities = [] } = testbed.standin.state.world.athletes.get(MIA) ?? {};
   const run = activities.filter(isOutdoorRun).sort((a, b) => b.distance - a.distance)[0];

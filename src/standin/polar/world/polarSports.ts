@@ -1,6 +1,6 @@
 type Range = readonly [from: number, to: number];
 
-/** A sport in Polar's data, and what is usually recorded. */
+/** A sport in Polar's data, and the values that are usually recorded. */
 export interface PolarSport {
   /** Code of `detailed_sport_info`. */
   code: string;

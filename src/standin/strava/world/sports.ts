@@ -1,4 +1,4 @@
-/** A sport in Strava's data: its older `type`, and what is usually recorded. */
+/** A sport in Strava's data: its older `type`, and the values that are usually recorded. */
 export interface Sport {
   sportType: string;
   type: string;

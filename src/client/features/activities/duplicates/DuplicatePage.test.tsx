@@ -181,7 +181,7 @@ test('a study reads a pair under the code, and an analyst does not decide', asyn
   expect(screen.queryByRole('button', { name: 'Same activity' })).not.toBeInTheDocument();
 });
 
-test('the tab of quality lists what waits and what is decided', async () => {
+test('the tab of quality lists open and decided pairs', async () => {
   const ofStudy = { participant_id: 'p-1', participant_code: 'KDZ-004-4' };
   const app = renderApp({
     url: `/research/studies/${studyId(4)}?tab=quality`,
@@ -218,7 +218,7 @@ test('the tab of quality lists what waits and what is decided', async () => {
   expect(app.server.callsTo('GET /api/research/studies/*/duplicates')).toHaveLength(2);
 });
 
-/** `pairs` are what waits and what is decided. */
+/** `pairs` are the open and the decided ones. */
 function openDashboard(pairs: Record<'open' | 'decided', readonly Duplicate[]>) {
   return renderApp({
     url: '/dashboard',

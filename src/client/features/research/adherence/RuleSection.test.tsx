@@ -111,7 +111,7 @@ test('STUDIES §5 the versions say who changed what when, from when until when i
   expect(first).toHaveTextContent(/^105\.03\.2026.*02\.11\.2026.*unknown.*First version.*none$/);
 });
 
-test('STUDIES §5 sums stand for all and on protocol, and what is beyond the limit is a figure of its own', async () => {
+test('STUDIES §5 sums stand for all and on protocol, and weeks beyond the limit are a figure of their own', async () => {
   await openTab();
   const board = within(await screen.findByRole('table', { name: 'Who has enough data, and when did it break?' }));
   expect(board.getByRole('link', { name: /^3/ })).toHaveAccessibleName('3 target met beyond the limit Baseline');

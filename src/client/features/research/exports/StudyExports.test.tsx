@@ -105,7 +105,7 @@ async function open(exports: StudyExport[], { part = 'owner', tokens = [], cuts 
   return app;
 }
 
-test('PAGES §3.5 export: the estimate, the sentence about what is left out, and the first rows', async () => {
+test('PAGES §3.5 export: the estimate, the sentence about data that are left out, and the first rows', async () => {
   await open([]);
   expect(await screen.findByText('42 participants, 1 204 activities, about 1.0 MB')).toBeVisible();
   expect(screen.getByText('312 activities left out: Strava API data without recorded permission')).toBeVisible();
@@ -283,7 +283,7 @@ test('the file of an export is deleted after a question', async () => {
   expect(await screen.findByText('File of kdz-2026-11-20 deleted')).toBeVisible();
 });
 
-test('STUDIES §9: a cut shows its amendment; locking lists what is open first and needs a reason', async () => {
+test('STUDIES §9: a cut shows its amendment; locking lists the open points first and needs a reason', async () => {
   const { user, server } = await open([]);
   expect(
     await screen.findByText(
@@ -309,7 +309,7 @@ test('STUDIES §9: a cut shows its amendment; locking lists what is open first a
   });
 });
 
-test('STUDIES §9: locking lists what is open at that moment', async () => {
+test('STUDIES §9: locking lists the open points of that moment', async () => {
   const { user, server } = await open([]);
   const cuts = `GET /api/research/studies/${STUDY}/cuts`;
   await screen.findByRole('table', { name: 'Data cuts' });

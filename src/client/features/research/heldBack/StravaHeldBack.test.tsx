@@ -94,7 +94,7 @@ test('the activities of a study that does not permit Strava say nothing of it', 
   expect(screen.queryByText(/from Strava are/)).not.toBeInTheDocument();
 });
 
-test('the page of a participant says what is held back above the activities', async () => {
+test('the page of a participant names held back data above the activities', async () => {
   renderApp({
     url: `/research/participants/${participantId(1)}`,
     as: RESEARCHER,

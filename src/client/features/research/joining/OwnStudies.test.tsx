@@ -65,7 +65,7 @@ const asked = (step: Awaited<ReturnType<typeof dialog>>) =>
     .getAllByRole('checkbox')
     .map((box) => box.closest('label')?.textContent);
 
-test('an own study shows lab, contact, code, time, days, what is shared and from which sources', async () => {
+test('an own study shows lab, contact, code, time, days, shared data and their sources', async () => {
   open([own]);
   const part = await section();
   expect(await part.findByRole('heading', { level: 3, name: 'Sleep and running' })).toBeVisible();

@@ -2,7 +2,7 @@ import { groupWords, phasesWords } from '#client/features/research/days/ruleWord
 import type { GroupRule, OwnTarget, RulePhase } from '#shared/days/adherenceRule.ts';
 import type { LogTexts } from './logTexts.ts';
 
-/** What is counted is not known where only a part of the rule changed, so amounts stand without their unit. */
+/** The counted unit is not known where only a part of the rule changed, so amounts stand without it. */
 const UNIT = 'km';
 const bare = (words: LogTexts['rule']): LogTexts['rule'] => ({
   ...words,

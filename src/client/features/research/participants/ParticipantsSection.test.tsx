@@ -472,7 +472,7 @@ test('the file of participants has the words of the list in both languages', () 
   }
 });
 
-test('PAGES §3.0-H the list says since when somebody is silent, disconnected or without a permission', async () => {
+test('PAGES §3.0-H the list says since when a participant is silent, disconnected or without a permission', async () => {
   fixDate('2026-11-20T11:30:00Z');
   open({
     participants: [

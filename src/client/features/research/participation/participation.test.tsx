@@ -105,7 +105,7 @@ test('PAGES 3.14 the short link of a German sheet opens in German, also after a 
   expect(await screen.findByRole('heading', { level: 2, name: 'The study “Sleep and running”' })).toBeVisible();
 });
 
-test('PAGES 3.14 the invitation lists what is read and what never is, and its text opens and is printed', async () => {
+test('PAGES 3.14 the invitation lists the data that are read and those that never are, and its text opens and is printed', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = open();
   const list = async (name: string) => {
@@ -323,7 +323,7 @@ test('an unknown receipt says how to get a new one', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
 });
 
-test('a page of a place that cannot be read says what is missing, and offers another try', async () => {
+test('a page of a place that cannot be read names the missing part, and offers another try', async () => {
   renderApp({
     url: `${PAGE}?receipt=r.mine`,
     prepare: (server) => server.on(READ, () => failure(429, 'Too many attempts')),

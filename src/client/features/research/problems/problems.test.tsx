@@ -73,7 +73,7 @@ const table = async (name: string) => within(await screen.findByRole('table', { 
 const listed = () => table('Problems of this study');
 const registered = () => table('Register of protocol deviations');
 
-test('the list says what is wrong, for whom, since when and why it closed', async () => {
+test('the list names each problem, for whom, since when and why it closed', async () => {
   const { server } = open({}, undefined, '&state=open&kind=silent&assignee=none&q=001');
   const list = await listed();
   expect(await list.findByRole('row', { name: /KDZ-001-4/ })).toHaveTextContent(

@@ -119,7 +119,7 @@ test('STUDIES §5 a changed rule shows its effect before it is saved, and is sav
   expect(await screen.findByRole('navigation', { name: 'Study sections' })).toBeVisible();
 });
 
-test('what is wrong is said at its field, also in a phase of a group, and nothing is sent', async () => {
+test('an error is shown at its field, also in a phase of a group, and nothing is sent', async () => {
   const { server, user } = await openRule();
   const target = await field('Target of seven days');
   await user.clear(target);

@@ -61,7 +61,7 @@ const CONTACT: LoggedContact = {
 };
 const listed = (...contacts: LoggedContact[]) => json({ contacts, total: contacts.length, page: 1, page_size: 10 });
 
-test('a contact is noted with what is wrong said first, and undone', async () => {
+test('a contact is noted after its errors are shown, and undone', async () => {
   fixDate('2026-11-17T09:00:00Z');
   const { server, user } = open((stub) => {
     stub.on(`POST ${AT}/contacts`, json({ contact: CONTACT }, 201));

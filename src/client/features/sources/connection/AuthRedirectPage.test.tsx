@@ -91,7 +91,7 @@ test.each([
   expect(sessionStorage.getItem('kadenz.invite')).toBe('token-1');
 });
 
-test('without shared activities the page explains what is missing, and how to add it', async () => {
+test('without shared activities the page names the missing permission, and how to add it', async () => {
   const missing_scopes = ['activity:read', 'activity:read_all'];
   open('?state=s&code=c', () => json({ ...CONNECTED, result: 'scope_missing', missing_scopes }));
   expect(await heading('Your activities are not shared')).toBeVisible();

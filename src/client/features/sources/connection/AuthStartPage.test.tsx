@@ -72,7 +72,7 @@ test('a reloaded page still has its invite', async () => {
   expect(server.callsTo(CHECK).map(({ body }) => body)).toEqual([{ invite: 'token-1' }]);
 });
 
-test('the page shows what is read and never read, who sees it, how long, how far back, and all rights, in full', async () => {
+test('the page shows the data that are read and never read, who sees them, how long, how far back, and all rights, in full', async () => {
   const { user } = open();
   await button();
   expect(screen.getByRole('heading', { level: 1, name: 'Connect your Strava account to Kadenz' })).toBeVisible();

@@ -61,7 +61,7 @@ test('PAGES 3.15 the account stands below the title, and after an undo nothing i
   expect(screen.getByRole('button', BUTTON)).toBeVisible();
 });
 
-test('PAGES 3.15 what is not shared is named, and the participant adds it or takes part without', async () => {
+test('PAGES 3.15 permissions that are not shared are named, and the participant adds them or takes part without', async () => {
   const { user } = comeBack({ ...connected, missing_scopes: ['activity:read_all'] });
   expect(await title('Done, KDZ-004-4 is connected.')).toBeVisible();
   expect(screen.getByText('Private activities are not shared')).toBeVisible();
@@ -125,7 +125,7 @@ test('STUDIES §13 the page of a place says what a connected source does not sha
   expect(screen.getAllByRole('button', BUTTON)).toHaveLength(1);
 });
 
-test('STUDIES §2, §3 before connecting a participant reads what is stored, and to leave a chat app first', async () => {
+test('STUDIES §2, §3 before connecting a participant reads which data are stored, and to leave a chat app first', async () => {
   sessionStorage.setItem('kadenz.invite', 'r.mine');
   const { user } = openPlace('/strava-integration/auth-start', { answers: ['heart_rate', 'route'] });
   expect(await screen.findByText(/^Inside a chat app\? First open the link above in your browser/)).toBeVisible();

@@ -2,7 +2,7 @@ import { isJson, type Json } from '#server/sources/polar/calls/polarBody.ts';
 import { isExerciseId } from '#server/sources/polar/calls/polarClient.ts';
 import { sportNamed } from '#shared/files/sportNames.ts';
 
-/** What is kept of Polar's summary of an exercise; the rest is dropped before anything is stored. */
+/** The fields of Polar's summary of an exercise that are kept; the rest is dropped before anything is stored. */
 export interface PolarExercise {
   id: string;
   uploadedAt: Date | null;

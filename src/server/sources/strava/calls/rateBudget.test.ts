@@ -67,7 +67,7 @@ test('the day has its own budget', async () => {
   expect((await budget().take('import')).ok).toBe(true);
 });
 
-test('headers raise what is used, set the limits, and never lower a usage', async () => {
+test('headers raise the usage, set the limits, and never lower a usage', async () => {
   const { ok } = await budget().take('webhook');
   expect(ok).toBe(true);
   await settle(time, null, headers('400,4000', '20,60', '200,2000', '20,60'));

@@ -76,7 +76,7 @@ test('a participant without an account connects a Strava account by their receip
   });
 });
 
-test('STUDIES §13 the page names what is not shared, shoes and bikes only where the participant agreed to the device', async () => {
+test('STUDIES §13 the page names permissions that are not shared, shoes and bikes only where the participant agreed to the device', async () => {
   const one = await joined((await study()).id, 1);
   const missing = async () => (await read(one.receipt)).accounts.map(({ missing_scopes }) => missing_scopes);
   await connect(one.receipt, MIA, ['read', 'activity:read']);

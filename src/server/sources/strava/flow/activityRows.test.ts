@@ -68,7 +68,7 @@ test('the local day is that of the local time, not of the UTC time', () => {
   expect(toActivityRow(late, OWNER, NOW)?.local_day).toBe('2026-11-20');
 });
 
-test('what is absent or null is nothing, not zero, but for what is always measured', () => {
+test('an absent value or null is stored as null, not as zero, except where Strava always measures', () => {
   const { id, sport_type, start_date, start_date_local } = whole;
   expect(toActivityRow({ id, sport_type, start_date, start_date_local, device_name: null }, OWNER, NOW)).toMatchObject({
     name: 'TrailRun',

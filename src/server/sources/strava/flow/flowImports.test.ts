@@ -52,7 +52,7 @@ test('strava list: first the newest activities and the gear, then all of history
   expect(testbed.standin.state.journal.every(({ url, hasBearer }) => url.startsWith('/oauth') || hasBearer)).toBe(true);
 });
 
-test('what is stored is what Strava sent, without places, routes and notes', async () => {
+test('the values that Strava sent are stored, without places, routes and notes', async () => {
   await testbed.connect(PRIYA);
   await testbed.settle();
   const facts = recorded(PRIYA).map(({ id, sport_type, distance, start_date_local, average_heartrate, manual }) => ({
