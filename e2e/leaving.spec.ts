@@ -153,6 +153,8 @@ async function openEdit(page: Page): Promise<void> {
 async function openOwnPage(page: Page): Promise<void> {
   await page.getByRole('link', { name: `Open my page of ${there().ownStudy.title}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Your place in the study/ })).toBeVisible();
+  // A part that is drawn during a click moves the button away.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 const WAYS: Record<string, Way> = {
