@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { SERVER_FLAGS } from '../scripts/serverFlags.ts';
 import type { Answer, Command } from './benchServer.ts';
 
 type Ready = Extract<Answer, { kind: 'ready' }>;
@@ -22,7 +23,7 @@ async function answerOf(child: ChildProcess): Promise<Answer> {
 }
 
 export async function startBenchProcess(env: NodeJS.ProcessEnv): Promise<BenchProcess> {
-  const child = fork(join(import.meta.dirname, 'benchServer.ts'), { env });
+  const child = fork(join(import.meta.dirname, 'benchServer.ts'), { env, execArgv: SERVER_FLAGS });
   const ready = await answerOf(child);
   if (ready.kind !== 'ready') throw new Error('The server of the bench did not start');
   return {

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { freePort } from '#server/testing/freePort.ts';
 import type { UploadAnswer, UploadedFilesAnswer } from '#shared/contract/uploads.ts';
 import { AdminApi } from '../e2e/adminApi.ts';
+import { SERVER_FLAGS } from '../scripts/serverFlags.ts';
 
 const UPLOADS = '/strava-integration/me/uploads';
 const WHO = { email: 'admin@example.org', password: 'seven small birches' };
@@ -50,7 +51,7 @@ export async function startImportServer(dataDir: string, databaseUrl?: string): 
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   const admin = { ADMIN_EMAIL: WHO.email, ADMIN_PASSWORD: WHO.password };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, join(import.meta.dirname, '../src/server/main.ts')], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -7,6 +7,7 @@ import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import type { Standin } from '#standin/strava/standin.ts';
+import { SERVER_FLAGS } from '../scripts/serverFlags.ts';
 
 const projectRoot = path.join(import.meta.dirname, '..');
 
@@ -44,7 +45,7 @@ export async function startKadenz(settings: Record<string, string> = {}): Promis
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kadenz-e2e-'));
   await prepareDataDir(dataDir);
   let printed = '';
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'src/server/main.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

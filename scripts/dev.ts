@@ -1,4 +1,5 @@
 import { runNode } from './runNode.ts';
+import { SERVER_FLAGS } from './serverFlags.ts';
 import { stopWithParent } from './stopWithParent.ts';
 
 stopWithParent();
@@ -6,7 +7,7 @@ stopWithParent();
 const devPort = process.env.DEV_PORT ?? '8080';
 const address = `http://localhost:${devPort}`;
 
-const server = runNode(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+const server = runNode([...SERVER_FLAGS, '--watch', '--watch-preserve-output', 'src/server/main.ts'], {
   env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? address },
 });
 const client = runNode(['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
 import type { Standin } from '#standin/strava/standin.ts';
 import { projectRoot } from '../runNode.ts';
+import { SERVER_FLAGS } from '../serverFlags.ts';
 
 export const BURST_ADMIN = { email: 'admin@kadenz.test', password: 'correct horse battery' };
 const START_LIMIT_MS = 120_000;
@@ -22,7 +23,7 @@ export interface RunningServer {
 export async function startServer({ dataDir, port, standin, databaseUrl }: ServerOptions): Promise<RunningServer> {
   const { state, bases } = standin;
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'src/server/main.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

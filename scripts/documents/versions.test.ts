@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../runNode.ts';
+import { SERVER_FLAGS } from '../serverFlags.ts';
 
 const NODE = 24;
 const FASTIFY = [5, 12, 2];
@@ -63,6 +64,12 @@ test('SECURITY H3: each command of the package looks at the version of Node firs
   const ofNode = Object.entries(scripts).filter(([, line]) => /^node\b/.test(line));
   expect(ofNode.length).toBeGreaterThan(20);
   expect(ofNode.filter(([, line]) => !line.startsWith('node -r ./scripts/requireNode.cjs '))).toEqual([]);
+});
+
+test('npm start and npm run demo give Node the flags that tests and benchmarks of the server give it', () => {
+  const { scripts } = read('package.json') as { scripts: Record<string, string> };
+  const flagsOf = (line = '') => line.split(' ').filter((word) => word.startsWith('--'));
+  expect([flagsOf(scripts.start), flagsOf(scripts.demo)]).toEqual([SERVER_FLAGS, SERVER_FLAGS]);
 });
 
 test('SECURITY H3: the measures say until when a weakness of a package is mended, for each severity', () => {

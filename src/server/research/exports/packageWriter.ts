@@ -83,7 +83,7 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
       const leaving = (read[name] ?? []).map((row) => deidentifier.row(table.columns, row, code));
       await keep(name, leaving);
       if (name !== 'activities') continue;
-      unique.add(code, leaving);
+      unique.add(leaving);
       const source = columns.findIndex(({ variable }) => variable === 'source');
       for (const row of leaving) sources[String(row[source])] = (sources[String(row[source])] ?? 0) + 1;
       await keep('devices', derivedRows(columns, leaving).devices);

@@ -34,9 +34,8 @@ export interface RowSource {
  */
 const PARTICIPANTS_PER_STATEMENT = 20;
 
-export function* batchesOf(ids: readonly string[]): Generator<readonly string[]> {
-  for (let from = 0; from < ids.length; from += PARTICIPANTS_PER_STATEMENT)
-    yield ids.slice(from, from + PARTICIPANTS_PER_STATEMENT);
+export function* batchesOf(ids: readonly string[], size = PARTICIPANTS_PER_STATEMENT): Generator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += size) yield ids.slice(from, from + size);
 }
 
 export interface PeopleOfSport {

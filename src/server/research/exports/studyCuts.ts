@@ -18,8 +18,8 @@ import { openPoints } from './openPoints.ts';
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
-/** To send more rows at once keeps the event loop busy for too long. */
-const PARTS_AT_ONCE = 10;
+/** To read or send the days of more participants at once keeps the event loop busy for too long. */
+const PARTICIPANTS_WITH_DAYS = 2;
 
 export type CutRow = Selectable<StudyCutsTable>;
 export interface Cut extends CutRow {
@@ -78,10 +78,9 @@ function insertDays(trx: Transaction<Schema>, cutId: string, made: readonly Made
 
 /** The days as they are known at the lock: later they would be others, because sources deliver and rules change. */
 async function copyDays(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: StudyDaysAsked) {
-  for (const some of batchesOf(ids)) {
+  for (const some of batchesOf(ids, PARTICIPANTS_WITH_DAYS)) {
     const filled = (await computedRows(trx, asked, some)).filter(({ rows }) => rows.length > 0);
-    for (let from = 0; from < filled.length; from += PARTS_AT_ONCE)
-      await insertDays(trx, cutId, filled.slice(from, from + PARTS_AT_ONCE));
+    if (filled.length > 0) await insertDays(trx, cutId, filled);
   }
 }
 

@@ -22,11 +22,7 @@ function count(people: readonly (readonly Done[])[], hidesDates = false, columns
   };
   const unique = createUniqueWeeks(columns, hidesDates);
   for (const [index, days] of people.entries()) {
-    const code = `P${index}`;
-    unique.add(
-      code,
-      days.map((done) => rowOf(done, code)),
-    );
+    unique.add(days.map((done) => rowOf(done, `P${index}`)));
   }
   return unique.participants();
 }

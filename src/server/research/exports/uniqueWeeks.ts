@@ -3,7 +3,8 @@ import type { Cell, Column, Row } from '#server/research/exports/tables/tableCol
 
 /** Columns that other places publish too, such as the results of a race. */
 const KNOWN = ['local_day', 'start', 'day_part', 'sport', 'distance'];
-const SHARED = null;
+/** Hexadecimal digits that a number holds exactly. */
+const PRINT_DIGITS = 13;
 
 const weekdayOf = (day: Cell) => new Date(String(day)).getUTCDay();
 
@@ -11,7 +12,10 @@ const weekdayOf = (day: Cell) => new Date(String(day)).getUTCDay();
 export function createUniqueWeeks(columns: readonly Column[], hidesDates: boolean) {
   const places = new Map(columns.map(({ variable }, index) => [variable, index]));
   const at = (row: Row, variable: string): Cell => row[places.get(variable) ?? -1] ?? null;
-  const owners = new Map<string, string | null>();
+  // Two numbers for each week, in the same order, because millions of weeks must fit into memory.
+  const prints: number[] = [];
+  const owners: number[] = [];
+  let added = 0;
 
   function knownOf(row: Row): string {
     const values = KNOWN.map((variable) => {
@@ -24,15 +28,27 @@ export function createUniqueWeeks(columns: readonly Column[], hidesDates: boolea
   }
 
   return {
-    add(participant: string, rows: readonly Row[]): void {
+    /** All rows of the next participant. */
+    add(rows: readonly Row[]): void {
       for (const week of Map.groupBy(rows, (row) => at(row, 'iso_week')).values()) {
         const known = week.map(knownOf).sort().join('\n');
-        const print = hash('sha256', known, 'base64url').slice(0, 22);
-        const owner = owners.get(print);
-        if (owner === undefined) owners.set(print, participant);
-        else if (owner !== participant) owners.set(print, SHARED);
+        prints.push(Number.parseInt(hash('sha256', known).slice(0, PRINT_DIGITS), 16));
+        owners.push(added);
       }
+      added += 1;
     },
-    participants: (): number => new Set([...owners.values()].filter((owner) => owner !== SHARED)).size,
+
+    participants(): number {
+      const order = Uint32Array.from(prints.keys()).sort((one, other) => (prints[one] ?? 0) - (prints[other] ?? 0));
+      const unique = new Set<number>();
+      for (let from = 0, to = 0; from < order.length; from = to) {
+        const people = new Set<number>();
+        for (; to < order.length && prints[order[to] ?? 0] === prints[order[from] ?? 0]; to += 1) {
+          people.add(owners[order[to] ?? 0] ?? 0);
+        }
+        if (people.size === 1) for (const owner of people) unique.add(owner);
+      }
+      return unique.size;
+    },
   };
 }

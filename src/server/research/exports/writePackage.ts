@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { type Lender, lendReads } from '#server/jobs/lentReads.ts';
 import type { FromPackage, GoOn, PackageDone, PackageNews, PackageTask, WorkerTask } from './packageMessages.ts';
 
-/** Megabytes; a writer holds some groups of rows and the weeks of all participants. */
-const WRITER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+/** Megabytes; 2,000,000 activities need about half. */
+const WRITER_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 interface Surroundings {
   database: Lender;
