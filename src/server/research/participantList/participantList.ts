@@ -10,7 +10,13 @@ import {
   LISTED_COLUMNS,
   type ListedRow,
 } from '#server/research/participants/participantsRepository.ts';
-import { lastActivityDay, silentSince, statusAt, statusSince } from '#server/research/participants/statusAt.ts';
+import {
+  heardAndKnown,
+  knownSince,
+  lastActivityDay,
+  silentSince,
+  statusAt,
+} from '#server/research/participants/statusAt.ts';
 import { expiresTomorrow } from '#server/research/studies/expiringInvites.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -156,9 +162,9 @@ export function listParticipants(
     ...(conditions.length === 0 && {
       total: sql`SELECT participant_count AS total FROM studies WHERE id = ${study.id}`,
     }),
-    columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(`participants.${column}`)), ...dataSoFar(now)])},
-      ${statusAt(study, now)} AS status, ${statusSince(study, now)} AS status_since`,
-    joins: sql`JOIN participants ON participants.id = page.key`,
+    columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(`participants.${column}`)), ...dataSoFar(now, sql`heard.day`)])},
+      known.status, ${knownSince(study, now, sql`heard.day`)} AS status_since`,
+    joins: sql`JOIN participants ON participants.id = page.key CROSS JOIN LATERAL ${heardAndKnown(study, now)}`,
   };
   return listPage(db, list, page);
 }

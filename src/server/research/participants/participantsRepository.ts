@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { SUMS_READ } from '#server/activities/studyScope.ts';
 import type { ParticipantsTable } from '#server/db/schema/researchSchema.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
@@ -8,7 +8,18 @@ import type { Participant } from '#shared/contract/participants.ts';
 import type { InviteStateName } from '#shared/inviteStates.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { lastSyncAt } from './lastSync.ts';
-import { type Calendar, lastActivityAt, lastActivityDay, statusAt, statusSince, validInvite } from './statusAt.ts';
+import {
+  type Calendar,
+  heardAndKnown,
+  knownSince,
+  lastActivityAt,
+  lastActivityDay,
+  statusAt,
+  statusSince,
+  validInvite,
+} from './statusAt.ts';
+
+type Sql = RawBuilder<unknown>;
 
 /** Counts only activities that the study reads. */
 interface DataSoFar {
@@ -60,23 +71,23 @@ export type ParticipantRow = Selectable<ParticipantsTable> &
 const readDays = sql`participations w JOIN person_days d ON ${SUMS_READ} WHERE w.participant_id = participants.id`;
 const activityCount = sql<number>`(SELECT coalesce(sum(d.total), 0)::integer FROM ${readDays})`;
 
-const isConnected = sql`(
+const isConnected = (lastDay: Sql) => sql`(
   EXISTS (SELECT FROM person_accounts a WHERE a.person_id = participants.person_id AND NOT a.is_broken)
-  OR ${lastActivityDay} IS NOT NULL
+  OR ${lastDay} IS NOT NULL
 )`;
 
 /** The state of the invitation `i`; a consent or a refusal stays although the link expires. */
-const inviteState = (now: Date) => sql<InviteStateName>`CASE
-  WHEN i.consented_at IS NOT NULL THEN CASE WHEN ${isConnected} THEN 'connected' ELSE 'consented' END
+const inviteState = (now: Date, lastDay: Sql) => sql<InviteStateName>`CASE
+  WHEN i.consented_at IS NOT NULL THEN CASE WHEN ${isConnected(lastDay)} THEN 'connected' ELSE 'consented' END
   WHEN i.refused_at IS NOT NULL THEN 'refused' WHEN i.expires_at <= ${now} THEN 'expired'
   WHEN i.opened_at IS NOT NULL THEN 'opened' ELSE 'created' END`;
 
 /** Null without an invitation that counts. */
 export const inviteStateAt = (now: Date) =>
-  sql<InviteStateName | null>`(SELECT ${inviteState(now)} FROM ${validInvite})`;
+  sql<InviteStateName | null>`(SELECT ${inviteState(now, lastActivityDay)} FROM ${validInvite})`;
 
-const invite = (now: Date) => sql<Invite | null>`(
-  SELECT json_build_object('state', ${inviteState(now)}, 'created_at', i.created_at, 'expires_at', i.expires_at)
+const invite = (now: Date, lastDay: Sql) => sql<Invite | null>`(
+  SELECT json_build_object('state', ${inviteState(now, lastDay)}, 'created_at', i.created_at, 'expires_at', i.expires_at)
   FROM ${validInvite}
 )`;
 
@@ -86,12 +97,12 @@ const consentState = sql<ConsentState | null>`CASE WHEN participants.person_id I
     FROM consent_questions q WHERE q.participant_id = participants.id
   ), 'current') END`;
 
-export const dataSoFar = (now: Date) =>
+export const dataSoFar = (now: Date, lastDay: RawBuilder<string | null> = lastActivityDay) =>
   [
-    lastActivityDay.as('last_activity_day'),
+    lastDay.as('last_activity_day'),
     activityCount.as('activity_count'),
     lastSyncAt.as('last_sync_at'),
-    invite(now).as('invite'),
+    invite(now, lastDay).as('invite'),
     consentState.as('consent_state'),
   ] as const;
 
@@ -112,22 +123,18 @@ export async function findStudyOf(db: Db, id: string): Promise<string | undefine
   return row?.study_id;
 }
 
-export function findParticipant(db: Db, study: Calendar, id: string, now: Date): Promise<ParticipantRow | undefined> {
-  return db
-    .selectFrom('participants')
-    .leftJoin('users', 'users.id', 'participants.updated_by')
-    .selectAll('participants')
-    .select([
-      statusAt(study, now).as('status'),
-      statusSince(study, now).as('status_since'),
-      'users.email as updated_by_email',
-      ...dataSoFar(now),
-      lastActivityAt.as('last_activity_at'),
-      lastConsent,
-      hasAccount,
-    ])
-    .where('participants.id', '=', id)
-    .executeTakeFirst();
+export async function findParticipant(
+  db: Db,
+  study: Calendar,
+  id: string,
+  now: Date,
+): Promise<ParticipantRow | undefined> {
+  const { rows } = await sql<ParticipantRow>`
+    SELECT participants.*, known.status, ${knownSince(study, now, sql`heard.day`)} AS status_since, users.email AS updated_by_email,
+      ${sql.join([...dataSoFar(now, sql`heard.day`), lastActivityAt.as('last_activity_at'), lastConsent, hasAccount])}
+    FROM participants LEFT JOIN users ON users.id = participants.updated_by CROSS JOIN LATERAL ${heardAndKnown(study, now)}
+    WHERE participants.id = ${id}::uuid`.execute(db);
+  return rows[0];
 }
 
 export async function takenCodes(db: Db, studyId: string, codes: readonly string[]): Promise<Set<string>> {

@@ -4,6 +4,7 @@ import type { StudyAccess } from '#server/research/studies/studyAccessRepository
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 
+type Sql = RawBuilder<unknown>;
 export type Calendar = Pick<StudyAccess, 'timezone' | 'start_date' | 'end_date' | 'closed_at' | 'silent_after_days'>;
 
 /** Of one person in a query of its own, so that the index gives the last day without reading the others. */
@@ -12,14 +13,17 @@ export const lastActivityDay = sql<string | null>`(
   WHERE w.participant_id = participants.id
 )`;
 
-/** Only of an activity that the study reads as a row: where it reads sums alone, the time would tell more than they do. */
+/**
+ * Beside `heard`. Only of an activity that the study reads as a row: where it reads sums alone, the time would tell more
+ * than they do.
+ */
 export const lastActivityAt = sql<string | null>`(
   SELECT to_char(max(${STUDY_START}), 'YYYY-MM-DD"T"HH24:MI:SS')
-  FROM (SELECT ${lastActivityDay} AS day OFFSET 0) AS last
-  JOIN participations w ON w.participant_id = participants.id
+  FROM participations w
   JOIN activities a ON ${WITHIN_STUDY} AND a.source = ANY(w.row_sources) AND a.joined_to IS NULL
-    AND a.start_date_local >= last.day AND a.start_date_local < last.day + 1
+    AND a.start_date_local >= heard.day AND a.start_date_local < heard.day + 1
   ${FIXED_START}
+  WHERE w.participant_id = participants.id
 )`;
 
 export const validInvite = sql`participant_invites i WHERE i.participant_id = participants.id AND i.ended_at IS NULL`;
@@ -41,51 +45,60 @@ const explainedDay = (today: RawBuilder<unknown>) => sql`(
   ) AS s WHERE s.first_day <= ${today}
 )`;
 
-const quietSince = ({ start_date }: Calendar) =>
-  sql`greatest(participants.joined_day, coalesce(participants.start_date, ${start_date}::date), ${lastActivityDay})`;
+const quietSince = ({ start_date }: Calendar, lastDay: Sql) =>
+  sql`greatest(participants.joined_day, coalesce(participants.start_date, ${start_date}::date), ${lastDay})`;
 
 /** The day after which nothing arrived and nothing says why, from the start of the participation on. */
-export const silentSince = (study: Calendar, now: Date) =>
-  sql<string | null>`greatest(${quietSince(study)}, ${explainedDay(todayOf(study, now))})`;
+export const silentSince = (study: Calendar, now: Date, lastDay: Sql = lastActivityDay) =>
+  sql<string | null>`greatest(${quietSince(study, lastDay)}, ${explainedDay(todayOf(study, now))})`;
 
 /** Nobody is silent without a reason before the start, in an absence or in a pause; absences are read last. */
-const isSilent = (study: Calendar, today: RawBuilder<unknown>) => {
+const isSilent = (study: Calendar, today: Sql, lastDay: Sql) => {
   const days = sql`${study.silent_after_days}::integer`;
-  return sql`CASE WHEN ${today} - ${quietSince(study)} >= ${days}
+  return sql`CASE WHEN ${today} - ${quietSince(study, lastDay)} >= ${days}
     THEN coalesce(${today} - ${explainedDay(today)} >= ${days}, true) ELSE false END`;
 };
 
-export function statusAt(study: Calendar, now: Date) {
+export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastActivityDay) {
   const today = todayOf(study, now);
-  const lastDay = sql`coalesce(participants.end_date, ${study.end_date}::date)`;
+  const end = sql`coalesce(participants.end_date, ${study.end_date}::date)`;
   // A source that works counts before one that does not.
   const connection = sql`(
-    SELECT state FROM (
-      SELECT status AS state FROM athletes WHERE athletes.id = participants.person_id
-      UNION ALL SELECT status FROM source_accounts WHERE source_accounts.person_id = participants.person_id
-    ) AS connections
-    ORDER BY array_position('{importing,permission_missing,disconnected}'::text[], state) NULLS FIRST LIMIT 1
-  )`;
+    SELECT (
+      SELECT state FROM (
+        SELECT status AS state FROM athletes WHERE athletes.id = participants.person_id
+        UNION ALL SELECT status FROM source_accounts WHERE source_accounts.person_id = participants.person_id
+      ) AS accounts
+      ORDER BY array_position('{importing,permission_missing,disconnected}'::text[], state) NULLS FIRST LIMIT 1
+    ) AS state OFFSET 0
+  ) AS connection`;
   return sql<ParticipantStatus>`CASE WHEN participants.withdrawn_at IS NOT NULL THEN 'withdrawn'
-    WHEN ${study.closed_at !== null}::boolean OR ${lastDay} < ${today} THEN 'completed'
+    WHEN ${study.closed_at !== null}::boolean OR ${end} < ${today} THEN 'completed'
     WHEN participants.person_id IS NULL THEN coalesce(${invitedStatus(now)}, 'no_invitation')
-    WHEN ${connection} IN ('disconnected', 'permission_missing') THEN ${connection}
-    WHEN ${isSilent(study, today)} THEN 'silent'
-    WHEN ${connection} = 'importing' THEN 'importing' ELSE 'syncing' END`;
+    ELSE (
+      SELECT CASE WHEN state IN ('disconnected', 'permission_missing') THEN state
+        WHEN ${isSilent(study, today, lastDay)} THEN 'silent' WHEN state = 'importing' THEN 'importing' ELSE 'syncing' END
+      FROM ${connection}
+    ) END`;
 }
 
 /** As `known`, reckoned once although several columns read it. */
 export const knownStatus = (study: Calendar, now: Date) =>
   sql`(SELECT ${statusAt(study, now)} AS status OFFSET 0) AS known`;
 
+/** As `heard` and `known`, for a few participants of whom several columns read the last day and the status. */
+export const heardAndKnown = (study: Calendar, now: Date) =>
+  sql`(SELECT ${lastActivityDay} AS day OFFSET 0) AS heard
+    CROSS JOIN LATERAL (SELECT ${statusAt(study, now, sql`heard.day`)} AS status OFFSET 0) AS known`;
+
 /**
  * The day of the study since which the status of `knownStatus` is so, where a silence, a connection or an invitation
  * says it; null otherwise.
  */
-export function knownSince(study: Calendar, now: Date) {
+export function knownSince(study: Calendar, now: Date, lastDay: Sql = lastActivityDay) {
   const dayOf = (time: RawBuilder<unknown>) => sql`(${time} AT TIME ZONE ${study.timezone})::date`;
   return sql<string | null>`CASE
-    WHEN known.status = 'silent' THEN ${silentSince(study, now)}
+    WHEN known.status = 'silent' THEN ${silentSince(study, now, lastDay)}
     WHEN known.status IN ('disconnected', 'permission_missing') THEN (
       SELECT ${dayOf(sql`max(a.status_since)`)} FROM person_accounts a
       WHERE a.person_id = participants.person_id AND a.status = known.status
