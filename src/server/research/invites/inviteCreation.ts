@@ -77,7 +77,7 @@ export function inviteParticipants(
 /** Throws 409 when there is none that could still be used. */
 export function cancelInvite(db: Db, { asked, caller, actor, now }: AskedCall): Promise<string> {
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite', now });
+    const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite' });
     const ended = await trx
       .updateTable('participant_invites')
       .set({ ended_at: now })

@@ -14,7 +14,7 @@ export function renewOwnPageLink(
   { asked, caller, actor, now }: AskedCall,
 ): Promise<{ id: string; code: string; token: string }> {
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite', now });
+    const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite' });
     const { id, code } = participant;
     if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
     const person = await trx

@@ -4,7 +4,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { noteDone } from '#server/plugins/noteDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { readParticipantAs, readWhole } from '#server/research/participants/participantAccess.ts';
 import { addParticipants } from '#server/research/participants/participantAdd.ts';
 import { groupParticipants } from '#server/research/participants/participantGroups.ts';
 import { participantRoutes } from '#server/research/participants/participantRoutes.ts';
@@ -121,7 +121,8 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
       if (request.body.code === undefined || !first)
         return reply.status(201).send({ participants: added.map((row) => toListed(row, study)) });
       const question = { asked: first.id, caller, action: 'participants:read' as const, now };
-      return reply.status(201).send({ participant: toParticipant(await readParticipantAs(app.db, question)) });
+      const known = await readWhole(app.db, await readParticipantAs(app.db, question), now);
+      return reply.status(201).send({ participant: toParticipant(known) });
     },
   });
 };

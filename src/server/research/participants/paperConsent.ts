@@ -11,10 +11,9 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { givePlace, recordConsent, refuseForeignAnswers } from './joining.ts';
 import { findPlace } from './joiningRepository.ts';
-import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
+import { lockParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
 import { refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
-import { findParticipant } from './participantsRepository.ts';
 import { refuseOutdated } from './shownConsent.ts';
 
 /**
@@ -26,10 +25,11 @@ export function recordPaperConsent(
   db: Db,
   { asked, caller, actor, now }: AskedCall,
   { consent_version, language, answers, signed_on: day }: PaperConsentBody,
-): Promise<KnownParticipant> {
+): Promise<WholeParticipant> {
   return inTransaction(db, async (trx) => {
     const question = { asked, caller, action: 'participants:consent', now } as const;
-    const { study, participant } = await lockParticipantAs(trx, question);
+    const known = await readWhole(trx, await lockParticipantAs(trx, question), now);
+    const { study, participant } = known;
     requireOpen(study);
     if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
     const place = await findPlace(trx, participant.code, now);
@@ -42,10 +42,9 @@ export function recordPaperConsent(
     const consent = { language, answers, day, channel: 'staff', recordedBy: caller.id } as const;
     if (isAgain) await recordConsent(trx, place, consent, now);
     else await givePlace(trx, place, await createPerson(trx, now), consent, now);
-    const after = await findParticipant(trx, study, participant.id, now);
     const changes = allNew({ consent_version, answers: [...answers].sort(), signed_on: day });
     const action = isAgain ? 'participant.consented' : 'participant.joined';
     await recordChanges(trx, study, { actor, action, at: now }, [{ id: participant.id, changes }]);
-    return { study, participant: after ?? participant };
+    return readWhole(trx, known, now);
   });
 }

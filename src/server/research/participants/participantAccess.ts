@@ -7,9 +7,21 @@ import { type AskedRequest, askedCallOf } from '#server/research/studies/studyCa
 import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
-import { findParticipant, findStudyOf, type ParticipantRow } from './participantsRepository.ts';
+import {
+  findParticipant,
+  findPlainParticipant,
+  findStudyOf,
+  type ParticipantRow,
+  type PlainParticipant,
+} from './participantsRepository.ts';
 
 export interface KnownParticipant {
+  study: StudyAccess;
+  participant: PlainParticipant;
+}
+
+/** With all that the participant's page shows. */
+export interface WholeParticipant {
   study: StudyAccess;
   participant: ParticipantRow;
 }
@@ -18,10 +30,11 @@ interface Question {
   asked: string;
   caller: Caller;
   action: StudyAction;
-  now: Date;
   /** Replaces the 404 of an unknown participant. */
   missing?: HttpError;
 }
+
+const unknown = (id: string) => notFound(researchMessages('participant_not_found', { id }));
 
 type Guard = (studyId: string, missing: HttpError) => Promise<StudyAccess>;
 
@@ -29,12 +42,12 @@ type Guard = (studyId: string, missing: HttpError) => Promise<StudyAccess>;
  * Throws the same 404 for an unknown participant and a study that the caller has no part in, after the same
  * statements.
  */
-async function find(db: Db, { asked, now, missing: given }: Question, guard: Guard): Promise<KnownParticipant> {
-  const missing = given ?? notFound(researchMessages('participant_not_found', { id: asked }));
+async function find(db: Db, { asked, missing: given }: Question, guard: Guard): Promise<KnownParticipant> {
+  const missing = given ?? unknown(asked);
   if (!isUuid(asked)) throw missing;
   const id = asked.toLowerCase();
   const study = await guard((await findStudyOf(db, id)) ?? NIL, missing);
-  const participant = await findParticipant(db, study, id, now);
+  const participant = await findPlainParticipant(db, id);
   if (!participant) throw missing;
   return { study, participant };
 }
@@ -42,6 +55,17 @@ async function find(db: Db, { asked, now, missing: given }: Question, guard: Gua
 export function readParticipantAs(db: Db, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
   return find(db, question, (studyId, missing) => readStudyAs(db, studyId, caller, action, missing));
+}
+
+/** As the participant is now. Throws 404 when it was deleted meanwhile. */
+export async function readWhole(
+  db: Db,
+  { study, participant: { id } }: KnownParticipant,
+  now: Date,
+): Promise<WholeParticipant> {
+  const participant = await findParticipant(db, study, id, now);
+  if (!participant) throw unknown(id);
+  return { study, participant };
 }
 
 /** A read of the participant of the path, which the log of reads notes. */

@@ -15,7 +15,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
-import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
+import { type KnownParticipant, lockParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
 import {
   cleanGroup,
   dayProblems,
@@ -25,20 +25,22 @@ import {
   refuseProblems,
 } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
-import {
-  deleteParticipant,
-  findParticipant,
-  type ParticipantRow,
-  takenCodes,
-  updateParticipant,
-} from './participantsRepository.ts';
+import { deleteParticipant, type PlainParticipant, takenCodes, updateParticipant } from './participantsRepository.ts';
 import { ruleCount } from './ruleCount.ts';
 
-type State = Pick<ParticipantRow, 'code' | 'start_date' | 'end_date' | 'target_days' | 'own_target' | 'note'> & {
+type State = Pick<PlainParticipant, 'code' | 'start_date' | 'end_date' | 'target_days' | 'own_target' | 'note'> & {
   group: string | null;
 };
 
-const stateOf = ({ code, group_name, start_date, end_date, target_days, own_target, note }: ParticipantRow): State => ({
+const stateOf = ({
+  code,
+  group_name,
+  start_date,
+  end_date,
+  target_days,
+  own_target,
+  note,
+}: PlainParticipant): State => ({
   code,
   group: group_name,
   start_date,
@@ -76,12 +78,12 @@ async function refuseTaken(trx: Trx, study: StudyAccess, code: string): Promise<
   if (taken.size > 0) throw conflict(message, { code: message });
 }
 
-function refuseLocked({ joined_at }: ParticipantRow): void {
+function refuseLocked({ joined_at }: PlainParticipant): void {
   const message = researchMessages('code_locked');
   if (joined_at) throw conflict(message, { code: message });
 }
 
-function refuseWithdrawn({ withdrawn_at }: ParticipantRow, sentence: Sentence): void {
+function refuseWithdrawn({ withdrawn_at }: PlainParticipant, sentence: Sentence): void {
   if (withdrawn_at) throw conflict(sentence);
 }
 
@@ -92,9 +94,9 @@ export function changeParticipant(
   db: Db,
   { asked, caller, actor, now }: AskedCall,
   { version, reason, ...body }: ChangeParticipantBody,
-): Promise<KnownParticipant> {
+): Promise<WholeParticipant> {
   return inTransaction(db, async (trx) => {
-    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:change', now });
+    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:change' });
     const { study, participant } = known;
     requireOpen(study);
     refuseWithdrawn(participant, researchMessages('participant_withdrawn'));
@@ -117,16 +119,15 @@ export function changeParticipant(
       await refuseTaken(trx, study, next.code);
     }
     const changes = changesBetween(old, next);
-    if (Object.keys(changes).length === 0) return known;
+    if (Object.keys(changes).length === 0) return readWhole(trx, known, now);
     const { group, ...columns } = next;
     const saved = { ...columns, group_name: group, updated_at: now, updated_by: caller.id };
     await updateParticipant(trx, participant.id, saved);
     const why = reason?.trim() ? allNew({ reason: reason.trim() }) : {};
-    const after = await findParticipant(trx, study, participant.id, now);
     await recordChanges(trx, study, { actor, action: 'participant.changed', at: now }, [
       { id: participant.id, changes: { ...changes, ...why } },
     ]);
-    return { study, participant: after ?? participant };
+    return readWhole(trx, known, now);
   });
 }
 
@@ -136,7 +137,7 @@ export function removeParticipant(
   { reason, typed }: DeletionBody & { reason: string },
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
-    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:delete', now });
+    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:delete' });
     const { study, participant } = known;
     requireTyped(typed, (text) => normalizeCode(text) === participant.code);
     requireOpen(study);

@@ -16,7 +16,7 @@ import {
 import { DeletionBody } from '#shared/contract/reason.ts';
 import { WithdrawalFactsAnswer } from '#shared/contract/withdrawalEffect.ts';
 import { recordPaperConsent } from './paperConsent.ts';
-import { readParticipantAs, viewParticipant } from './participantAccess.ts';
+import { readParticipantAs, readWhole, viewParticipant } from './participantAccess.ts';
 import { changeParticipant, removeParticipant } from './participantChange.ts';
 import { toParticipant } from './participantShapes.ts';
 import { withdrawParticipant } from './withdrawal.ts';
@@ -33,7 +33,8 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ParticipantAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      return { participant: toParticipant(await viewParticipant(app, request)) };
+      const known = await viewParticipant(app, request);
+      return { participant: toParticipant(await readWhole(app.db, known, app.now())) };
     },
   });
 
@@ -80,7 +81,8 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const question = { ...askedCallOf(app, request), action: 'participants:withdraw' as const };
-      return { facts: await withdrawalFacts(app.db, await readParticipantAs(app.db, question)) };
+      const known = await readParticipantAs(app.db, question);
+      return { facts: await withdrawalFacts(app.db, await readWhole(app.db, known, app.now())) };
     },
   });
 

@@ -1,6 +1,6 @@
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { InviteState, ListedParticipant, Participant } from '#shared/contract/participants.ts';
-import type { KnownParticipant } from './participantAccess.ts';
+import type { WholeParticipant } from './participantAccess.ts';
 import type { ListedRow } from './participantsRepository.ts';
 
 function toInvite(invite: ListedRow['invite']): InviteState {
@@ -41,7 +41,7 @@ export function toListed(row: ListedRow, { is_blinded }: Reader): ListedParticip
 /** Strava's start of an activity whose athlete hides the time. */
 const isHidden = (localStart: string | null) => localStart?.endsWith('T00:00:01') === true;
 
-export function toParticipant({ study, participant }: KnownParticipant): Participant {
+export function toParticipant({ study, participant }: WholeParticipant): Participant {
   const { consent, withdrawal_requested_by: by, withdrawal_date: date, withdrawal_choice: choice } = participant;
   const reason = study.is_blinded ? null : participant.withdrawal_reason;
   return {

@@ -59,7 +59,7 @@ export type ListedRow = Pick<Selectable<ParticipantsTable>, (typeof LISTED_COLUM
 
 type LastConsent = NonNullable<Participant['consent']>;
 
-export type ParticipantRow = Selectable<ParticipantsTable> &
+export type ParticipantRow = PlainParticipant &
   DataSoFar &
   Status & {
     updated_by_email: string | null;
@@ -121,6 +121,12 @@ const hasAccount = sql<boolean>`EXISTS (
 export async function findStudyOf(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('participants').select('study_id').where('id', '=', id).executeTakeFirst();
   return row?.study_id;
+}
+
+export type PlainParticipant = Selectable<ParticipantsTable>;
+
+export function findPlainParticipant(db: Db, id: string): Promise<PlainParticipant | undefined> {
+  return db.selectFrom('participants').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function findParticipant(

@@ -9,27 +9,26 @@ import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import { emailKey } from '#shared/email.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
+import { type KnownParticipant, lockParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
 import { recordChanges } from './participantRecord.ts';
-import { findParticipant, updateParticipant } from './participantsRepository.ts';
+import { updateParticipant } from './participantsRepository.ts';
 
 /** The log names neither account nor person, because a study's log is read by researchers. */
 async function record(
   trx: Trx,
-  { study, participant }: KnownParticipant,
+  known: KnownParticipant,
   { actor, now }: AskedCall,
   act: 'linked' | 'unlinked' | 'link_revealed',
   reason: string,
-): Promise<KnownParticipant> {
-  const after = await findParticipant(trx, study, participant.id, now);
-  await recordChanges(trx, study, { actor, action: `participant.${act}`, at: now }, [
-    { id: participant.id, changes: allNew({ reason }) },
+): Promise<WholeParticipant> {
+  await recordChanges(trx, known.study, { actor, action: `participant.${act}`, at: now }, [
+    { id: known.participant.id, changes: allNew({ reason }) },
   ]);
-  return { study, participant: after ?? participant };
+  return readWhole(trx, known, now);
 }
 
-async function lock(trx: Trx, { asked, caller, now }: AskedCall): Promise<KnownParticipant> {
-  const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:link', now });
+async function lock(trx: Trx, { asked, caller }: AskedCall): Promise<KnownParticipant> {
+  const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:link' });
   if (known.participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
   return known;
 }

@@ -34,7 +34,7 @@ export function revealCodes(
       ORDER BY study_id`.execute(trx);
     const known: KnownParticipant[] = [];
     for (const { id } of rows) {
-      known.push(await lockParticipantAs(trx, { asked: id, caller, action: 'participants:link', now }));
+      known.push(await lockParticipantAs(trx, { asked: id, caller, action: 'participants:link' }));
     }
     const act = { actor, action: 'participant.link_revealed', at: now } as const;
     const linked = known.filter(({ participant }) => participant.person_id === athlete.id);

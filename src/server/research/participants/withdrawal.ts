@@ -18,7 +18,7 @@ import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { endInvites } from './endInvites.ts';
-import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
+import { lockParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
 import { type FieldProblems, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { findParticipant, type ParticipantRow, updateParticipant } from './participantsRepository.ts';
@@ -186,9 +186,10 @@ export function withdrawParticipant(
   db: Db,
   { asked, caller, actor, jobs, now }: Omit<Act, 'by'> & { asked: string; caller: Caller },
   { typed, ...body }: WithdrawBody & { reason: string },
-): Promise<KnownParticipant & { effect: WithdrawalEffect }> {
+): Promise<WholeParticipant & { effect: WithdrawalEffect }> {
   return inTransaction(db, async (trx) => {
-    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:withdraw', now });
+    const question = { asked, caller, action: 'participants:withdraw', now } as const;
+    const known = await readWhole(trx, await lockParticipantAs(trx, question), now);
     requireTyped(typed, (text) => normalizeCode(text) === known.participant.code);
     const { participant, effect } = await withdraw(trx, known, { actor, by: caller.id, jobs, now }, body);
     return { study: known.study, participant, effect };

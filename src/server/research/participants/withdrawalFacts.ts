@@ -5,7 +5,7 @@ import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { IN_CUT, IN_EXPORT, READ_BY_PROGRAM, readSays } from './leftCopies.ts';
-import type { KnownParticipant } from './participantAccess.ts';
+import type { KnownParticipant, WholeParticipant } from './participantAccess.ts';
 import { connectedSources } from './withdrawalEffect.ts';
 
 /** Connections of users stay, and those that another open study needs. */
@@ -58,7 +58,7 @@ async function copiesOf(db: Db, { participant, study }: KnownParticipant) {
 }
 
 /** What a withdrawal would touch now. */
-export async function withdrawalFacts(db: Db, known: KnownParticipant): Promise<WithdrawalFacts> {
+export async function withdrawalFacts(db: Db, known: WholeParticipant): Promise<WithdrawalFacts> {
   const { id, person_id, activity_count } = known.participant;
   const { files } = await db
     .selectFrom('uploads')
