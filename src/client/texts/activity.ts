@@ -53,6 +53,7 @@ const formats: Record<FileFormat, Caption> = {
 
 export const activityTexts = inBoth({
   one: ['Activity', 'Aktivität'],
+  failed: ['Could not load the activity.', 'Die Aktivität ließ sich nicht laden.'],
   backToList: ['All activities', 'Alle Aktivitäten'],
   line: message('{sport}, {start}'),
   categories: consentAnswers,

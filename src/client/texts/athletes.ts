@@ -108,6 +108,7 @@ export const athletesTexts = inBoth({
   },
   page: {
     athlete: ['Athlete', 'Sportler'],
+    failed: ['Could not load the athlete.', 'Der Sportler ließ sich nicht laden.'],
     back: ['All athletes', 'Alle Sportler'],
     sections: ['Athlete sections', 'Bereiche der Seite'],
     tabs: {

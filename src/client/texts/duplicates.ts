@@ -21,6 +21,7 @@ const decisions: Record<DuplicateDecision, Caption> = {
 export const duplicatesTexts = inBoth({
   title: ['Possible duplicates', 'Mögliche Doppelungen'],
   one: ['Possible duplicate', 'Mögliche Doppelung'],
+  oneFailed: ['Could not load the possible duplicate.', 'Die mögliche Doppelung ließ sich nicht laden.'],
   dashboard: ['Dashboard', 'Übersicht'],
   lead: [
     'Two records may be of one activity. Until you decide, both count. Nothing is deleted.',
@@ -77,6 +78,7 @@ export const duplicatesTexts = inBoth({
     'Herzfrequenz von {low} bis {high} bpm über {time}.',
   ),
   speedOver: captions('Speed from {low} to {high} over {time}.', 'Geschwindigkeit von {low} bis {high} über {time}.'),
+  courseFailed: ['Could not load the course.', 'Der Verlauf ließ sich nicht laden.'],
   noCourse: ['There is no course of this record.', 'Von dieser Aufzeichnung gibt es keinen Verlauf.'],
   routeOf: captions('Route of record {number}', 'Strecke der Aufzeichnung {number}'),
   decide: ['What are they?', 'Was sind sie?'],

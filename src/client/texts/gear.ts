@@ -3,6 +3,7 @@ import { captions, inBoth } from './inBoth.ts';
 
 export const gearTexts = inBoth({
   one: ['Gear', 'Ausrüstung'],
+  failed: ['Could not load the gear.', 'Die Ausrüstung ließ sich nicht laden.'],
   kinds: {
     shoes: ['Shoes', 'Schuhe'],
     bike: ['Bike', 'Rad'],

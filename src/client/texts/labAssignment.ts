@@ -6,6 +6,8 @@ export const choose = {
     'Die ersten {shown} von {all}. Suche, um sie einzugrenzen.',
   ),
   none: ['Nobody matches.', 'Niemand passt dazu.'],
+  usersFailed: ['Could not load the users.', 'Die Benutzer ließen sich nicht laden.'],
+  labsFailed: ['Could not load the labs.', 'Die Labore ließen sich nicht laden.'],
   noLabs: ['No labs match.', 'Kein Labor passt dazu.'],
   since: captions('Account since {date}', 'Konto seit {date}'),
   withoutLab: ['Researcher without a lab', 'Forscht ohne Labor'],

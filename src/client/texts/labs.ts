@@ -158,6 +158,7 @@ export const labsTexts = inBoth({
   },
   page: {
     lab: ['Lab', 'Labor'],
+    failed: ['Could not load the lab.', 'Das Labor ließ sich nicht laden.'],
     back: ['All labs', 'Alle Labore'],
     created: ['Created', 'Angelegt'],
     figures: ['Figures of this lab', 'Kennzahlen dieses Labors'],

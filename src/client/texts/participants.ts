@@ -103,6 +103,7 @@ export const participantsTexts = inBoth({
   },
   page: {
     loading: ['Participant', 'Teilnehmende Person'],
+    failed: ['Could not load the participant.', 'Die teilnehmende Person ließ sich nicht laden.'],
     copyCode: ['Copy code', 'Code kopieren'],
     codeCopied: ['Code copied', 'Code kopiert'],
     since: {

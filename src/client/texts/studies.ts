@@ -158,6 +158,7 @@ export const studiesTexts = inBoth({
   },
   page: {
     study: ['Study', 'Studie'],
+    failed: ['Could not load the study.', 'Die Studie ließ sich nicht laden.'],
     sections: ['Study sections', 'Abschnitte der Studie'],
     tabs: {
       overview: ['Overview', 'Überblick'],

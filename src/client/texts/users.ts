@@ -115,5 +115,6 @@ export const usersTexts = inBoth({
     dashboard: ['Dashboard', 'Übersicht'],
     back: ['Back to the dashboard', 'Zurück zur Übersicht'],
     loading: ['User', 'Benutzer'],
+    failed: ['Could not load the user.', 'Der Benutzer ließ sich nicht laden.'],
   },
 });

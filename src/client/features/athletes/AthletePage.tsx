@@ -47,6 +47,7 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
       <PagePending
         failure={failure}
         title={texts.page.athlete}
+        failedTitle={texts.page.failed}
         breadcrumb={breadcrumb}
         parent={{ label: texts.page.back, href: SCREENS.athletes }}
         isBusy={query.isFetching}

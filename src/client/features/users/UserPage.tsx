@@ -99,7 +99,7 @@ export function UserPage({ id, onDeleted, actions, facts, sections }: UserPagePr
   if (isApiError(error) && isTransient(error)) {
     return (
       <PageFrame title={texts.page.loading} breadcrumb={breadcrumb(texts.page.loading)}>
-        <QueryFailure failure={error} isBusy={query.isFetching} onRetry={query.refetch} />
+        <QueryFailure failure={error} title={texts.page.failed} isBusy={query.isFetching} onRetry={query.refetch} />
       </PageFrame>
     );
   }

@@ -14,7 +14,6 @@ export const ui: typeof english = {
 
   loading: 'Wird geladen …',
   stillLoading: 'Es wird noch geladen …',
-  couldNotLoad: 'Das konnte nicht geladen werden.',
   unreachable: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es erneut.',
   couldNotRefresh: 'Aktualisieren ging nicht. Die Anzeige kann veraltet sein.',
   couldNotRefreshSince: message('Du siehst Daten von {time}. Aktualisieren ging nicht.'),

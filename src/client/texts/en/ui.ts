@@ -12,7 +12,6 @@ export const ui = {
 
   loading: 'Loading...',
   stillLoading: 'Still loading…',
-  couldNotLoad: 'Could not load this.',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   couldNotRefresh: 'Could not refresh. What you see may be out of date.',
   couldNotRefreshSince: message('Showing data from {time}. Could not refresh.'),

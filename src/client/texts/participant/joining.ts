@@ -28,6 +28,8 @@ export const joiningTexts = inBoth({
     sharedDevice: ['Check at Strava that it is your name at the top.', 'Prüfe bei Strava, dass dein Name oben steht.'],
     leaving: ['Opening Strava…', 'Strava wird geöffnet …'],
     failed: ['Connecting did not start.', 'Das Verbinden hat nicht begonnen.'],
+    linkFailed: ['Could not load the link.', 'Der Link ließ sich nicht laden.'],
+    connectionFailed: ['Could not load your connection.', 'Deine Verbindung ließ sich nicht laden.'],
     signedOut: [
       'You need a link to connect a Strava account.',
       'Um ein Strava-Konto zu verbinden, brauchst du einen Link.',

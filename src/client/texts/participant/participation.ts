@@ -48,6 +48,7 @@ const closed = {
 
 export const participationTexts = inBoth({
   loading: ['Study', 'Studie'],
+  failed: ['Could not load the invitation.', 'Die Einladung ließ sich nicht laden.'],
   connect: captions(
     'Connect your Strava account to the study "{title}"',
     'Verbinde dein Strava-Konto mit der Studie „{title}“',

@@ -101,6 +101,7 @@ export const polarTexts = inBoth({
     submit: ['Connect with Polar', 'Mit Polar verbinden'],
     leaving: ['Opening Polar…', 'Polar wird geöffnet …'],
     failed: ['Connecting did not start.', 'Das Verbinden begann nicht.'],
+    connectionFailed: ['Could not load your connection.', 'Deine Verbindung ließ sich nicht laden.'],
     notSetUp: ['Polar is not set up here.', 'Polar ist hier nicht eingerichtet.'],
     already: ['Your Polar account is connected.', 'Dein Polar-Konto ist verbunden.'],
     signedOut: ['Sign in to connect your Polar account.', 'Melde dich an, um dein Polar-Konto zu verbinden.'],

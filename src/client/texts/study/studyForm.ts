@@ -150,6 +150,10 @@ export const studyFormTexts = inBoth({
       'Kopiert aus „{title}“. Gib ihr einen eigenen Titel, Präfix und Zeitraum.',
     ),
     copyOf: captions('Copy of {title}', 'Kopie von {title}'),
+    templateFailed: [
+      'Could not load the template of the consent.',
+      'Die Vorlage der Einwilligung ließ sich nicht laden.',
+    ],
     copyFailed: ['Could not load the study to copy.', 'Die Studie zum Kopieren ließ sich nicht laden.'],
   },
   edit: {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { PagePending } from './PagePending.tsx';
 import type { Failure } from './queryLike.ts';
@@ -9,6 +9,7 @@ function renderFailure(failure: Failure | undefined) {
     <PagePending
       failure={failure}
       title="Lab"
+      failedTitle="Could not load the lab."
       breadcrumb={[{ label: 'Labs', href: '/research/labs' }]}
       parent={{ label: 'All labs', href: '/research/labs' }}
       isBusy={false}
@@ -41,9 +42,10 @@ test('a page that is not for this role shows the forbidden texts in place', () =
 test.each([
   [{ status: 503, message: 'The service is not available right now' }, 'The service is not available right now'],
   [{ status: 'NETWORK' as const }, 'The server cannot be reached. Check your connection and try again.'],
-])('anything else says why and offers another try: %j', async (failure, why) => {
+])('anything else says what could not be loaded and why, and offers another try: %j', async (failure, why) => {
   const { user, onRetry } = renderFailure(failure);
   expect(screen.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
+  expect(within(screen.getByRole('alert')).getByText('Could not load the lab.')).toBeVisible();
   expect(screen.getByText(why)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);

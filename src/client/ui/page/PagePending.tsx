@@ -11,6 +11,8 @@ interface PagePendingProps {
   failure: Failure | undefined;
   /** The heading without the object's name: "Lab". */
   title: string;
+  /** A complete sentence: "Could not load the lab." */
+  failedTitle: string;
   /** Without the page itself. */
   breadcrumb: readonly Crumb[];
   /** Link for an unknown object. */
@@ -21,7 +23,7 @@ interface PagePendingProps {
 
 /** A page without its object: loading, not found, forbidden or failed. */
 export function PagePending(props: PagePendingProps) {
-  const { failure, title, breadcrumb, parent, isBusy, onRetry } = props;
+  const { failure, title, failedTitle, breadcrumb, parent, isBusy, onRetry } = props;
   const say = useSay();
   if (!failure) {
     return (
@@ -40,7 +42,7 @@ export function PagePending(props: PagePendingProps) {
           <Link to={parent.href}>{parent.label}</Link>
         </div>
       ) : (
-        <QueryFailure failure={failure} isBusy={isBusy} onRetry={onRetry} />
+        <QueryFailure failure={failure} title={failedTitle} isBusy={isBusy} onRetry={onRetry} />
       )}
     </PageFrame>
   );

@@ -77,7 +77,10 @@ test('trying again keeps the button while it is under way, and leaves the focus 
     steps[0] = setQuery;
     return (
       <main>
-        <QueryBoundary query={{ ...query, refetch: () => setQuery({ isFetching: true }) }}>
+        <QueryBoundary
+          failedTitle="Could not load the lab."
+          query={{ ...query, refetch: () => setQuery({ isFetching: true }) }}
+        >
           {(text) => <p>{text}</p>}
         </QueryBoundary>
       </main>

@@ -10,8 +10,8 @@ import { useStaleTitle } from './useStaleTitle.ts';
 interface QueryBoundaryProps<Data> {
   query: QueryLike<Data>;
   children: (data: Data) => ReactNode;
-  /** A complete sentence. */
-  failedTitle?: string;
+  /** A complete sentence: what could not be loaded. */
+  failedTitle: string;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   /** Placeholder in the shape of the content; grey lines by default. */

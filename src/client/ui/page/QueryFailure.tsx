@@ -7,8 +7,8 @@ import { useStaleTitle } from './useStaleTitle.ts';
 
 interface QueryFailureProps {
   failure: Failure;
-  /** A general sentence by default. */
-  title?: string;
+  /** A complete sentence: what could not be loaded; undefined where rows of the page itself cannot fail. */
+  title: string | undefined;
   isBusy: boolean;
   onRetry: () => void;
 }
@@ -20,7 +20,7 @@ export function QueryFailure({ failure, title, isBusy, onRetry }: QueryFailurePr
   return (
     <StateBlock
       tone="error"
-      title={title ?? ui.couldNotLoad}
+      title={title}
       text={failure.status === 'NETWORK' ? ui.unreachable : failure.message && say(failure)}
       reference={failure.requestId}
       action={

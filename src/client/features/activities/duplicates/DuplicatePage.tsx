@@ -30,6 +30,7 @@ export function DuplicatePage({ id, studyId }: { id: string; studyId: string | u
       <PagePending
         failure={failure}
         title={texts.one}
+        failedTitle={texts.oneFailed}
         breadcrumb={way}
         parent={{ label: texts.back, href: duplicatesHref(studyId) }}
         isBusy={isFetching}

@@ -83,7 +83,7 @@ export function RecordCourse({ recordId, number, studyId }: RecordCourseProps) {
   return (
     <div className="k-course">
       <h3>{texts.courseOf(name)}</h3>
-      <QueryBoundary query={query}>
+      <QueryBoundary query={query} failedTitle={texts.courseFailed}>
         {({ state, streams, route }) =>
           state === 'there' ? (
             <>

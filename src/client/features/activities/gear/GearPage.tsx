@@ -71,6 +71,7 @@ export function GearPage({ id }: { id: string }) {
       <PagePending
         failure={failure}
         title={texts.one}
+        failedTitle={texts.failed}
         breadcrumb={way}
         parent={{ label: texts.back, href: SCREENS.activities }}
         isBusy={isFetching}

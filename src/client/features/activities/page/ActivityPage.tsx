@@ -97,6 +97,7 @@ export function ActivityPage({ id }: { id: string }) {
       <PagePending
         failure={failure}
         title={texts.one}
+        failedTitle={texts.failed}
         breadcrumb={way}
         parent={{ label: texts.backToList, href: listHref }}
         isBusy={isFetching}

@@ -39,6 +39,7 @@ export function AssignResearcher({ lab, onClose }: AssignResearcherProps) {
         isFetching,
         refetch,
       }}
+      failedTitle={choose.usersFailed}
       noneText={choose.none}
       empty={<p>{assign.noCandidates}</p>}
       bodyOf={(person) => ({ user_id: person.id, lab_id: lab.id })}

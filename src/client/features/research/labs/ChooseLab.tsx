@@ -39,6 +39,7 @@ export function ChooseLab({ user, onClose }: ChooseLabProps) {
         isFetching,
         refetch,
       }}
+      failedTitle={choose.labsFailed}
       noneText={choose.noLabs}
       empty={
         <StateBlock text={changeRole.noLabs} action={<ButtonLink to={SCREENS.labs}>{changeRole.toLabs}</ButtonLink>} />

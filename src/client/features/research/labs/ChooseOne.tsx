@@ -26,6 +26,7 @@ export interface ChooseOneProps<Option extends Choosable> {
   search: string;
   onSearch: (search: string) => void;
   query: QueryLike<Choosables<Option>>;
+  failedTitle: string;
   noneText: string;
   empty: React.ReactNode;
   chosen: Option | null;
@@ -33,13 +34,13 @@ export interface ChooseOneProps<Option extends Choosable> {
 }
 
 export function ChooseOne<Option extends Choosable>(props: ChooseOneProps<Option>) {
-  const { label, searchLabel, search, onSearch, query, noneText, empty, chosen, onChoose } = props;
+  const { label, searchLabel, search, onSearch, query, failedTitle, noneText, empty, chosen, onChoose } = props;
   const { choose } = useTexts(labsTexts);
   const name = useId();
   return (
     <div className="choose-one">
       <SearchField label={searchLabel} value={search} onSearch={onSearch} />
-      <QueryBoundary query={query}>
+      <QueryBoundary query={query} failedTitle={failedTitle}>
         {({ options, total }) => {
           if (options.length === 0) return search === '' ? empty : <p role="status">{noneText}</p>;
           return (

@@ -59,6 +59,7 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
       <PagePending
         failure={failure}
         title={texts.page.lab}
+        failedTitle={texts.page.failed}
         breadcrumb={breadcrumb}
         parent={{ label: texts.page.back, href: SCREENS.labs }}
         isBusy={query.isFetching}

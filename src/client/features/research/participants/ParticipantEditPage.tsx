@@ -33,6 +33,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
       <PagePending
         failure={loaded.error}
         title={edit.loading}
+        failedTitle={page.failed}
         breadcrumb={[loaded.home]}
         parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
         isBusy={loaded.isFetching}

@@ -67,6 +67,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
       <PagePending
         failure={loaded.error}
         title={page.loading}
+        failedTitle={page.failed}
         breadcrumb={[loaded.home]}
         parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
         isBusy={loaded.isFetching}

@@ -42,7 +42,7 @@ export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
   return (
     <PageFrame title={titleOf(query.data, study, texts)}>
       {isKnown ? (
-        <QueryBoundary query={query}>
+        <QueryBoundary query={query} failedTitle={texts.failed}>
           {({ recorded }) => {
             if (!study) return <Contact answer={query.data} />;
             if (recorded) {

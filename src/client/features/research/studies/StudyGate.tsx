@@ -27,6 +27,7 @@ export function StudyGate({ study, query, children }: StudyGateProps) {
     <PagePending
       failure={isApiError(error) ? error : undefined}
       title={page.study}
+      failedTitle={page.failed}
       breadcrumb={[home]}
       parent={{ label: page.backToDashboard, href: SCREENS.dashboard }}
       isBusy={query.isFetching}

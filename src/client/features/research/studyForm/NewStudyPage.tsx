@@ -41,7 +41,7 @@ export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPagePr
     if (needsLab) return <StateBlock tone="warning" text={say(researchMessages('lab_needed'))} />;
     const failed = [copied, german, english].find((query) => query.error && query.data === undefined);
     if (failed?.error) {
-      const title = failed === copied ? form.copyFailed : undefined;
+      const title = failed === copied ? form.copyFailed : form.templateFailed;
       return (
         <QueryFailure
           failure={failed.error}

@@ -21,9 +21,10 @@ interface InviteStartProps {
 
 /** Nothing is stored or used up before the return from Strava. */
 export function InviteStart({ invite, isAgain }: InviteStartProps) {
+  const { start } = useTexts(joiningTexts);
   const query = stravaApi.useCheckInviteQuery(invite);
   return (
-    <QueryBoundary query={query}>
+    <QueryBoundary query={query} failedTitle={start.linkFailed}>
       {({ state }) =>
         state === 'open' ? (
           <div className="k-join-parts">

@@ -20,7 +20,9 @@ export function OwnStart({ isAgain }: OwnStartProps) {
   const query = stravaApi.useGetOwnAthleteQuery();
   return (
     <div className="k-join-parts">
-      <QueryBoundary query={query}>{(answer) => <OwnState answer={answer} isAgain={isAgain} />}</QueryBoundary>
+      <QueryBoundary query={query} failedTitle={start.connectionFailed}>
+        {(answer) => <OwnState answer={answer} isAgain={isAgain} />}
+      </QueryBoundary>
       <p>
         <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>
       </p>

@@ -47,7 +47,9 @@ function OwnLinked({ source }: { source: LinkedSourceName }) {
   const query = sourcesApi.useGetOwnAccountsQuery();
   return (
     <div className="k-join-parts">
-      <QueryBoundary query={query}>{(answers) => <OwnState source={source} {...answers[source]} />}</QueryBoundary>
+      <QueryBoundary query={query} failedTitle={start.connectionFailed}>
+        {(answers) => <OwnState source={source} {...answers[source]} />}
+      </QueryBoundary>
       <p>
         <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>
       </p>
