@@ -19,6 +19,8 @@ export function JustConnected({ participation, from, connect, receipt }: JustCon
   const account = participation.accounts.find(({ source }) => source === from);
   const way = connect[from];
   if (!account || !way) return null;
+  // An account without a name that was there before: nothing tells whose it is, and there is nothing to undo.
+  if (account.name === null && account.undo_until === null) return null;
   return (
     <div className="participation-arrived">
       <p>

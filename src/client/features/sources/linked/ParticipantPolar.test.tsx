@@ -70,6 +70,15 @@ test('back from Polar a participant sees the place, and undoes a wrong account',
   await waitFor(() => expect(bodies(server, UNDO)).toEqual([{ receipt: 'r.mine' }]));
 });
 
+test('back from Polar with an account that was connected before, the name of the source stands once only', async () => {
+  sessionStorage.setItem('kadenz.invite', 'r.mine');
+  open(REDIRECT, { accounts: [{ ...account, undo_until: null }] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Done, KDZ-004-4 is connected.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Download my data' })).toBeVisible();
+  expect(screen.getAllByText('Polar')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Disconnect' })).not.toBeInTheDocument();
+});
+
 test('what Polar still asks is said at the account', async () => {
   const asked = { status: 'permission_missing' as const, status_reason: 'consents_missing' as const };
   open('/strava-integration/auth-start?receipt=r.mine', { accounts: [{ ...account, ...asked }] });
