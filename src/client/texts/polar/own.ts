@@ -121,9 +121,10 @@ export const polarTexts = inBoth({
       'The account is known, but Polar gives no data yet.',
       'Das Konto ist bekannt, aber Polar gibt noch keine Daten heraus.',
     ],
+    noneTitle: ['Connect Polar', 'Polar verbinden'],
     none: [
-      'This page has nothing to do without coming from Polar.',
-      'Diese Seite hat nichts zu tun, wenn du nicht von Polar kommst.',
+      'This page opens after signing in at Polar. If it has just told you that your account is connected, all is well.',
+      'Diese Seite öffnet sich nach der Anmeldung bei Polar. Hat sie dir gerade gesagt, dass dein Konto verbunden ist, ist alles gut.',
     ],
     failedTitle: ['Polar is not connected', 'Polar ist nicht verbunden'],
     again: ['Start again', 'Neu beginnen'],

@@ -43,7 +43,8 @@ test.each(['', '?code=c', '?error=server_error', '?state=s'])(
   'a return with the parameters “%s” alone sends nothing, says so and leads to a new start',
   async (search) => {
     const { server } = comeBack(search, json({}));
-    expect(await screen.findByText('This page has nothing to do without coming from Polar.')).toBeVisible();
+    expect(await screen.findByText(/^This page opens after signing in at Polar\. .* all is well\.$/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Connect Polar' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/sources/polar/connect');
     expect(server.callsTo(CALLBACK)).toHaveLength(0);
   },

@@ -84,7 +84,8 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
   const answered = data ? connected : redirect.working;
   const said = error ? failed : answered;
   const arrived = isWhole ? redirect.connectedTitle : redirect.consentsTitle;
-  const title = data ? arrived : redirect.title;
+  const answeredTitle = data ? arrived : redirect.title;
+  const title = body === null ? redirect.noneTitle : answeredTitle;
   return (
     <div className="k-join">
       {languages}
@@ -99,9 +100,9 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
                 {redirect.again}
               </ButtonLink>
             )}
-            {error && receipt !== null && <OfParticipant receipt={receipt} isDenied={code === 'strava_denied'} />}
             {isAuthenticated && <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>}
           </div>
+          {error && receipt !== null && <OfParticipant receipt={receipt} isDenied={code === 'strava_denied'} />}
           {code === 'source_state_expired' && <BegunElsewhere />}
         </div>
         <ContactLine />
