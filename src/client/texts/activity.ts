@@ -156,6 +156,7 @@ export const activityTexts = inBoth({
   laps: {
     title: ['Laps', 'Runden'],
     name: ['Lap', 'Runde'],
+    numbered: captions('Lap {number}', 'Runde {number}'),
     distance: ['Distance', 'Distanz'],
   },
   zones: {

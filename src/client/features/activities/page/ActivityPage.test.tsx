@@ -141,6 +141,14 @@ test('climbs and descents of a lap have a sign, values that round to zero have n
   expect(rows.map((cells) => cells.at(-1))).toEqual(['0', '0', '0', '+1', '\u221221', '+1\u202f204']);
 });
 
+test('laps that Strava numbered have their word in German, others keep their name', async () => {
+  localStorage.setItem('kadenz.preferences', JSON.stringify({ language: 'de' }));
+  const lap = { distance: 1000, moving_time: 300, average_speed: 3.3, average_heartrate: null, elevation: 0 };
+  open({ streams: { laps: ['Lap 1', 'Lap 12', 'Lap of honour'].map((name) => ({ ...lap, name })) } });
+  const [, ...rows] = cellsOf(await screen.findByRole('table', { name: 'Runden' }));
+  expect(rows.map(([name]) => name)).toEqual(['Runde 1', 'Runde 12', 'Lap of honour']);
+});
+
 test('charts over the distance have a smoothed line, a sentence and a table; a missing stream has none', async () => {
   const { user } = open();
   const pace = await screen.findByRole('figure', { name: 'Pace' });

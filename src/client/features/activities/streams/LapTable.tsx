@@ -17,6 +17,9 @@ interface LapTableProps {
   showsDistance: boolean;
 }
 
+/** The name that Strava gives a lap by itself. */
+const NUMBERED = /^Lap (\d+)$/;
+
 const signed = (metres: number | null) =>
   metres !== null && Math.round(metres) > 0 ? `+${formatCount(metres)}` : formatCount(metres);
 
@@ -26,9 +29,13 @@ export function LapTable({ caption, firstColumn, laps, sportType, showsDistance 
   const paceOf = (lap: Lap) => withoutUnit(formatAveragePace({ ...lap, sport_type: sportType }, language));
   const marks = markExtremes(laps, paceOf);
   const hasHeartRate = laps.some(({ average_heartrate }) => average_heartrate !== null);
+  const numbered = (name: string) => {
+    const number = NUMBERED.exec(name)?.[1];
+    return number === undefined ? null : lapTexts.numbered({ number });
+  };
   const mark = (lap: Lap) => marks[laps.indexOf(lap)];
   const columns: Column<Lap>[] = [
-    { key: 'lap', title: firstColumn, text: ({ name }) => name },
+    { key: 'lap', title: firstColumn, text: ({ name }) => numbered(name) ?? name },
     {
       key: 'distance',
       title: lapTexts.distance,
