@@ -7,6 +7,7 @@ import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
@@ -68,7 +69,12 @@ export function DeviationRegister({ study }: { study: Study }) {
       ),
     },
     { key: 'day', title: fields.day, text: ({ day }) => formatDate(day) },
-    { key: 'code', title: fields.code, text: ({ code }) => code ?? texts.wholeStudy },
+    {
+      key: 'code',
+      title: fields.code,
+      text: ({ code }) => code ?? texts.wholeStudy,
+      render: ({ code }) => (code === null ? texts.wholeStudy : wholeCodes(code)),
+    },
     { key: 'category', title: fields.category, text: (entry) => texts.categories[entry.category] },
     {
       key: 'severity',

@@ -58,7 +58,13 @@ export function ProblemList({ study, team }: { study: Study; team: readonly Team
       title: fields.code,
       text: ({ code }) => code ?? texts.wholeStudy,
       render: ({ code, participant_id }) =>
-        participant_id ? <Link to={participantPath(participant_id)}>{code}</Link> : texts.wholeStudy,
+        participant_id ? (
+          <Link className="k-nowrap" to={participantPath(participant_id)}>
+            {code}
+          </Link>
+        ) : (
+          texts.wholeStudy
+        ),
     },
     { key: 'kind', title: fields.kind, text: (problem) => texts.kinds[problem.kind] },
     {

@@ -146,6 +146,16 @@ test('a closed problem is reopened as a new one, and a refusal is said', async (
   expect(await screen.findByText('This participant has an open problem of this kind already')).toBeVisible();
 });
 
+test('codes stay whole in narrow columns, in the list and in the register', async () => {
+  open({}, (stub) => {
+    const deviations = [{ ...entry, code: 'KDZ-004-4' }];
+    stub.on(`GET ${DEVIATIONS}`, () => json({ deviations, total: 1, page: 1, page_size: 10 }));
+  });
+  const [link] = await (await listed()).findAllByRole('link', { name: /^KDZ-/ });
+  expect(link).toHaveClass('k-nowrap');
+  expect(await (await registered()).findByText('KDZ-004-4')).toHaveClass('k-nowrap');
+});
+
 test('an entry of the register is corrected with a reason, and its versions are shown', async () => {
   const { server, user } = open({}, (stub) => {
     stub.on(`POST ${DEVIATIONS}/*`, () => json({ deviation: { ...entry, version: 3 } }, 201));
