@@ -14,8 +14,8 @@ export const tablesTexts = inBoth({
   clearSelection: ['Clear selection', 'Auswahl aufheben'],
 
   unprinted: captions(
-    '{printed} rows are printed here, {missing} more are on other pages of this list.',
-    '{printed} Zeilen sind hier gedruckt, {missing} weitere stehen auf anderen Seiten dieser Liste.',
+    '{printed} rows are printed here, {missing, select, 1 {1 more is} other {{missing} more are}} on other pages of this list.',
+    '{printed} Zeilen sind hier gedruckt, {missing, select, 1 {1 weitere steht} other {{missing} weitere stehen}} auf anderen Seiten dieser Liste.',
   ),
 
   noValue: ['no value', 'kein Wert'],

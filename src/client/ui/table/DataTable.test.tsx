@@ -270,6 +270,15 @@ test('rows that the server chose are shown as they come, with the total of all',
   expect(screen.getByRole('link', { name: 'Page 121' })).toHaveAttribute('href', '/?page=121');
 });
 
+test.each([
+  [1, '3 rows are printed here, 1 more is on other pages of this list.'],
+  [9, '3 rows are printed here, 9 more are on other pages of this list.'],
+])('a printed list with %i rows on other pages says so', (missing, sentence) => {
+  const rows = PEOPLE.slice(0, 3);
+  setUp('/', <People query={{ ...READY, data: { rows, total: rows.length + missing } }} />);
+  expect(screen.getByText(sentence)).toHaveClass('print-only');
+});
+
 test('a failed read says what could not be loaded, why, and under which reference, and can be tried again', async () => {
   const refetch = jest.fn();
   const error = { message: 'Internal Server Error', requestId: 'request-9' };
