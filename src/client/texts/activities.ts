@@ -32,7 +32,7 @@ export const activitiesTexts = inBoth({
     effortOnCard: ['Effort', 'Anstrengung'],
     pace: ['Pace or speed', 'Tempo'],
     elevation: ['Elevation', 'Höhenmeter'],
-    heartRate: ['Avg HR', 'Ø Herzfrequenz'],
+    heartRate: ['Avg HR', 'Ø HF'],
     device: ['Device', 'Gerät'],
     source: ['Source', 'Quelle'],
     flags: ['Flags', 'Hinweise'],

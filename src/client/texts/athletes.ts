@@ -27,7 +27,7 @@ export const athletesTexts = inBoth({
   table: {
     label: ['Athletes', 'Sportler'],
     search: ['Search athletes', 'Sportler suchen'],
-    searchPlaceholder: ['Name, Strava ID, status or date', 'Name, Strava-ID, Status oder Datum'],
+    searchPlaceholder: ['Name, Strava ID, status, date', 'Name, ID, Status oder Datum'],
     count: captions('{count, plural, one {# athlete} other {# athletes}}', '{count, number} Sportler'),
     empty: [
       'No athletes yet. Share the link so that athletes can connect their Strava account.',
@@ -43,7 +43,7 @@ export const athletesTexts = inBoth({
     exporting: ['Exporting…', 'Wird exportiert …'],
     exported: captions('{file} saved', '{file} gespeichert'),
     exportFailed: ['The athletes could not be exported.', 'Die Sportler konnten nicht exportiert werden.'],
-    searchCodes: ['Code, study, status or date', 'Code, Studie, Status oder Datum'],
+    searchCodes: ['Code, study, status or date', 'Code, Studie, Status, Datum'],
     code: ['Participant', 'Teilnehmer'],
     study: ['Study', 'Studie'],
     joinedAt: ['Joined', 'Beigetreten'],
@@ -63,7 +63,7 @@ export const athletesTexts = inBoth({
     linked: ['Account here', 'Benutzerkonto'],
     linkedYes: ['With an account', 'Mit Benutzerkonto'],
     linkedNo: ['By link, without an account', 'Über den Link, ohne Benutzerkonto'],
-    silent: ['Silent for days (at least)', 'Still seit Tagen (mindestens)'],
+    silent: ['Silent for days (at least)', 'Still seit mindestens (Tagen)'],
     silentWrong: ['Enter a number of days from 1 to 3650', 'Gib eine Zahl von 1 bis 3650 ein'],
     chip: message('{name}: {value}'),
     silentChip: captions(

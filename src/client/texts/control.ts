@@ -155,7 +155,7 @@ export const controlTexts = inBoth({
     empty: ['No problems', 'Keine Probleme'],
     label: ['Import problems', 'Probleme beim Übernehmen'],
     search: ['Search problems', 'Probleme suchen'],
-    searchPlaceholder: ['Athlete, problem, number or time', 'Sportler, Problem, Nummer oder Zeit'],
+    searchPlaceholder: ['Athlete, problem or time', 'Sportler, Problem oder Zeit'],
     count: captions(
       '{count, plural, one {# problem} other {# problems}}',
       '{count, plural, one {# Problem} other {# Probleme}}',

@@ -36,7 +36,7 @@ export const participantsTexts = inBoth({
     label: ['Participants', 'Teilnehmende'],
     add: ['Add participants', 'Teilnehmende hinzufügen'],
     search: ['Search', 'Suche'],
-    searchPlaceholder: ['Code, group, status or date', 'Code, Gruppe, Status oder Datum'],
+    searchPlaceholder: ['Code, group, status or date', 'Code, Gruppe, Status, Datum'],
     count: captions(
       '{count, plural, one {1 participant} other {# participants}}',
       '{count, plural, one {1 teilnehmende Person} other {# Teilnehmende}}',

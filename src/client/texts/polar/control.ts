@@ -149,7 +149,7 @@ export const polarControlTexts = inBoth({
     lastActivity: ['Last session', 'Letztes Training'],
     lastSync: ['Last check', 'Zuletzt nachgesehen'],
     search: ['Search Polar accounts', 'Polar-Konten suchen'],
-    searchPlaceholder: ['Email address, status or date', 'E-Mail-Adresse, Status oder Datum'],
+    searchPlaceholder: ['Email, status or date', 'E-Mail, Status oder Datum'],
     count: captions(
       '{count, plural, one {# account} other {# accounts}}',
       '{count, plural, one {# Konto} other {# Konten}}',
@@ -171,7 +171,7 @@ export const polarControlTexts = inBoth({
     label: ['Import problems of Polar', 'Probleme beim Übernehmen aus Polar'],
     session: ['Session', 'Training'],
     search: ['Search problems of Polar', 'Probleme von Polar suchen'],
-    searchPlaceholder: ['Email address, problem or time', 'E-Mail-Adresse, Problem oder Zeit'],
+    searchPlaceholder: ['Email, problem or time', 'E-Mail, Problem oder Zeit'],
     kinds: problemKinds.polar,
   },
 });

@@ -114,7 +114,7 @@ export const qualityTexts = inBoth({
       review: ['Review', 'Entscheidung'],
     },
     search: ['Search activities', 'Aktivitäten durchsuchen'],
-    searchPlaceholder: ['Code, sport, time or review', 'Code, Sportart, Zeit oder Entscheidung'],
+    searchPlaceholder: ['Code, sport, time or review', 'Code, Sportart oder Zeit'],
     count: captions(
       '{count, plural, one {# activity} other {# activities}}',
       '{count, plural, one {# Aktivität} other {# Aktivitäten}}',
