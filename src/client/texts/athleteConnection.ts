@@ -32,7 +32,7 @@ export const connection = {
     consent: ['Consent', 'Einwilligung'],
     noConsent: ['Not recorded', 'Nicht festgehalten'],
   },
-  consent: captions('Version {version}, {at}, in {language}', 'Fassung {version}, {at}, auf {language}'),
+  consent: captions('Version {version}, {at}, in {language}', 'Version {version}, {at}, auf {language}'),
   languages: {
     en: ['English', 'Englisch'],
     de: ['German', 'Deutsch'],

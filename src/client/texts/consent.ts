@@ -14,7 +14,7 @@ export const consentTexts = inBoth({
   coverage: ['Who agreed', 'Wer zugestimmt hat'],
   coverageLead: [
     'Of the participants who take part now. Each number leads to their list. A version asks once, and so does each reminder that was sent.',
-    'Von den Personen, die jetzt teilnehmen. Jede Zahl führt zu ihrer Liste. Eine Fassung fragt einmal, ebenso jede Erinnerung, die gesendet wurde.',
+    'Von den Personen, die jetzt teilnehmen. Jede Zahl führt zu ihrer Liste. Eine Version fragt einmal, ebenso jede Erinnerung, die gesendet wurde.',
   ],
   counts: {
     joined: ['Take part', 'Nehmen teil'],
@@ -41,7 +41,7 @@ export const consentTexts = inBoth({
   versions: ['Versions', 'Versionen'],
   version: message('Version {version}'),
   given: {
-    version: ['Version', 'Fassung'],
+    version: 'Version',
     language: ['Language of the text', 'Sprache des Textes'],
     at: ['Given', 'Erteilt'],
     channel: ['How', 'Wie'],
@@ -54,7 +54,7 @@ export const consentTexts = inBoth({
     none: ['Nothing beyond the text', 'Nichts über den Text hinaus'],
     hash: ['SHA-256 of the text that was shown', 'SHA-256 des gezeigten Textes'],
     viewText: ['View text', 'Text ansehen'],
-    textOf: captions('Consent of {code}, version {version}', 'Einwilligung von {code}, Fassung {version}'),
+    textOf: captions('Consent of {code}, version {version}', 'Einwilligung von {code}, Version {version}'),
   },
   columns: {
     version: 'Version',
