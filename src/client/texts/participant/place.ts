@@ -47,7 +47,7 @@ export const placeTexts = inBoth({
     route: ['route (GPS)', 'Strecke (GPS)'],
     admins: [
       'Those who run this installation see the name of your account at a source and the titles of your activities, to mend connections. They see your code only with a reason, which is logged.',
-      'Wer diese Installation betreibt, sieht den Namen deines Kontos bei einer Quelle und die Titel deiner Aktivitäten, um Verbindungen zu reparieren. Deinen Code sehen sie nur mit einem Grund, der festgehalten wird.',
+      'Wer diese Installation betreibt, sieht den Namen deines Kontos bei einer Quelle und die Titel deiner Aktivitäten, um Verbindungen zu reparieren. Dein Code wird dort nur mit einem Grund gezeigt, der festgehalten wird.',
     ],
     packages: [
       'The study may pass on packages of data under codes or other pseudonyms, without titles.',
