@@ -88,7 +88,7 @@ export const controlTexts = inBoth({
     fields: {
       application_id: ['Application ID', 'Anwendungs-ID'],
       strava_given_id: ['Subscription ID', 'Anmeldungs-ID'],
-      resource_state: ['Resource state', 'Resource State'],
+      resource_state: ['Resource state', 'Zustand der Ressource'],
       callback_url: ['Callback URL', 'Callback-URL'],
       created_at: ['Created', 'Angelegt'],
       updated_at: ['Changed', 'Geändert'],
