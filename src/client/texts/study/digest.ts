@@ -4,7 +4,7 @@ export const digestTexts = inBoth({
   title: ['Mail in the morning', 'Mail am Morgen'],
   on: [
     'At 07:00 you get one mail over all your studies, if something in them is new. It has counts and names of studies, and no participant.',
-    'Um 07:00 bekommst du eine Mail über alle deine Studien, wenn in ihnen etwas neu ist. Sie enthält Anzahlen und Namen von Studien und niemanden, der teilnimmt.',
+    'Um 07:00 bekommst du eine Mail über alle deine Studien, wenn in ihnen etwas neu ist. Sie enthält Zahlen und Namen von Studien, aber nichts über einzelne Teilnehmende.',
   ],
   off: [
     'You get no mail about what is new in your studies.',

@@ -1,3 +1,4 @@
+import './digest.css';
 import Button from 'antd/es/button';
 import { saidOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
@@ -23,13 +24,13 @@ export function DigestSection() {
     <PageSection title={texts.title}>
       <QueryBoundary query={query} failedTitle={texts.failed}>
         {({ is_on, is_mail_set_up }) => (
-          <>
+          <div className="k-digest">
             <p>{is_on ? texts.on : texts.off}</p>
             {!is_mail_set_up && <p>{texts.notSetUp}</p>}
             <Button aria-disabled={isLoading} onClick={() => !isLoading && void handleChange(!is_on)}>
               {isLoading ? texts.saving : labelOf(is_on)}
             </Button>
-          </>
+          </div>
         )}
       </QueryBoundary>
     </PageSection>
