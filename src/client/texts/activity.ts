@@ -150,8 +150,8 @@ export const activityTexts = inBoth({
     speed: ['Speed', 'Geschwindigkeit'],
     elevation: ['Elevation ±', 'Höhe ±'],
     heartRate: ['HR', 'HF'],
-    fastest: ['fastest', 'schnellster'],
-    slowest: ['slowest', 'langsamster'],
+    fastest: ['fastest', 'am schnellsten'],
+    slowest: ['slowest', 'am langsamsten'],
   },
   laps: {
     title: ['Laps', 'Runden'],
