@@ -22,7 +22,7 @@ export const participantsTexts = inBoth({
     lastActivity: ['Last activity', 'Letzte Aktivität'],
     lastSync: ['Last sync', 'Letzter Abgleich'],
     activities: ['Activities', 'Aktivitäten'],
-    thisWeek: ['Active days this week', 'Aktive Tage diese Woche'],
+    thisWeek: ['Active days this week', 'Aktiv diese Woche'],
     weeksMet: ['Weeks met', 'Wochen erfüllt'],
     joined: ['Joined', 'Beigetreten'],
     changed: ['Last changed', 'Zuletzt geändert'],
