@@ -227,6 +227,13 @@ test('the page of a long run is no taller than 2,600 pixels on a wide screen, in
   expect(above).toBeLessThan(below ?? 0);
 });
 
+test('a sport that leads to its activities is underlined on a wide screen too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, there().person, `/strava-integration/athletes/${there().athleteId}`);
+  const sport = page.getByRole('rowheader').getByRole('link').first();
+  await expect(sport.locator('.sport-name')).toHaveCSS('text-decoration-line', 'underline');
+});
+
 test('splits and laps show all their columns, and rows that are awaited have a bar', async ({ page }) => {
   const { person, activityId } = there();
   await openAs(page, person, '/dashboard');
