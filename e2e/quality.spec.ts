@@ -38,9 +38,19 @@ for (const { name, ...view } of VIEWS) {
       await expect(page.getByText('Needs a decision: 1')).toBeVisible();
       const section = page.getByRole('region', { name: 'Possible duplicates' });
       await expect(section.getByText(/^1 waits for a decision/)).toBeVisible();
+      const answered = Promise.withResolvers<void>();
+      await page.route('**/streams*', async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
       await section.getByRole('link').first().press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: /^Two records of/ })).toBeFocused();
+      const same = page.getByRole('button', { name: 'Same activity' });
+      const before = await same.boundingBox();
+      answered.resolve();
       await expect(page.getByText(/^Heart rate from/)).toHaveCount(2);
+      const after = await same.boundingBox();
+      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(20);
       await expectNoViolationsHere(page, 'a possible duplicate');
       await tabTo(page, 'radio', 'Record 1: FIT file');
       await page.keyboard.press('ArrowDown');

@@ -183,6 +183,7 @@ async function decideDuplicate(page: Page, study: string): Promise<void> {
   await page.goto(`${study}?tab=quality`);
   await page.getByRole('region', { name: 'Possible duplicates' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Two records of/ })).toBeVisible();
+  await expect(page.getByText(/^Speed from/)).toHaveCount(2);
   await page.getByRole('button', { name: 'Same activity' }).click();
   await expect(page.getByText('The two records are one activity now')).toBeVisible();
 }

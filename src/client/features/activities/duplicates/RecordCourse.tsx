@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { routeOutline } from '#client/features/activities/streams/routeOutline.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
@@ -5,6 +6,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDuration } from '#client/ui/format/format.ts';
 import { formatSpeed } from '#client/ui/format/formatMovement.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 
 const WIDTH = 320;
@@ -29,11 +31,18 @@ function courseOf({ time, heartrate, velocity }: Streams): { kind: 'heart_rate' 
 const lineOf = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
-function CourseLine({ streams }: { streams: Streams }) {
+function CourseLine({ streams, route }: { streams: Streams; route: ReactNode }) {
   const texts = useTexts(duplicatesTexts);
   const { language } = useTexts().ui;
   const course = courseOf(streams);
-  if (!course) return <p>{texts.noCourse}</p>;
+  if (!course) {
+    return (
+      <>
+        <p>{texts.noCourse}</p>
+        {route}
+      </>
+    );
+  }
   const values = course.points.map(([, value]) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const last = course.points.at(-1)?.[0] ?? 0;
@@ -48,12 +57,25 @@ function CourseLine({ streams }: { streams: Streams }) {
   return (
     <>
       <p>{text}</p>
-      <svg className="k-course-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <polyline points={lineOf(course.points.map(([seconds, value]) => [x(seconds), y(value)]))} />
-      </svg>
+      <div className="k-course-pictures">
+        <svg className="k-course-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          <polyline points={lineOf(course.points.map(([seconds, value]) => [x(seconds), y(value)]))} />
+        </svg>
+        {route}
+      </div>
     </>
   );
 }
+
+/** As high as a course, so that the decision below it stays where it is. */
+const courseWaits = (
+  <>
+    <Skeleton lines={1} />
+    <div className="k-course-pictures">
+      <div className="k-course-line" />
+    </div>
+  </>
+);
 
 function CourseRoute({ route, label }: { route: NonNullable<ActivityStreamsAnswer['route']>; label: string }) {
   const outline = routeOutline(route);
@@ -83,13 +105,10 @@ export function RecordCourse({ recordId, number, studyId }: RecordCourseProps) {
   return (
     <div className="k-course">
       <h3>{texts.courseOf(name)}</h3>
-      <QueryBoundary query={query} failedTitle={texts.courseFailed}>
+      <QueryBoundary query={query} failedTitle={texts.courseFailed} skeleton={courseWaits}>
         {({ state, streams, route }) =>
           state === 'there' ? (
-            <>
-              <CourseLine streams={streams} />
-              {route && <CourseRoute route={route} label={texts.routeOf(name)} />}
-            </>
+            <CourseLine streams={streams} route={route && <CourseRoute route={route} label={texts.routeOf(name)} />} />
           ) : (
             <p>{texts.noCourse}</p>
           )
