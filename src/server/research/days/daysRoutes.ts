@@ -106,7 +106,7 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
     },
     handler: async (request) => {
       const asked = request.params.id;
-      const question = { asked, caller: callerOf(request), now: app.now(), action: 'participants:read' as const };
+      const question = { asked, caller: callerOf(request), action: 'participants:read' as const };
       const known = await readParticipantAs(app.db, question);
       const answer = await participantCalendar(app.db, known, request.query, app.now());
       if (!answer) throw notFound(researchMessages('participant_not_found', { id: asked }));

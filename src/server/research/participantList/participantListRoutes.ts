@@ -120,7 +120,7 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
       const [first] = added;
       if (request.body.code === undefined || !first)
         return reply.status(201).send({ participants: added.map((row) => toListed(row, study)) });
-      const question = { asked: first.id, caller, action: 'participants:read' as const, now };
+      const question = { asked: first.id, caller, action: 'participants:read' as const };
       const known = await readWhole(app.db, await readParticipantAs(app.db, question), now);
       return reply.status(201).send({ participant: toParticipant(known) });
     },

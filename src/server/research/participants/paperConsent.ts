@@ -27,7 +27,7 @@ export function recordPaperConsent(
   { consent_version, language, answers, signed_on: day }: PaperConsentBody,
 ): Promise<WholeParticipant> {
   return inTransaction(db, async (trx) => {
-    const question = { asked, caller, action: 'participants:consent', now } as const;
+    const question = { asked, caller, action: 'participants:consent' } as const;
     const known = await readWhole(trx, await lockParticipantAs(trx, question), now);
     const { study, participant } = known;
     requireOpen(study);

@@ -188,7 +188,7 @@ export function withdrawParticipant(
   { typed, ...body }: WithdrawBody & { reason: string },
 ): Promise<WholeParticipant & { effect: WithdrawalEffect }> {
   return inTransaction(db, async (trx) => {
-    const question = { asked, caller, action: 'participants:withdraw', now } as const;
+    const question = { asked, caller, action: 'participants:withdraw' } as const;
     const known = await readWhole(trx, await lockParticipantAs(trx, question), now);
     requireTyped(typed, (text) => normalizeCode(text) === known.participant.code);
     const { participant, effect } = await withdraw(trx, known, { actor, by: caller.id, jobs, now }, body);
