@@ -76,7 +76,7 @@ async function benchImport(start: Start, file: string, count: number): Promise<v
     console.log(
       `    memory of the import ${megabytes(ofImport)}, ${goalOf(ofImport === null ? null : ofImport / MB, MEMORY_MB, ' MB')} (peak resident memory of the server's process ${megabytes(peak)}, ${megabytes(idle)} before)`,
     );
-    console.log(`    another list while the archive is sent, as fast as loopback goes: ${timesOf(sentP99)}`);
+    console.log(`    another list while the archive is sent: ${timesOf(sentP99)}`);
     console.log(`    another list while it is read and stored: ${timesOf(readP99)}`);
     const again = await imported(server, file);
     assertAll('The second upload', again.upload, { already_there: count });

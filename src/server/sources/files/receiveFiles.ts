@@ -19,6 +19,7 @@ import {
   tooManyFiles,
   uploadTooLarge,
 } from './uploadErrors.ts';
+import type { UploadPace } from './uploadPace.ts';
 import type { Viewer } from './viewer.ts';
 
 const FILE_BYTES_MAX = UPLOADED_FILE_MEGABYTES_MAX * 1024 ** 2;
@@ -35,6 +36,11 @@ export interface Received {
 class UploadCheck {
   size = 0;
   #kind: Received['kind'] | null = null;
+  readonly #pace: UploadPace;
+
+  constructor(pace: UploadPace) {
+    this.#pace = pace;
+  }
 
   get kind(): Received['kind'] {
     return this.#kind ?? 'files';
@@ -53,7 +59,7 @@ class UploadCheck {
         this.size += chunk.length;
         if (this.size > UPLOAD_BYTES_MAX) return done(uploadTooLarge());
         if (this.#kind === 'files' && own > FILE_BYTES_MAX) return done(fileTooLarge());
-        done(null, chunk);
+        this.#pace.taken(chunk.length).then(() => done(null, chunk), done);
       },
     });
   }
@@ -77,9 +83,14 @@ async function write(file: Readable, limit: Transform, path: string): Promise<vo
 }
 
 /** Streams the files of a request into `folder`, which the caller removes when this throws. */
-export async function receiveFiles(request: FastifyRequest, folder: string, viewer: Viewer): Promise<Received> {
+export async function receiveFiles(
+  request: FastifyRequest,
+  folder: string,
+  viewer: Viewer,
+  pace: UploadPace,
+): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > 1.01 * UPLOAD_BYTES_MAX) throw uploadTooLarge();
-  const check = new UploadCheck();
+  const check = new UploadCheck(pace);
   const paths: string[] = [];
   const limits = { files: UPLOAD_FILES_MAX, fields: 0, fileSize: UPLOAD_BYTES_MAX, headerPairs: 20 };
   try {

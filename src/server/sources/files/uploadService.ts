@@ -18,6 +18,7 @@ import type { UploadCaller } from './uploadCaller.ts';
 import { createUploadChanges } from './uploadChanges.ts';
 import { notMultipart, uploadNotFound } from './uploadErrors.ts';
 import { findUpload, listFiles, listUploads, toUpload, toUploadedFile } from './uploadLists.ts';
+import { createUploadPace } from './uploadPace.ts';
 import { createUploadQueue } from './uploadQueue.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -50,6 +51,7 @@ export const uploadService = fp(
     const { db, log, settings } = app;
     const now = () => app.now();
     const folder = createWorkFolder(settings.dataDir, 'uploads');
+    const pace = createUploadPace();
     const changes = createUploadChanges(db, now);
     const queue = createUploadQueue({
       db,
@@ -76,7 +78,7 @@ export const uploadService = fp(
     async function arrived(request: FastifyRequest, id: string, viewer: Viewer): Promise<Received> {
       const sign = setInterval(() => void changes.showLife(id).catch(() => undefined), SIGN_OF_LIFE_MS).unref();
       try {
-        return await receiveFiles(request, await folder.make(id), viewer);
+        return await receiveFiles(request, await folder.make(id), viewer, pace);
       } finally {
         clearInterval(sign);
       }

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Node allocates each received chunk outside V8's heap, and V8 marks the whole heap for every 64 MB of them. */
+const BYTES_PER_SECOND = 32 * 1024 ** 2;
+/** Small files arrive without a wait. */
+const BURST_BYTES = 2 * 1024 ** 2;
+
+export interface UploadPace {
+  /** Resolves when the next bytes may be read, after `bytes` were received. */
+  taken(bytes: number): Promise<void>;
+}
+
+/** Keeps all uploads together to one rate, so that the requests of others are answered meanwhile. */
+export function createUploadPace(
+  now = () => performance.now(),
+  sleep: (ms: number) => Promise<void> = wait,
+): UploadPace {
+  let paidUntil = 0;
+  return {
+    async taken(bytes) {
+      paidUntil = Math.max(paidUntil, now()) + (bytes / BYTES_PER_SECOND) * 1000;
+      const ms = paidUntil - now() - (BURST_BYTES / BYTES_PER_SECOND) * 1000;
+      if (ms > 0) await sleep(ms);
+    },
+  };
+}
