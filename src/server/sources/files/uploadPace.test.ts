@@ -24,9 +24,9 @@ describe('the pace at which uploads are received', () => {
     expect(seconds()).toBe(0);
   });
 
-  it('receives 162 MB of two uploads in 5 seconds, at 32 MB a second', async () => {
+  it('receives 202 MB of two uploads in 5 seconds, at 40 MB a second', async () => {
     const { pace, seconds } = paceWithClock();
-    for (let at = 0; at < 81; at += 1) {
+    for (let at = 0; at < 101; at += 1) {
       await pace.taken(MB);
       await pace.taken(MB);
     }
@@ -39,7 +39,7 @@ describe('the pace at which uploads are received', () => {
     pass(3600);
     await pace.taken(2 * MB);
     expect(seconds()).toBe(3600);
-    await pace.taken(32 * MB);
+    await pace.taken(40 * MB);
     expect(seconds()).toBeCloseTo(3601);
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Node allocates each received chunk outside V8's heap, and V8 marks the whole heap for every 64 MB of them. */
-const BYTES_PER_SECOND = 32 * 1024 ** 2;
+const BYTES_PER_SECOND = 40 * 1024 ** 2;
 /** Small files arrive without a wait. */
 const BURST_BYTES = 2 * 1024 ** 2;
 
