@@ -72,8 +72,10 @@ test('long work waits for a request under way, and hears of traffic for a second
   expect(await resultOf(results)).toEqual([true]);
   jest.advanceTimersByTime(999);
   expect(await app.waitForRequests()).toBe(true);
+  expect(app.hasTraffic()).toBe(true);
   jest.advanceTimersByTime(1);
   expect(await app.waitForRequests()).toBe(false);
+  expect(app.hasTraffic()).toBe(false);
 });
 
 test('long work waits at most 10 ms for a request', async () => {

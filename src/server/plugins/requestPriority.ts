@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Call it before each piece of long work; true while there is traffic, so that the next piece should be small. */
     waitForRequests(): Promise<boolean>;
+    /** A request began within the last second. */
+    hasTraffic(): boolean;
   }
 }
 
@@ -38,6 +40,8 @@ export const requestPriority = fp(
       done();
     });
 
+    const hasTraffic = () => performance.now() - lastAt < RECENT_MS;
+    app.decorate('hasTraffic', hasTraffic);
     app.decorate('waitForRequests', async () => {
       if (waiting.size > 0) {
         const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,7 +51,7 @@ export const requestPriority = fp(
         clearTimeout(timer);
         paused.delete(resolve);
       }
-      return performance.now() - lastAt < RECENT_MS;
+      return hasTraffic();
     });
   },
   { name: 'requestPriority' },

@@ -5,7 +5,9 @@ const MB = 1024 ** 2;
 /** A pace whose clock moves only while it waits. */
 function paceWithClock() {
   let now = 0;
+  let hasTraffic = true;
   const pace = createUploadPace(
+    () => hasTraffic,
     () => now,
     async (ms) => {
       now += ms;
@@ -14,7 +16,10 @@ function paceWithClock() {
   const pass = (seconds: number) => {
     now += seconds * 1000;
   };
-  return { pace, seconds: () => now / 1000, pass };
+  const traffic = (value: boolean) => {
+    hasTraffic = value;
+  };
+  return { pace, seconds: () => now / 1000, pass, traffic };
 }
 
 describe('the pace at which uploads are received', () => {
@@ -24,9 +29,9 @@ describe('the pace at which uploads are received', () => {
     expect(seconds()).toBe(0);
   });
 
-  it('receives 202 MB of two uploads in 5 seconds, at 40 MB a second', async () => {
+  it('receives 102 MB of two uploads in 5 seconds, at 20 MB a second', async () => {
     const { pace, seconds } = paceWithClock();
-    for (let at = 0; at < 101; at += 1) {
+    for (let at = 0; at < 51; at += 1) {
       await pace.taken(MB);
       await pace.taken(MB);
     }
@@ -39,7 +44,19 @@ describe('the pace at which uploads are received', () => {
     pass(3600);
     await pace.taken(2 * MB);
     expect(seconds()).toBe(3600);
-    await pace.taken(40 * MB);
+    await pace.taken(20 * MB);
     expect(seconds()).toBeCloseTo(3601);
+  });
+
+  it('waits for nothing without traffic, and owes nothing for it afterwards', async () => {
+    const { pace, seconds, traffic } = paceWithClock();
+    traffic(false);
+    await pace.taken(400 * MB);
+    expect(seconds()).toBe(0);
+    traffic(true);
+    await pace.taken(2 * MB);
+    expect(seconds()).toBe(0);
+    await pace.taken(20 * MB);
+    expect(seconds()).toBeCloseTo(1);
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Node allocates each received chunk outside V8's heap, and V8 marks the whole heap for every 64 MB of them. */
-const BYTES_PER_SECOND = 40 * 1024 ** 2;
+const BYTES_PER_SECOND = 20 * 1024 ** 2;
 /** Small files arrive without a wait. */
 const BURST_BYTES = 2 * 1024 ** 2;
 
@@ -10,14 +10,16 @@ export interface UploadPace {
   taken(bytes: number): Promise<void>;
 }
 
-/** Keeps all uploads together to one rate, so that the requests of others are answered meanwhile. */
+/** Keeps all uploads together to one rate while there is traffic, so that the requests of others are answered. */
 export function createUploadPace(
+  hasTraffic: () => boolean,
   now = () => performance.now(),
   sleep: (ms: number) => Promise<void> = wait,
 ): UploadPace {
   let paidUntil = 0;
   return {
     async taken(bytes) {
+      if (!hasTraffic()) return;
       paidUntil = Math.max(paidUntil, now()) + (bytes / BYTES_PER_SECOND) * 1000;
       const ms = paidUntil - now() - (BURST_BYTES / BYTES_PER_SECOND) * 1000;
       if (ms > 0) await sleep(ms);

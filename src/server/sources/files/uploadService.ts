@@ -51,7 +51,7 @@ export const uploadService = fp(
     const { db, log, settings } = app;
     const now = () => app.now();
     const folder = createWorkFolder(settings.dataDir, 'uploads');
-    const pace = createUploadPace();
+    const pace = createUploadPace(app.hasTraffic);
     const changes = createUploadChanges(db, now);
     const queue = createUploadQueue({
       db,
