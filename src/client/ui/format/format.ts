@@ -1,4 +1,5 @@
 import { DATE_LOCALE } from '#shared/constants.ts';
+import { dateFormat } from './dateFormat.ts';
 
 /** Shown for a missing value. */
 export const MISSING = '–';
@@ -22,7 +23,7 @@ export function formatDate(instant: Instant, timeZone?: string): string {
   const calendar = typeof instant === 'string' ? CALENDAR_DATE.exec(instant) : null;
   const date = toDate(instant);
   if (!date) return MISSING;
-  return new Intl.DateTimeFormat(DATE_LOCALE, {
+  return dateFormat(DATE_LOCALE, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -40,7 +41,7 @@ export function formatDays(first: string, last: string): string {
 export function formatTime(instant: Instant, timeZone?: string): string {
   const date = toDate(instant);
   if (!date) return MISSING;
-  return new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
+  return dateFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
 }
 
 /** `dd.mm.yyyy hh:mm`. */

@@ -1,3 +1,4 @@
+import { dateFormat } from './dateFormat.ts';
 import { formatCount, formatDateTime, formatDuration, MISSING } from './format.ts';
 
 type Quantity = number | null | undefined;
@@ -67,7 +68,7 @@ const MINUTE_MS = 60_000;
 
 /** Minutes ahead of UTC; the reader's zone by default. */
 function zoneOffset(instant: Date, timeZone?: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
+  const parts = dateFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(name) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
