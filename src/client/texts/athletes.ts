@@ -44,7 +44,7 @@ export const athletesTexts = inBoth({
     exported: captions('{file} saved', '{file} gespeichert'),
     exportFailed: ['The athletes could not be exported.', 'Die Sportler konnten nicht exportiert werden.'],
     searchCodes: ['Code, study, status or date', 'Code, Studie, Status, Datum'],
-    code: ['Participant', 'Teilnehmer'],
+    code: ['Participant', 'Teilnehmende Person'],
     study: ['Study', 'Studie'],
     joinedAt: ['Joined', 'Beigetreten'],
     name: ['Athlete', 'Sportler'],
@@ -118,10 +118,10 @@ export const athletesTexts = inBoth({
       connection: ['Connection', 'Verbindung'],
       studies: ['Studies', 'Studien'],
     },
-    toParticipant: ['Participant page', 'Seite des Teilnehmers'],
+    toParticipant: ['Participant page', 'Seite der teilnehmenden Person'],
     ofStudy: captions(
       'Participant of {study}. All figures are of what the study reads.',
-      'Teilnehmer an {study}. Alle Zahlen sind aus dem, was die Studie liest.',
+      'Nimmt an {study} teil. Alle Zahlen sind aus dem, was die Studie liest.',
     ),
     since: captions('since {date}', 'seit {date}'),
     missing: captions('Missing: {permissions}.', 'Es fehlt: {permissions}.'),
@@ -189,7 +189,7 @@ export const athletesTexts = inBoth({
     ],
     emptyOfParticipant: [
       'No gear is shown. It needs a study that collects device and gear, the participant’s consent to it, and Strava as a permitted source.',
-      'Es wird keine Ausrüstung gezeigt. Dazu muss die Studie Gerät und Ausrüstung erheben, der Teilnehmer darin eingewilligt haben, und Strava eine erlaubte Quelle sein.',
+      'Es wird keine Ausrüstung gezeigt. Dazu muss die Studie Gerät und Ausrüstung erheben, die teilnehmende Person darin eingewilligt haben, und Strava eine erlaubte Quelle sein.',
     ],
     emptyNoPermission: [
       'No gear: the permission for shoes and bikes is missing.',

@@ -7,7 +7,7 @@ const objects: Record<AuditObject, Caption> = {
   session: ['Session', 'Sitzung'],
   lab: ['Lab', 'Labor'],
   study: ['Study', 'Studie'],
-  participant: ['Participant', 'Teilnehmer'],
+  participant: ['Participant', 'Teilnehmende Person'],
   athlete: ['Athlete', 'Sportkonto'],
   account: ['Account at a source', 'Konto einer Quelle'],
   activity: ['Activity', 'Aktivität'],
@@ -71,7 +71,7 @@ const actions: Record<Exclude<AuditAction, StudyLogAction>, Caption> = {
   'activity.viewed': ['Activity viewed', 'Aktivität angesehen'],
   'activity.streams_viewed': ['Course of an activity viewed', 'Verlauf einer Aktivität angesehen'],
   'gear.viewed': ['Gear viewed', 'Ausrüstung angesehen'],
-  'participant.viewed': ['Participant viewed', 'Teilnehmer angesehen'],
+  'participant.viewed': ['Participant viewed', 'Teilnehmende Person angesehen'],
 };
 
 const fields: Record<string, Caption> = {

@@ -57,7 +57,7 @@ export const gearTexts = inBoth({
     model: ['Model', 'Modell'],
     firstUsed: ['First used', 'Zuerst benutzt'],
     totalOfStudy: ['All figures are of what the study reads.', 'Alle Zahlen sind aus dem, was die Studie liest.'],
-    participant: ['Participant', 'Teilnehmer'],
+    participant: ['Participant', 'Teilnehmende Person'],
     totalNote: [
       'The distance at the top is Strava’s: it also has what was run or ridden before Kadenz knew of it.',
       'Die Distanz oben ist die von Strava: Sie enthält auch, was gelaufen oder gefahren wurde, bevor Kadenz davon wusste.',

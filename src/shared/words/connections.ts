@@ -19,5 +19,5 @@ export const permissionNames: Readonly<Record<string, Both>> = {
 };
 
 export const allPermissions: Both = ['All given', 'Alle erteilt'];
-export const noAccount: Both = ['Participant without an account', 'Teilnehmer ohne Konto'];
+export const noAccount: Both = ['Participant without an account', 'Teilnehmende Person ohne Konto'];
 export const noConnection: Both = ['Not connected', 'Nicht verbunden'];

@@ -13,7 +13,7 @@ export const uploadStates: Record<UploadState, Both> = {
 export const fileResults: Record<UploadedFileResult, Both> = {
   imported: ['Imported', 'Übernommen'],
   already_there: ['Already there', 'Schon da'],
-  joined: ['Joined', 'Verbunden'],
+  joined: ['Joined', 'Zusammengeführt'],
   outside_study: ['Outside the study', 'Außerhalb der Studie'],
   sport_not_wanted: ['Sport not wanted', 'Sportart nicht gewünscht'],
   unreadable: ['Not readable', 'Nicht lesbar'],

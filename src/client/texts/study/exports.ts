@@ -33,7 +33,10 @@ export const exportsTexts = inBoth({
     'Mit einem Empfänger bekommen Teilnehmende Pseudonyme, die sich von denen jedes anderen Empfängers unterscheiden. Ohne Empfänger behalten sie ihre Codes.',
   ],
   treatments: {
-    shift_dates: ['Shift dates per participant by whole weeks', 'Daten je Teilnehmer um ganze Wochen verschieben'],
+    shift_dates: [
+      'Shift dates per participant by whole weeks',
+      'Daten je teilnehmender Person um ganze Wochen verschieben',
+    ],
     day_part: ['Start time as part of the day', 'Beginn nur als Tageszeit'],
     round_distance: ['Coarse distance (0.1 km)', 'Grobe Distanz (0,1 km)'],
     group_sports: ['Group rare sports', 'Seltene Sportarten zusammenfassen'],
@@ -50,7 +53,7 @@ export const exportsTexts = inBoth({
   ],
   estimate: captions(
     '{participants, plural, one {1 participant} other {# participants}}, {activities, plural, one {1 activity} other {# activities}}, about {size}',
-    '{participants, plural, one {1 Teilnehmer} other {# Teilnehmende}}, {activities, plural, one {1 Aktivität} other {# Aktivitäten}}, etwa {size}',
+    '{participants, plural, one {1 teilnehmende Person} other {# Teilnehmende}}, {activities, plural, one {1 Aktivität} other {# Aktivitäten}}, etwa {size}',
   ),
   estimating: ['Counting …', 'Wird gezählt …'],
   estimateFailed: [
@@ -80,15 +83,15 @@ export const exportsTexts = inBoth({
     ),
     withdrawn_participants: captions(
       '{count, plural, one {1 participant} other {# participants}} left out: withdrawn',
-      '{count, plural, one {1 Teilnehmer} other {# Teilnehmende}} ausgelassen: zurückgetreten',
+      '{count, plural, one {1 teilnehmende Person} other {# Teilnehmende}} ausgelassen: zurückgetreten',
     ),
     answers_missing: captions(
       '{count, plural, one {1 participant} other {# participants}} left out: without the required consent answers',
-      '{count, plural, one {1 Teilnehmer} other {# Teilnehmende}} ausgelassen: ohne die verlangten Antworten der Einwilligung',
+      '{count, plural, one {1 teilnehmende Person} other {# Teilnehmende}} ausgelassen: ohne die verlangten Antworten der Einwilligung',
     ),
     erased_participants: captions(
       '{count, plural, one {1 participant} other {# participants}} left out: erased',
-      '{count, plural, one {1 Teilnehmer} other {# Teilnehmende}} ausgelassen: gelöscht',
+      '{count, plural, one {1 teilnehmende Person} other {# Teilnehmende}} ausgelassen: gelöscht',
     ),
   } satisfies Record<LeftOutReason, unknown>,
   preview: ['First activities of the export', 'Erste Aktivitäten des Exports'],
@@ -113,16 +116,16 @@ export const exportsTexts = inBoth({
   again: ['Try again', 'Noch einmal versuchen'],
   unique: captions(
     '{unique, plural, one {1 participant has} other {# participants have}} a week that nobody else has, by day, start, sport and distance. Public race results can identify them.',
-    '{unique, plural, one {1 Teilnehmer hat} other {# Teilnehmende haben}} eine Woche, die sonst niemand hat, nach Tag, Beginn, Sportart und Distanz. Öffentliche Wettkampfergebnisse können sie erkennbar machen.',
+    '{unique, plural, one {1 teilnehmende Person hat} other {# Teilnehmende haben}} eine Woche, die sonst niemand hat, nach Tag, Beginn, Sportart und Distanz. Öffentliche Wettkampfergebnisse können sie erkennbar machen.',
   ),
   uniqueNone: [
     'No participant has a week that nobody else has, by day, start, sport and distance.',
-    'Kein Teilnehmer hat eine Woche, die sonst niemand hat, nach Tag, Beginn, Sportart und Distanz.',
+    'Niemand hat eine Woche, die sonst niemand hat, nach Tag, Beginn, Sportart und Distanz.',
   ],
   uniqueWeeks: ['Unique weeks', 'Einmalige Wochen'],
   uniqueOf: captions(
     '{unique, number} of {participants, plural, one {1 participant} other {# participants}}',
-    '{unique, number} von {participants, plural, one {1 Teilnehmer} other {# Teilnehmenden}}',
+    '{unique, number} von {participants, plural, one {1 teilnehmenden Person} other {# Teilnehmenden}}',
   ),
   download: ['Download', 'Herunterladen'],
   downloadOf: captions('Download {name}', '{name} herunterladen'),
@@ -138,7 +141,7 @@ export const exportsTexts = inBoth({
   content: ['Content', 'Inhalt'],
   contentOf: captions(
     '{participants, plural, one {1 participant} other {# participants}}, {activities, plural, one {1 activity} other {# activities}}',
-    '{participants, plural, one {1 Teilnehmer} other {# Teilnehmende}}, {activities, plural, one {1 Aktivität} other {# Aktivitäten}}',
+    '{participants, plural, one {1 teilnehmende Person} other {# Teilnehmende}}, {activities, plural, one {1 Aktivität} other {# Aktivitäten}}',
   ),
   ofNow: ['Not locked', 'Nicht festgeschrieben'],
   ofCut: captions('From data cut {name}', 'Aus Datenschnitt {name}'),
@@ -153,7 +156,7 @@ export const exportsTexts = inBoth({
     failed: ['Failed', 'Gescheitert'],
     expired: ['Expired', 'Abgelaufen'],
     deleted: ['Deleted', 'Gelöscht'],
-    outdated: ['Gone: a participant was erased', 'Weg: Ein Teilnehmer wurde gelöscht'],
+    outdated: ['Gone: a participant was erased', 'Weg: Eine teilnehmende Person wurde gelöscht'],
   } satisfies Record<ExportState, Caption>,
   expires: captions('Ready until {at}', 'Bereit bis {at}'),
   copySum: captions('Copy SHA-256 of {name}', 'SHA-256 von {name} kopieren'),
@@ -169,7 +172,7 @@ export const exportsTexts = inBoth({
   cuts: ['Data cuts', 'Datenschnitte'],
   cutsLead: [
     'A data cut never changes, so that an analysis can be repeated. Only an erasure takes a participant out; the cut then says so.',
-    'Ein Datenschnitt ändert sich nie, damit sich eine Auswertung wiederholen lässt. Nur eine Löschung nimmt einen Teilnehmer heraus; der Schnitt sagt es dann.',
+    'Ein Datenschnitt ändert sich nie, damit sich eine Auswertung wiederholen lässt. Nur eine Löschung nimmt eine teilnehmende Person heraus; der Schnitt sagt es dann.',
   ],
   cutsFailed: ['Could not load the data cuts.', 'Die Datenschnitte ließen sich nicht laden.'],
   noCuts: ['The data have not been locked yet.', 'Die Daten sind noch nicht festgeschrieben.'],
@@ -189,11 +192,11 @@ export const exportsTexts = inBoth({
     ),
     older_consent: captions(
       '{count, plural, one {1 participant} other {# participants}} on an older version of the consent',
-      '{count, plural, one {1 Teilnehmer} other {# Teilnehmende}} mit einer älteren Version der Einwilligung',
+      '{count, plural, one {1 teilnehmende Person} other {# Teilnehmende}} mit einer älteren Version der Einwilligung',
     ),
     not_joined: captions(
       '{count, plural, one {1 participant has} other {# participants have}} not joined',
-      '{count, plural, one {1 Teilnehmer ist} other {# Teilnehmende sind}} nicht beigetreten',
+      '{count, plural, one {1 teilnehmende Person ist} other {# Teilnehmende sind}} nicht beigetreten',
     ),
     undecided_files: captions(
       '{count, plural, one {1 uploaded file needs} other {# uploaded files need}} a decision',
@@ -229,7 +232,7 @@ export const exportsTexts = inBoth({
   sums: captions('SHA-256 of the tables of {name}', 'SHA-256 der Tabellen von {name}'),
   amended: captions(
     '{name}, {at}: a participant was erased. Before, the cut had SHA-256 {sum}.',
-    '{name}, {at}: Ein Teilnehmer wurde gelöscht. Zuvor hatte der Schnitt die SHA-256 {sum}.',
+    '{name}, {at}: Eine teilnehmende Person wurde gelöscht. Zuvor hatte der Schnitt die SHA-256 {sum}.',
   ),
   answers: {
     heart_rate: ['Heart rate', 'Herzfrequenz'],

@@ -24,7 +24,7 @@ export const personLinkTexts = inBoth({
   stravaId: ['Strava ID', 'Strava-ID'],
   nameless: [
     'The code has no account: staff give the files of this participant.',
-    'Der Code hat kein Konto: Mitarbeitende geben die Dateien dieses Teilnehmers.',
+    'Der Code hat kein Konto: Mitarbeitende geben die Dateien dieser teilnehmenden Person.',
   ],
   link: {
     title: captions('Link {code} with an account', '{code} mit einem Konto verknüpfen'),

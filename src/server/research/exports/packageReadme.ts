@@ -22,9 +22,9 @@ const LEFT_OUT_DE: Record<LeftOutReason, string> = {
   other_record_counts:
     'Aktivitäten ausgelassen: es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
   excluded_activities: 'Aktivitäten ausgelassen: von Auswertungen ausgenommen',
-  withdrawn_participants: 'Teilnehmer ausgelassen: zurückgetreten',
-  answers_missing: 'Teilnehmer ausgelassen: ohne die verlangten Antworten der Einwilligung',
-  erased_participants: 'Teilnehmer ausgelassen: gelöscht',
+  withdrawn_participants: 'Teilnehmende ausgelassen: zurückgetreten',
+  answers_missing: 'Teilnehmende ausgelassen: ohne die verlangten Antworten der Einwilligung',
+  erased_participants: 'Teilnehmende ausgelassen: gelöscht',
 };
 
 const DISPLAY_EN: Record<DisplayPolicy, string> = {
@@ -53,7 +53,7 @@ const amendments = ({ cut }: PackageFacts, lineOf: (one: Amendment) => string) =
 const amendedEn = ({ name, sha256_before: sum }: Amendment) =>
   `Amendment ${name}: a participant was erased. Before it the cut had SHA-256 ${sum}.`;
 const amendedDe = ({ name, sha256_before: sum }: Amendment) =>
-  `Nachtrag ${name}: Ein Teilnehmer wurde gelöscht. Davor hatte der Schnitt die SHA-256 ${sum}.`;
+  `Nachtrag ${name}: Eine teilnehmende Person wurde gelöscht. Davor hatte der Schnitt die SHA-256 ${sum}.`;
 
 const bullets = (lines: readonly string[], none: string) =>
   (lines.length > 0 ? lines : [none]).map((line) => `- ${line}`).join('\n');
@@ -66,7 +66,7 @@ const POINTS_DE = `\`points\` gibt es nur als Parquet und in keinem Ladeskript: 
 const SHIFTED_EN =
   'Dates are shifted by whole weeks, for each participant by another number. A reader who knows when the study began, paused or ended can undo this: each participant has a row for each of its days.\n';
 const SHIFTED_DE =
-  'Daten sind um ganze Wochen verschoben, bei jedem Teilnehmer um eine andere Zahl. Wer weiß, wann die Studie begann, pausierte oder endete, kann das rückgängig machen: Jeder Teilnehmer hat eine Zeile für jeden ihrer Tage.\n';
+  'Daten sind um ganze Wochen verschoben, bei jeder teilnehmenden Person um eine andere Zahl. Wer weiß, wann die Studie begann, pausierte oder endete, kann das rückgängig machen: Jede teilnehmende Person hat eine Zeile für jeden ihrer Tage.\n';
 
 export function readme(facts: PackageFacts, end: PackageEnd): string {
   const { study, cut, left_out, product, data_as_of, installation } = facts;
@@ -117,7 +117,7 @@ ${citation(facts)}
 ## Deutsch
 
 - Studie: ${study.title}, ${study.lab_name}${study.ethics_ref === null ? '' : `, ${study.ethics_ref}`}
-- Zeitraum: ${period(facts, 'offen')}, Tage nach der örtlichen Zeit der Teilnehmer
+- Zeitraum: ${period(facts, 'offen')}, Tage nach der örtlichen Zeit der Teilnehmenden
 - Regel: ${ruleSentence(study.rule, 'de')}
 - ${cut === null ? `Nicht festgeschrieben: Zeilen vom ${data_as_of}. Sie können sich seither geändert haben.` : `Datenschnitt: ${cut.name} vom ${data_as_of} (${cut.reason})`}${amendments(facts, amendedDe)}
 - Stufe der Anzeige für Daten von Strava: \`${level}\`, Forschende sehen ${DISPLAY_DE[level]}; Grundlage ihrer Nutzung: ${BASIS_DE[basis]}
@@ -143,7 +143,7 @@ ${bullets(
   'nichts',
 )}
 
-${end.unique_participants} von ${facts.participants} Teilnehmern haben eine Woche, die sonst niemand hat (nach Tag, Beginn, Sportart und Distanz).
+${end.unique_participants} von ${facts.participants} Teilnehmenden haben eine Woche, die sonst niemand hat (nach Tag, Beginn, Sportart und Distanz).
 Öffentliche Wettkampfergebnisse machen Menschen erkennbar: Gib das Paket nur an Berechtigte weiter.
 
 ### Zitat

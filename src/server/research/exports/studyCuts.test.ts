@@ -137,9 +137,9 @@ test('STUDIES §9: an erasure takes exactly one participant out of a cut and lea
   const readme = textOf(after.files, 'README.md');
   for (const line of [
     `- Amendment cut-1.1: a participant was erased. Before it the cut had SHA-256 ${cut.sha256}.`,
-    `- Nachtrag cut-1.1: Ein Teilnehmer wurde gelöscht. Davor hatte der Schnitt die SHA-256 ${cut.sha256}.`,
+    `- Nachtrag cut-1.1: Eine teilnehmende Person wurde gelöscht. Davor hatte der Schnitt die SHA-256 ${cut.sha256}.`,
     '- 1 participants left out: erased',
-    '- 1 Teilnehmer ausgelassen: gelöscht',
+    '- 1 Teilnehmende ausgelassen: gelöscht',
   ])
     expect(readme.split('\n')).toContain(line);
   expect(readme).toContain(`(cut-1.1, SHA-256 ${amended?.sha256}).`);

@@ -309,7 +309,7 @@ describe('a study with data', () => {
     expect(await parquetDifferences(files, describedTables(files))).toEqual([]);
     expect(textOf(files, 'README.md')).toContain('\nDates are shifted by whole weeks, for each participant by another');
     expect(textOf(files, 'README.md')).toContain(
-      '\nDaten sind um ganze Wochen verschoben, bei jedem Teilnehmer um eine',
+      '\nDaten sind um ganze Wochen verschoben, bei jeder teilnehmenden Person um eine',
     );
     expect(textOf(files, 'data/activities.csv')).not.toContain('KDZ-');
     expect(textOf(files, 'data/activities.csv').split('\n')[0]).not.toContain('start');
@@ -364,7 +364,7 @@ describe('a study with data', () => {
     const files = await packageOf(choices);
     expect(csvRows(files, 'data/activities.csv')).toHaveLength(2);
     expect(textOf(files, 'README.md')).toContain('- 1 activities left out: excluded from analyses');
-    expect(textOf(files, 'README.md')).toContain('- 1 Teilnehmer ausgelassen: zurückgetreten');
+    expect(textOf(files, 'README.md')).toContain('- 1 Teilnehmende ausgelassen: zurückgetreten');
     const all = await packageOf({ include_excluded: true });
     expect(csvRows(all, 'data/activities.csv')).toHaveLength(4);
     expect(csvRows(all, 'data/flags.csv')).toMatchObject([

@@ -25,7 +25,7 @@ export const groupWeeksTable = (fewest: number): Table => ({
         too_few: `fewer than ${fewest} participants were active, or hidden so that these cannot be reckoned`,
       },
     }),
-    column('participants', 'integer', ['Participants with an activity', 'Teilnehmer mit einer Aktivität']),
+    column('participants', 'integer', ['Participants with an activity', 'Teilnehmende mit einer Aktivität']),
     column('activities', 'integer', ['Activities that count', 'Aktivitäten, die zählen']),
     column('moving_time', 'integer', ['Time in motion', 'Zeit in Bewegung'], { unit: 's', derivation: NONE_HAS_ONE }),
     column('distance', 'number', ['Distance', 'Distanz'], { unit: 'm', derivation: NONE_HAS_ONE }),

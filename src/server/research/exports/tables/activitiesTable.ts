@@ -39,7 +39,7 @@ export const ACTIVITIES: Table = {
   title_en: 'Activities',
   title_de: 'Aktivitäten',
   row_en: 'one activity of a participant',
-  row_de: 'eine Aktivität eines Teilnehmers',
+  row_de: 'eine Aktivität einer teilnehmenden Person',
   primaryKey: ['activity_id'],
   foreignKeys: { participant: 'participants' },
   columns: [

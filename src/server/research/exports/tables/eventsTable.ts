@@ -9,7 +9,7 @@ export const EVENTS: Table = {
   title_en: 'Events',
   title_de: 'Ereignisse',
   row_en: 'one event of a participant',
-  row_de: 'ein Ereignis eines Teilnehmers',
+  row_de: 'ein Ereignis einer teilnehmenden Person',
   primaryKey: ['participant', 'number'],
   foreignKeys: { participant: 'participants' },
   columns: [

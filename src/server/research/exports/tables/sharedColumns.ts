@@ -4,7 +4,7 @@ import { column } from './tableColumns.ts';
 /** Out of the analyses: for all studies by an admin, or by a review of this one. */
 export const isExcluded = sql`(a.excluded_at IS NOT NULL OR a.is_left_out)`;
 
-const PARTICIPANT: readonly [string, string] = ['Participant', 'Teilnehmer'];
+const PARTICIPANT: readonly [string, string] = ['Participant', 'Teilnehmende Person'];
 export const who = (name = 'p.code') =>
   column('participant', 'string', PARTICIPANT, {
     isRequired: true,

@@ -7,7 +7,7 @@ export function inOrder(table: Table, stored: readonly string[]): (row: Row) => 
   return (row) => places.map((place) => row[place] ?? null);
 }
 
-/** What was not stored is empty, also where a value is required today. */
+/** A value that was not stored is empty, also where it is required today. */
 export function asStored(columns: readonly Column[], stored: readonly string[]): Column[] {
   return columns.map((column) => (stored.includes(column.variable) ? column : { ...column, isRequired: false }));
 }

@@ -12,9 +12,9 @@ import { column, type Table, utcText } from './tableColumns.ts';
 export const PARTICIPANTS: Table = {
   name: 'participants',
   title_en: 'Participants',
-  title_de: 'Teilnehmer',
+  title_de: 'Teilnehmende',
   row_en: 'one participant',
-  row_de: 'ein Teilnehmer',
+  row_de: 'eine teilnehmende Person',
   primaryKey: ['participant'],
   foreignKeys: {},
   columns: [
@@ -64,7 +64,7 @@ export const CONSENTS: Table = {
   title_en: 'Consent answers',
   title_de: 'Antworten der Einwilligung',
   row_en: 'one recorded consent of a participant',
-  row_de: 'eine festgehaltene Einwilligung eines Teilnehmers',
+  row_de: 'eine festgehaltene Einwilligung einer teilnehmenden Person',
   primaryKey: ['participant', 'number'],
   foreignKeys: { participant: 'participants' },
   columns: [
@@ -97,7 +97,7 @@ const DEVICES: Table = {
   title_en: 'Devices',
   title_de: 'Geräte',
   row_en: 'one device of a participant at one source',
-  row_de: 'ein Gerät eines Teilnehmers bei einer Quelle',
+  row_de: 'ein Gerät einer teilnehmenden Person bei einer Quelle',
   primaryKey: ['participant', 'device', 'source'],
   foreignKeys: { participant: 'participants' },
   columns: [
