@@ -1,4 +1,4 @@
-import { sourceWords } from '#client/features/activities/sourceWords.ts';
+import { sourceWords, zoneWords } from '#client/features/activities/sourceWords.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
@@ -41,7 +41,7 @@ export function DuplicateRecords({ duplicate }: { duplicate: Duplicate }) {
     [rows.sport, (record) => sportWord(record.sport_type, sports)],
     [rows.device, (record) => record.device_name ?? MISSING],
     [rows.heartRate, beats],
-    ...(participant_id === null ? [[rows.zone, ({ timezone }) => timezone ?? MISSING] satisfies Row] : []),
+    ...(participant_id === null ? [[rows.zone, ({ timezone }) => zoneWords(timezone)] satisfies Row] : []),
     [rows.counts, ({ counts }) => (counts ? texts.yes : texts.no)],
   ];
   return (

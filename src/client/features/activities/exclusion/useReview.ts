@@ -56,7 +56,7 @@ export function useReview(studyId: string, flag: Reviewed) {
     const action = former.length > 0 ? { label: ui.undo, onSelect: () => void undo(former) } : undefined;
     showToast({ variant: 'success', text: said({ count: new Set(former.map(({ id }) => id)).size }), action });
   };
-  /** What was reviewed before a call failed can be undone. */
+  /** The reviews before a failed call can be undone. */
   const send = async (body: Omit<ReviewBody, 'flag'>) => {
     const former: Former = [];
     try {

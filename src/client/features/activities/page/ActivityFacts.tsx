@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
 import { gearPath } from '#client/features/activities/paths.ts';
-import { type DetailWords, sourceWords } from '#client/features/activities/sourceWords.ts';
+import { type DetailWords, sourceWords, zoneWords } from '#client/features/activities/sourceWords.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime, formatDuration, MISSING } from '#client/ui/format/format.ts';
@@ -42,7 +42,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
     { label: texts.manual, value: yesNo(activity.manual) },
     { label: texts.indoor, value: yesNo(activity.trainer) },
     { label: texts.commute, value: yesNo(activity.commute) },
-    { label: texts.timezone, value: activity.timezone ?? MISSING },
+    { label: texts.timezone, value: zoneWords(activity.timezone) },
     { label: texts.imported, value: formatDateTime(activity.imported_at) },
     {
       label: activity.source === 'strava' ? texts.fetched : texts.fetchedElsewhere,

@@ -41,7 +41,11 @@ export function FilesSection({ of = OWN, closedBecause, timezone }: FilesSection
   });
   const isOwn = of.participant === undefined;
   return (
-    <PageSection title={isOwn ? texts.title : texts.forParticipant.title} id="files">
+    <PageSection
+      title={isOwn ? texts.title : texts.forParticipant.title}
+      id="files"
+      isControl={query.data?.total === 0}
+    >
       {!isOwn && <p className="k-hint">{texts.forParticipant.hint}</p>}
       {of.place && <p className="k-hint">{texts.forPlace}</p>}
       {closedBecause === undefined ? (
