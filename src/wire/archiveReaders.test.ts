@@ -99,13 +99,15 @@ const resultOf = ({ path: name, result }: ArchiveItem) =>
 
 async function readWith(open: () => Promise<Archive> | Archive): Promise<Reading> {
   const reading: Reading = { items: [], opened: [], problem: null };
+  let archive: Archive | null = null;
   try {
-    const archive = await open();
+    archive = await open();
     for await (const item of readArchive(watched(archive, reading.opened))) reading.items.push(resultOf(item));
-    await archive.close();
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     reading.problem = error.code;
+  } finally {
+    await archive?.close();
   }
   return reading;
 }

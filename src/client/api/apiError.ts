@@ -24,7 +24,7 @@ export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && (typeof value.status === 'number' || value.status === 'NETWORK');
 }
 
-/** What was asked for is no longer there for this reader. */
+/** The requested record is no longer there for this reader. */
 export const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 403);
 
 /** The sentence of a failed call; `otherwise` for an error without one, such as a fault of the client itself. */

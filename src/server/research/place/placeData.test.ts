@@ -252,7 +252,7 @@ describe('the download of own data', () => {
     const without = await exportStudy(house, 'owner', place.study, reuse);
     await downloadExport(house, 'owner', without.id);
     expect(await since(place)).toEqual([]);
-    // What was agreed to later does not change whose rows a package has.
+    // A later consent does not change whose rows a package has.
     await server.db.updateTable('participants').set({ consent_answers: [] }).where('id', '=', left.id).execute();
     expect((await since(left)).map(({ what }) => what)).toEqual(['study.export_created', 'study.export_downloaded']);
 

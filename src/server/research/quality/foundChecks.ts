@@ -57,7 +57,7 @@ async function readReviewed(db: Db, studyId: string, thresholds: Thresholds): Pr
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0);
 
-/** What was found, less what the study has reviewed since. */
+/** The findings without those that the study has reviewed since. */
 export async function readChecks(
   db: Db,
   studyId: string,

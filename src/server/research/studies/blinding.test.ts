@@ -164,7 +164,7 @@ async function crawl(person: StudyPerson, queries: readonly string[]): Promise<{
   const addresses = paths().flatMap((path) => filled.map((query) => [path, path + query] as const));
   for (const [path, url] of addresses) {
     const { statusCode, body, headers } = await server.app.inject({ url, headers: headersOf });
-    // What was asked comes back in a sentence of a 400.
+    // A 400 repeats the question in its sentence.
     const said = `${body}${JSON.stringify(headers)}`.replaceAll('search=canary', '');
     if (CANARY.test(said)) hits.push(url);
     if (statusCode === 200) unread.delete(path);

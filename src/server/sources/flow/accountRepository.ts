@@ -77,7 +77,7 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
     async missesConsents(id: string): Promise<void> {
       await forConnected(id, async (trx, account) => {
         await change(trx, account, standing('permission_missing', 'consents_missing', account));
-        // What was tried again has to wait for the consents.
+        // Repeated readings have to wait for the consents.
         await trx.updateTable('import_problems').set({ retried_at: null }).where('account_id', '=', id).execute();
       });
     },
