@@ -49,6 +49,10 @@ const OF_STUDIES: Kind[] = [
 ];
 const OF_LARGE_STUDY: Kind[] = [
   ['of a large study', () => ({ study_id: large.id })],
+  ['of a large study, with a flag', () => ({ study_id: large.id, flag: 'no_heart_rate' })],
+  ['of a large study, too fast', () => ({ study_id: large.id, flag: 'implausible_speed' })],
+  ['of a large study, excluded', () => ({ study_id: large.id, excluded: 'yes' })],
+  ['of a large study, not excluded', () => ({ study_id: large.id, excluded: 'no' })],
   ['of a large study, search', () => ({ study_id: large.id, search: 'edge' })],
 ];
 const OWN: Kind[] = [
@@ -112,6 +116,8 @@ export function activityScenarios(activities: number): ActivityScenario[] {
   const others: Kind[] = [
     ['by distance', (index) => ({ distance_min: 5000 + (index % 7) * 1000, distance_max: 15_000 })],
     ['with a flag', () => ({ flag: 'no_heart_rate' })],
+    ['with a rare flag', () => ({ flag: 'implausible_speed' })],
+    ['excluded', () => ({ excluded: 'yes' })],
     ['search: a word of every fourth', () => ({ search: 'lunch' })],
     ['search: a word of all', () => ({ search: 'the lake' })],
     ['search: one activity', () => ({ search: String(10_000_000 + below(activities)).slice(1) })],

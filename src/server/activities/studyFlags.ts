@@ -20,6 +20,10 @@ export const TOO_FAST: RawBuilder<unknown> = sql`EXISTS (
 export const tooFastFor = (studyId: RawBuilder<unknown>, people: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`SELECT f.activity_id FROM activity_flags f WHERE f.person_id = ANY(${people}) AND ${exceedsSpeedOf(studyId)}`;
 
+/** The ids of the activities of `people` (a query) that are fast for some study. */
+export const fastOf = (people: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`SELECT f.activity_id FROM activity_flags f WHERE f.person_id IN (${people}) AND f.flag = 'speed_implausible'`;
+
 /** Where the heart rate is not shown, that it is missing would tell of it. */
 const SHOWN_FLAGS = sql`CASE WHEN w.shows_heart_rate THEN a.flags ELSE array_remove(a.flags, 'no_heart_rate') END`;
 

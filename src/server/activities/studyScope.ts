@@ -49,6 +49,13 @@ export function within({ researcherId, studyId, participantId }: StudyScope): Ra
   ];
 }
 
+/** Those who have a code within the scope, whether or not their data are read. */
+export function peopleOf(scope: StudyScope): RawBuilder<unknown> {
+  const conditions = [sql`w.person_id IS NOT NULL`, ...within(scope)];
+  return sql`SELECT DISTINCT w.person_id FROM (SELECT study_id, id AS participant_id, person_id FROM participants) AS w
+    WHERE ${sql.join(conditions, sql` AND `)}`;
+}
+
 export async function findParticipantIn(db: Db, scope: StudyScope): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT w.participant_id AS id FROM participations w WHERE ${sql.join(within(scope), sql` AND `)} LIMIT 1`.execute(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { TOO_FAST } from '#server/activities/studyFlags.ts';
-import { IS_EXCLUDED, participationsReading, type StudyScope } from '#server/activities/studyScope.ts';
+import { fastOf, TOO_FAST } from '#server/activities/studyFlags.ts';
+import { IS_EXCLUDED, participationsReading, peopleOf, type StudyScope } from '#server/activities/studyScope.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
@@ -103,32 +103,55 @@ export function sportConditions({ sports }: ActivityFilters): Condition[] {
   return sports.length === 1 ? [sql`a.sport_type = ${sports[0]}`] : [sql`a.sport_type = ANY(${sports}::text[])`];
 }
 
-/** The flags of an activity `a` and its exclusion, written as in their index. */
+/**
+ * The flags of an activity `a` and its exclusion, written as in their index. The column is asked too, because the planner
+ * takes a rare mark for a frequent one and would walk along all activities.
+ */
 const marks = sql`(a.flags || CASE WHEN a.excluded_at IS NULL THEN '{}'::text[] ELSE '{excluded}'::text[] END)`;
 
-function flagCondition(flag: ActivityFilters['flag'], study: StudyScope | undefined): Condition {
-  if (study && flag === 'implausible_speed')
-    return sql`EXISTS (SELECT ${participationsReading(study)} AND ${TOO_FAST})`;
-  const isMarked = sql`${marks} @> ARRAY[${flag}]::text[]`;
-  if (!study || flag !== 'no_heart_rate') return isMarked;
-  return sql`(${isMarked} AND EXISTS (SELECT ${participationsReading(study)} AND w.shows_heart_rate))`;
+const isExcludedForAll = sql`${marks} @> '{excluded}'::text[] AND a.excluded_at IS NOT NULL`;
+const hasFlag = (flag: string) => sql`${marks} @> ARRAY[${flag}]::text[] AND a.flags @> ARRAY[${flag}]::text[]`;
+
+function ofActivity({ flag, excluded }: ActivityFilters): Condition[] {
+  return [
+    ...(flag === undefined ? [] : [hasFlag(flag)]),
+    ...(excluded === undefined ? [] : [excluded === 'yes' ? isExcludedForAll : sql`a.excluded_at IS NULL`]),
+  ];
 }
 
-/** In a study also what its own reviews exclude, as its analyses do. */
-function exclusionCondition(excluded: ActivityFilters['excluded'], study: StudyScope | undefined): Condition[] {
-  if (excluded === undefined) return [];
-  if (study) {
-    const isExcluded = excluded === 'yes' ? IS_EXCLUDED : sql`NOT ${IS_EXCLUDED}`;
-    return [sql`EXISTS (SELECT ${participationsReading(study)} AND ${isExcluded})`];
+/** Ids of the few activities that a filter of a study may find: they are read first. Undefined where they may be many. */
+export function fewIds({ study, flag, excluded }: ActivityFilters): RawBuilder<unknown> | undefined {
+  if (!study) return undefined;
+  if (excluded === 'yes') {
+    return sql`SELECT a.id FROM activities a WHERE ${PRIMARY} AND ${isExcludedForAll}
+      UNION ALL SELECT activity_id FROM study_reviews WHERE decision = 'exclude'`;
   }
-  return [excluded === 'yes' ? sql`${marks} @> '{excluded}'::text[]` : sql`a.excluded_at IS NULL`];
+  return flag === 'implausible_speed' ? fastOf(peopleOf(study)) : undefined;
 }
 
-export function otherConditions({ gearId, flag, excluded, study }: ActivityFilters): Condition[] {
+/** A study has its own limit of speed, and excludes by its own reviews too, as its analyses do. */
+function ofStudy(study: StudyScope, filters: ActivityFilters): Condition[] {
+  const { flag, excluded } = filters;
+  const few = fewIds(filters);
+  const isTooFast = flag === 'implausible_speed';
+  const conditions = [
+    ...(isTooFast ? [TOO_FAST] : []),
+    ...(flag === 'no_heart_rate' ? [sql`w.shows_heart_rate`] : []),
+    ...(excluded === undefined ? [] : [excluded === 'yes' ? IS_EXCLUDED : sql`NOT ${IS_EXCLUDED}`]),
+  ];
+  return [
+    ...(flag === undefined || isTooFast ? [] : [hasFlag(flag)]),
+    ...(few ? [sql`a.id IN (${few})`] : []),
+    // One condition, because the planner takes each for rare, and of several expects next to no matches.
+    sql`EXISTS (SELECT ${participationsReading(study)} AND ${all(conditions)})`,
+  ];
+}
+
+export function otherConditions(filters: ActivityFilters): Condition[] {
+  const { gearId, study } = filters;
   return [
     ...(gearId === undefined ? [] : [sql`a.gear_id = ${gearId}`]),
-    ...(flag === undefined ? [] : [flagCondition(flag, study)]),
-    ...exclusionCondition(excluded, study),
+    ...(study ? ofStudy(study, filters) : ofActivity(filters)),
   ];
 }
 
@@ -140,7 +163,6 @@ export function allButSearch(filters: ActivityFilters): Condition[] {
     ...dayConditions(filters),
     ...distanceConditions(filters),
     ...otherConditions(filters),
-    ...(filters.study ? [sql`EXISTS (SELECT ${participationsReading(filters.study)})`] : []),
   ];
 }
 

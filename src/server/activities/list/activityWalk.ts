@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { peopleOf } from '#server/activities/studyScope.ts';
 import { ACTIVITIES_COUNTED } from '#shared/contract/activities.ts';
-import { type ActivityFilters, all, allButSearch, type Condition, searchWays } from './activityFilters.ts';
+import { type ActivityFilters, all, allButSearch, type Condition, fewIds, searchWays } from './activityFilters.ts';
 import type { ActivityKey, ActivitySort } from './activityKeys.ts';
 
 export interface Order {
@@ -58,13 +59,23 @@ export function pageOf(filters: ActivityFilters, order: Order, { key, offset, ta
     ORDER BY ${inOrder(order, 'a')} LIMIT ${take} OFFSET ${offset}`;
 }
 
-/** Summands of the latest matches, one more than are counted. */
+/** Summands of some matches, one more than are counted. */
 export function countedMatches(filters: ActivityFilters): RawBuilder<unknown> {
   const limit = sql`LIMIT ${ACTIVITIES_COUNTED + 1}`;
-  const parts = partsOf(filters).map(
-    (conditions) => sql`
-      (SELECT a.id, a.distance, a.moving_time, a.total_elevation_gain FROM activities a WHERE ${all(conditions)}
-      ORDER BY a.start_date_local DESC ${limit})`,
-  );
+  const matches = (conditions: readonly Condition[]) => sql`
+    SELECT a.id, a.distance, a.moving_time, a.total_elevation_gain FROM activities a WHERE ${all(conditions)}`;
+  // The order makes the planner walk an index from its end, where most filters by day have their matches.
+  const latest = (conditions: Condition[]) => sql`(${matches(conditions)} ORDER BY a.start_date_local DESC ${limit})`;
+  const { study } = filters;
+  if (study === undefined || fewIds(filters)) return counted(partsOf(filters).map(latest), limit);
+  // Person by person, because the people of a study have a small part of all activities.
+  const ofPeople = (conditions: Condition[]) => sql`
+    (SELECT found.* FROM (${peopleOf(study)}) AS person CROSS JOIN LATERAL (
+      ${matches([sql`a.person_id = person.person_id`, ...conditions])} ${limit}
+    ) AS found ${limit})`;
+  return counted(partsOf(filters).map(ofPeople), limit);
+}
+
+function counted(parts: readonly RawBuilder<unknown>[], limit: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT 1 AS total, a.* FROM (${sql.join(parts, sql` UNION `)}) AS a ${limit}`;
 }
