@@ -43,7 +43,7 @@ async function insertActivities(db: Kysely<Schema>, from: number, to: number): P
       start - interval '2 hours', start, start::date, '(GMT+01:00) Europe/Berlin', 2000 + n::bigint * 7919 % 300000 / 10.0,
       600 + n::bigint * 104729 % 9000, 650 + n % 9500, n % 900 / 10.0, 2.2 + n % 40 / 10.0, 110 + n % 70, 130 + n % 70,
       (ARRAY['Forerunner 255', 'Edge 530', NULL])[1 + h % 3],
-      CASE WHEN h / 64 % 8 = 0 THEN '{no_heart_rate}' ELSE '{}' END::text[], 'g' || n / ${PER_ATHLETE}::integer || '-' || h / 8 % 2,
+      CASE WHEN h / 64 % 8 = 0 THEN '{no_heart_rate}' WHEN h = 1000 THEN '{implausible_speed}' ELSE '{}' END::text[], 'g' || n / ${PER_ATHLETE}::integer || '-' || h / 8 % 2,
       CASE WHEN n % ${FILE_EVERY}::integer = 0 THEN sha256(convert_to(n::text, 'UTF8')) END,
       CASE WHEN n % ${FILE_EVERY}::integer = 0 THEN 'fit' END
     FROM (
