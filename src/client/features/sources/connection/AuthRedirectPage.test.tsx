@@ -125,19 +125,18 @@ test.each([
   expect(screen.getByText('Reference: request-1')).toBeVisible();
 });
 
-test.each([
-  [
-    503,
-    'strava_inactive',
-    'Strava has switched this installation off',
-    /Please tell the people who gave you the link, or an admin\./,
-  ],
-  [409, 'strava_full', 'No further accounts can be connected at the moment.', /Your place is not lost\./],
-])('an answer %i %s has no next step but people', async (status, code, title, text) => {
-  open('?state=s&code=c', refusal(status, code));
-  expect(await heading(title)).toBeVisible();
-  expect(screen.getByText(text)).toBeVisible();
+test('an installation that Strava switched off has no next step but people', async () => {
+  open('?state=s&code=c', refusal(503, 'strava_inactive'));
+  expect(await heading('Strava has switched this installation off')).toBeVisible();
+  expect(screen.getByText(/Please tell the people who gave you the link, or an admin\./)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('PAGES 3.15 where no further account can be connected, the place is kept and the way begins again', async () => {
+  open('?state=s&code=c', refusal(409, 'strava_full'));
+  expect(await heading('No further accounts can be connected at the moment.')).toBeVisible();
+  expect(screen.getByText(/^Your place is not lost\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/strava-integration/auth-start');
 });
 
 test('STUDIES §2 an attempt that began in a chat app ends in the browser with the way back to the link', async () => {

@@ -67,7 +67,7 @@ export function answered(answer: AuthCallbackAnswer, { redirect, connection: wor
 /** A participant has a place and a contact instead of a dashboard and an admin. */
 const ofParticipant = (redirect: Words['redirect']): Record<string, Partial<RedirectOutcome>> => ({
   strava_other_account: { text: redirect.otherAccountStudy, next: 'again' },
-  strava_full: { text: redirect.fullStudy, next: 'again', label: redirect.tryAgain },
+  strava_full: { text: redirect.fullStudy },
   strava_inactive: { text: redirect.inactiveStudy },
   strava_unavailable: { text: redirect.unavailableStudy, label: redirect.tryAgain },
 });
@@ -106,7 +106,7 @@ export function failed(
     strava_already_linked: { title: redirect.alreadyLinked, text: redirect.alreadyLinkedText, next: 'again' },
     strava_other_account: { title: redirect.otherAccount, text: redirect.otherAccountText, next: 'dashboard' },
     strava_other_code: { title: redirect.otherCode, text: redirect.otherCodeText, next: 'again' },
-    strava_full: { title: redirect.full, text: redirect.fullText, next: 'none' },
+    strava_full: { title: redirect.full, text: redirect.fullText, next: 'again', label: redirect.tryAgain },
     strava_inactive: { title: redirect.inactive, text: redirect.inactiveText, next: 'none' },
     strava_unavailable: { title: redirect.unavailable, text: redirect.unavailableText, next: 'again' },
   };
