@@ -36,12 +36,14 @@ const dated = (found: Side) => ({ ...found, start_date: new Date(found.start_dat
 /**
  * Looks for records that may be of the same activity as those with `ids`, and notes the new ones; those that people
  * decided stay decided. Returns which of `ids` wait for a decision; the caller holds the lock of the athlete's row.
+ * Records that `areNew` have no pairs yet.
  */
 export async function noteDuplicates(
   trx: Trx,
   personId: string,
   ids: readonly string[],
   now: Date,
+  { areNew = false } = {},
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<Row>`
@@ -58,7 +60,7 @@ export async function noteDuplicates(
     const apart = Math.abs(one.start_date - other.start_date) / MINUTE_MS;
     return rule === null ? [] : [{ first_id, second_id, rule, apart }];
   });
-  await dropUndecided(trx, ids, found);
+  if (!areNew) await dropUndecided(trx, ids, found);
   if (found.length === 0) return new Set();
   for (const { first_id, second_id, rule, apart } of found) {
     if (rule !== 'shifted') continue;

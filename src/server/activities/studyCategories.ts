@@ -72,6 +72,23 @@ async function keepsPlaces(db: Db, source: SourceName): Promise<boolean> {
   return (await terms.executeTakeFirst())?.keeps_geodata ?? false;
 }
 
+export interface Course {
+  /** JSON of an `ActivityDetail`, so that the thread that stores it need not build its objects. */
+  course: string;
+  hasRoute: boolean;
+}
+
+/** The JSON that may be stored. */
+export async function storableCourse(
+  db: Db,
+  source: SourceName,
+  { course, hasRoute }: Course,
+  categories: Categories | null,
+): Promise<string> {
+  if (categories === null && (!hasRoute || (await keepsPlaces(db, source)))) return course;
+  return JSON.stringify(await storableDetail(db, source, JSON.parse(course) as ActivityDetail, categories));
+}
+
 export async function storableDetail(
   db: Db,
   source: SourceName,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 
-const LOOK_EVERY_MS = 5000;
+const LOOK_EVERY_MS = 20_000;
 /** Any plan is good enough for a smaller table. */
 const SMALL_PAGES = 4;
 

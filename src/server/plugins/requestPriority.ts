@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 const RECENT_MS = 1000;
 /** Upper limit of the wait, so that long work ends under constant traffic. */
-const LONGEST_WAIT_MS = 10;
+const LONGEST_WAIT_MS = 30;
 
 declare module 'fastify' {
   interface FastifyInstance {

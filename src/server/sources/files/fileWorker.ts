@@ -57,7 +57,8 @@ function toResult({ activity, sha256 }: FileResult): ReadItem['result'] {
   return {
     activity: rest,
     local: localStart(activity, task.timezone),
-    detail,
+    course: JSON.stringify(detail),
+    hasRoute: detail.route !== null,
     findings: pointFindings(activity.points),
     placeOffset: placeOffset(activity),
     sha256,

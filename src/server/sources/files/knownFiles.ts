@@ -8,8 +8,11 @@ interface KnownFile {
   is_given_by_staff_alone: boolean;
 }
 
-/** The key is the SHA-256 of the file. */
-export type KnownFiles = ReadonlyMap<string, KnownFile>;
+/** Files by their SHA-256. */
+export interface KnownFiles {
+  own: ReadonlyMap<string, KnownFile>;
+  ofOthers: ReadonlySet<string>;
+}
 
 const given = sql`
   SELECT FROM upload_files f JOIN uploads u ON u.id = f.upload_id
@@ -18,15 +21,23 @@ const isGivenByStaffAlone = sql`
   EXISTS (${given} AND u.participant_id IS NOT NULL AND f.result <> 'already_there')
     AND NOT EXISTS (${given} AND u.participant_id IS NULL)`;
 
-/** Which of these files the person has records of. */
+/** Which of these files the person or another one has records of. */
 export async function knownFiles(trx: Trx, personId: string, hashes: readonly string[]): Promise<KnownFiles> {
-  if (hashes.length === 0) return new Map();
+  if (hashes.length === 0) return { own: new Map(), ofOthers: new Set() };
+  const { rows } = await sql<{ sha256: string; id: string; is_own: boolean }>`
+    SELECT encode(file_hash, 'hex') AS sha256, id, person_id = ${personId}::uuid AS is_own FROM activities
+    WHERE file_hash IN (${sql.join(hashes.map((hash) => Buffer.from(hash, 'hex')))})`.execute(trx);
+  const own = rows.filter(({ is_own }) => is_own).map(({ id }) => id);
+  const ofOthers = new Set(rows.filter(({ is_own }) => !is_own).map(({ sha256 }) => sha256));
+  return { own: await ownRecords(trx, own), ofOthers };
+}
+
+async function ownRecords(trx: Trx, ids: readonly string[]): Promise<KnownFiles['own']> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<KnownFile & { sha256: string }>`
     SELECT encode(a.file_hash, 'hex') AS sha256, a.id, coalesce(a.joined_to, a.id) AS primary,
       ${isGivenByStaffAlone} AS is_given_by_staff_alone
-    FROM activities a
-    WHERE a.person_id = ${personId}::uuid
-      AND a.file_hash IN (${sql.join(hashes.map((hash) => Buffer.from(hash, 'hex')))})`.execute(trx);
+    FROM activities a WHERE a.id = ANY(${[...ids]}::uuid[])`.execute(trx);
   return new Map(rows.map(({ sha256, ...known }) => [sha256, known]));
 }
 

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import type { ActivityDetail } from '#server/activities/activityDetail.ts';
 import type { Categories } from '#server/activities/studyCategories.ts';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Trx } from '#server/db/schema.ts';
@@ -8,7 +7,8 @@ import { storeFileFindings } from './storeFindings.ts';
 
 interface Whole {
   record: Insertable<ActivitiesTable>;
-  detail: ActivityDetail;
+  /** JSON. */
+  detail: string;
   read: ReadActivity;
   categories: Categories | null;
 }
@@ -23,10 +23,6 @@ export async function makeOwn(trx: Trx, id: string, whole: Whole, now: Date): Pr
     .set({ ...own, updated_at: now })
     .where('id', '=', id)
     .execute();
-  await trx
-    .updateTable('activity_details')
-    .set({ detail: JSON.stringify(detail), fetched_at: now })
-    .where('activity_id', '=', id)
-    .execute();
+  await trx.updateTable('activity_details').set({ detail, fetched_at: now }).where('activity_id', '=', id).execute();
   await storeFileFindings(trx, { ...record, id }, read, { categories, now });
 }

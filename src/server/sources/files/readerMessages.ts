@@ -1,14 +1,13 @@
-import type { ActivityDetail } from '#server/activities/activityDetail.ts';
 import type { Finding } from '#server/activities/recordFlags.ts';
+import type { Course } from '#server/activities/studyCategories.ts';
 import type { UploadProblem } from '#shared/contract/uploads.ts';
 import type { FileActivity } from '#shared/files/fileActivity.ts';
 import type { LocalStart } from './localStart.ts';
 
 /** The values of one file that are stored. */
-export interface ReadActivity {
+export interface ReadActivity extends Course {
   activity: Omit<FileActivity, 'points'>;
   local: LocalStart;
-  detail: ActivityDetail;
   /** Findings of the whole course, because only a part of it is stored. */
   findings: Finding[];
   /** Minutes ahead of UTC at the first place; null without a place. */

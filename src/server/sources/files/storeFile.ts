@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
 import { takesPlace } from '#server/activities/primaryRecord.ts';
 import { flagSharedFile } from '#server/activities/recordFlags.ts';
-import { type Categories, storableDetail } from '#server/activities/studyCategories.ts';
+import { type Categories, storableCourse } from '#server/activities/studyCategories.ts';
 import type { Trx } from '#server/db/schema.ts';
 import type { UploadedFileResult } from '#shared/contract/uploads.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -25,27 +25,21 @@ interface Known {
   primary_source: SourceName;
 }
 
-/** The earliest record of the person for which `condition` holds; one of a file comes first. */
-async function find(trx: Trx, personId: string, condition: RawBuilder<unknown>): Promise<Known | undefined> {
+/** The earliest record of the person with one of its ids; one of a file comes first. */
+async function findSame(trx: Trx, read: ReadActivity, personId: string): Promise<Known | undefined> {
+  const stravaId = stravaIdOf(read);
+  const { fileId } = read.activity;
+  if (stravaId === null && fileId === null) return undefined;
+  const hasStravaId = sql`(archive_strava_id = ${stravaId}::bigint OR strava_id = ${stravaId}::bigint)`;
+  // Its id at Strava tells more than that of the device: Strava splits and crops what one device recorded once.
   const { rows } = await sql<Known>`
     SELECT same.id, same.primary, (SELECT source FROM activities WHERE id = same.primary) AS primary_source
     FROM (
       SELECT id, coalesce(joined_to, id) AS primary FROM activities
-      WHERE person_id = ${personId}::uuid AND ${condition} ORDER BY source, created_at, id LIMIT 1
+      WHERE person_id = ${personId}::uuid AND (${hasStravaId} OR file_id = ${fileId}::text)
+      ORDER BY ${hasStravaId} IS NOT TRUE, source, created_at, id LIMIT 1
     ) AS same`.execute(trx);
   return rows[0];
-}
-
-async function findSame(trx: Trx, read: ReadActivity, personId: string): Promise<Known | undefined> {
-  const stravaId = stravaIdOf(read);
-  const { fileId } = read.activity;
-  const byStravaId =
-    stravaId === null
-      ? undefined
-      : await find(trx, personId, sql`(archive_strava_id = ${stravaId} OR strava_id = ${stravaId})`);
-  if (byStravaId || fileId === null) return byStravaId;
-  // Its id at Strava tells more than that of the device: Strava splits and crops what one device recorded once.
-  return find(trx, personId, sql`file_id = ${fileId}`);
 }
 
 interface Storing {
@@ -55,7 +49,7 @@ interface Storing {
   categories: Categories | null;
   /** The person gives the file, not staff for a study. */
   isOwn: boolean;
-  /** Of the files of the person, at least this one. */
+  /** At least of this file. */
   there: KnownFiles;
 }
 
@@ -65,11 +59,11 @@ export async function storeFile(
   read: ReadActivity,
   { personId, now, categories, isOwn, there: known }: Storing,
 ): Promise<StoredFile> {
-  const there = known.get(read.sha256);
+  const there = known.own.get(read.sha256);
   if (there && !(isOwn && there.is_given_by_staff_alone)) return { result: 'already_there', activityId: there.primary };
 
   const cut = (whole: FileRecord) => (categories === null ? whole : recordForStudy(whole, categories));
-  const detail = await storableDetail(trx, 'file', read.detail, categories);
+  const detail = await storableCourse(trx, 'file', read, categories);
   if (there) {
     const record = cut(toFileRecord(read, personId, now));
     await makeOwn(trx, there.id, { record, detail, read, categories }, now);
@@ -81,14 +75,11 @@ export async function storeFile(
     same === undefined || (await takesPlace(trx, personId, { source: 'file', there: same.primary_source }));
   const record = cut({ ...toFileRecord(read, personId, now), joined_to: isPrimary ? null : same.primary });
   await trx.insertInto('activities').values(record).execute();
-  await trx
-    .insertInto('activity_details')
-    .values({ activity_id: record.id, detail: JSON.stringify(detail), fetched_at: now })
-    .execute();
-  await flagSharedFile(trx, Buffer.from(read.sha256, 'hex'), now);
+  await trx.insertInto('activity_details').values({ activity_id: record.id, detail, fetched_at: now }).execute();
+  if (known.ofOthers.has(read.sha256)) await flagSharedFile(trx, Buffer.from(read.sha256, 'hex'), now);
   await storeFileFindings(trx, record, read, { categories, now });
   if (same && isPrimary) await replacePrimary(trx, same.primary, record.id);
   if (same) return { result: 'joined', activityId: isPrimary ? record.id : same.primary };
-  const isDoubted = (await noteDuplicates(trx, personId, [record.id], now)).size > 0;
+  const isDoubted = (await noteDuplicates(trx, personId, [record.id], now, { areNew: true })).size > 0;
   return { result: isDoubted ? 'needs_decision' : 'imported', activityId: record.id };
 }

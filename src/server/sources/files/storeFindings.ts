@@ -1,7 +1,6 @@
 import { type Finding, isOutdoors, storeFindings } from '#server/activities/recordFlags.ts';
 import type { Categories } from '#server/activities/studyCategories.ts';
 import type { Trx } from '#server/db/schema.ts';
-import type { ReadActivity } from './readerMessages.ts';
 
 interface Recorded {
   id: string;
@@ -11,6 +10,13 @@ interface Recorded {
   start_date: Date | string;
   /** In the form `YYYY-MM-DD HH:MM:SS`. */
   start_date_local: string;
+}
+
+interface Found {
+  findings: readonly Finding[];
+  /** Minutes ahead of UTC at the first place; null without a place. */
+  placeOffset: number | null;
+  hasRoute: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -25,7 +31,7 @@ const minutesOff = ({ start_date, start_date_local }: Recorded, placeOffset: num
 export async function storeFileFindings(
   trx: Trx,
   record: Recorded,
-  { findings, placeOffset, detail }: Pick<ReadActivity, 'findings' | 'placeOffset' | 'detail'>,
+  { findings, placeOffset, hasRoute }: Found,
   { categories, now }: { categories: Categories | null; now: Date },
 ): Promise<void> {
   const found: Finding[] = findings.filter(
@@ -33,7 +39,7 @@ export async function storeFileFindings(
   );
   const minutes = placeOffset === null ? 0 : minutesOff(record, placeOffset);
   if (minutes > 0) found.push({ flag: 'time_zone_suspect', measure: 'time_zone_suspect', value: minutes });
-  const isMissing = detail.route === null && !record.manual && (await isOutdoors(trx, record.sport_type));
+  const isMissing = !hasRoute && !record.manual && (await isOutdoors(trx, record.sport_type));
   if (isMissing) found.push({ flag: 'gps_missing', measure: 'gps_missing', value: 1 });
   await storeFindings(trx, record, found, now);
 }

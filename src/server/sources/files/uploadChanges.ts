@@ -14,10 +14,14 @@ export type UploadRow = Selectable<UploadsTable>;
 /** A process that receives files and shows no life for so long is gone. */
 const GONE_MS = 60_000;
 
-export async function announceUpload(trx: Trx, personId: string, isStored = false): Promise<void> {
-  const person = await trx.selectFrom('people').select('user_id').where('id', '=', personId).executeTakeFirst();
+export async function announceUpload(trx: Trx, userId: string | null, isStored = false): Promise<void> {
   const topics = isStored ? (['uploads', 'activities'] as const) : (['uploads'] as const);
-  await announce(trx, { change: { topics, userId: person?.user_id ?? null } });
+  await announce(trx, { change: { topics, userId } });
+}
+
+export async function announceUploadOf(trx: Trx, personId: string, isStored = false): Promise<void> {
+  const person = await trx.selectFrom('people').select('user_id').where('id', '=', personId).executeTakeFirst();
+  await announceUpload(trx, person?.user_id ?? null, isStored);
 }
 
 /** The changes that the routes make. */
@@ -39,7 +43,7 @@ export function createUploadChanges(db: Db, now: () => Date) {
             .insertInto('uploads')
             .values({ id, ...target, place, created_at: now(), worked_at: now(), state: 'receiving' })
             .execute();
-          await announceUpload(trx, target.person_id);
+          await announceUploadOf(trx, target.person_id);
         });
       } catch (error) {
         throw brokenUnique(error) === 'uploads_one_at_a_time' ? uploadRunning() : error;
@@ -60,7 +64,7 @@ export function createUploadChanges(db: Db, now: () => Date) {
           .where('state', '=', 'receiving')
           .returning('person_id')
           .executeTakeFirst();
-        if (row) await announceUpload(trx, row.person_id);
+        if (row) await announceUploadOf(trx, row.person_id);
       });
     },
 
@@ -85,7 +89,7 @@ export function createUploadChanges(db: Db, now: () => Date) {
             .values(files.map((file) => ({ ...file, result: null, activity_id: null, sha256: null })))
             .execute();
         }
-        await announceUpload(trx, row.person_id);
+        await announceUploadOf(trx, row.person_id);
         await caller.record(trx, 'created', id, now(), {
           kind: { old: null, new: kind },
           size: { old: null, new: size },
@@ -109,7 +113,7 @@ export function createUploadChanges(db: Db, now: () => Date) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        await announceUpload(trx, row.person_id);
+        await announceUploadOf(trx, row.person_id);
         await caller.record(trx, 'cancelled', id, now(), { state: { old: known.state, new: 'cancelled' } });
         return row;
       });

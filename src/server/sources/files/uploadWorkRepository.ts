@@ -8,7 +8,7 @@ import { type KnownFiles, knownFiles } from './knownFiles.ts';
 import type { KnownHash, ReadItem } from './readerMessages.ts';
 import { storeFile } from './storeFile.ts';
 import { studyReading } from './studyReading.ts';
-import { announceUpload, type UploadRow } from './uploadChanges.ts';
+import { announceUpload, announceUploadOf, type UploadRow } from './uploadChanges.ts';
 
 const PATH_MAX = 300;
 /** Without a sign of life for so long an upload is taken over. */
@@ -58,22 +58,21 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
 
   /** Null when the file must be read after all. */
   function outcomeOfKnown({ known: sha256 }: KnownHash, there: KnownFiles): Outcome | null {
-    const record = there.get(sha256);
+    const record = there.own.get(sha256);
     if (!record || record.is_given_by_staff_alone) return null;
     const same = { activityId: record.primary, sha256: Buffer.from(sha256, 'hex') };
     return { ...same, result: 'already_there', problem: null };
   }
 
-  async function withResult(trx: Trx, id: string, items: readonly ReadItem[]): Promise<ReadonlySet<number>> {
-    const numbers = items.map(({ number }) => number);
-    const known = await trx
-      .selectFrom('upload_files')
-      .select('number')
-      .where('upload_id', '=', id)
-      .where('number', 'in', numbers)
-      .where('result', 'is not', null)
-      .execute();
-    return new Set(known.map(({ number }) => number));
+  /** The account of the person, and which of the files have a result. */
+  async function stateOf(trx: Trx, id: string, { person_id: personId }: Target, items: readonly ReadItem[]) {
+    const { rows } = await sql<{ user_id: string | null; known: number[] }>`
+      SELECT user_id, ARRAY(
+        SELECT number FROM upload_files
+        WHERE upload_id = ${id}::uuid AND number = ANY(${items.map(({ number }) => number)}) AND result IS NOT NULL
+      ) AS known FROM people WHERE id = ${personId}::uuid`.execute(trx);
+    const [{ user_id: userId, known } = { user_id: null, known: [] }] = rows;
+    return { userId, known: new Set(known) };
   }
 
   async function writeResults(trx: Trx, id: string, files: readonly (Outcome & { item: ReadItem })[]): Promise<void> {
@@ -84,7 +83,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
       path: storableText(path, PATH_MAX) ?? String(number),
       activity_id: activityId,
     }));
-    await trx
+    const written = trx
       .insertInto('upload_files')
       .values(rows)
       .onConflict((conflict) =>
@@ -94,9 +93,9 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
           problem: ref('excluded.problem'),
           sha256: ref('excluded.sha256'),
         })),
-      )
-      .execute();
+      );
     await sql`
+      WITH written AS (${written})
       UPDATE uploads SET worked_at = ${now()}::timestamptz, attempts = 0, counts = counts || (
         SELECT jsonb_object_agg(result, coalesce((counts ->> result)::integer, 0) + added)
         FROM (SELECT result, count(*) AS added FROM unnest(${rows.map(({ result }) => result)}::text[]) AS result GROUP BY result) AS new
@@ -146,10 +145,11 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
           .forUpdate()
           .executeTakeFirst();
         if (upload?.state !== 'running') return 'over';
-        const known = await withResult(trx, id, items);
         // The import from Strava's API locks the same row, so that neither misses the other's record.
         await trx.selectFrom('athletes').select('id').where('id', '=', upload.person_id).forUpdate().execute();
-        const agreed = upload.participant_id === null ? await categoriesAgreed(trx, upload.person_id) : null;
+        const { userId, known } = await stateOf(trx, id, upload, items);
+        const isForStudies = upload.participant_id === null && userId === null;
+        const agreed = isForStudies ? await categoriesAgreed(trx, upload.person_id) : null;
         const files: (Outcome & { item: ReadItem })[] = [];
         let there: KnownFiles | null = null;
         let kept = 0;
@@ -168,7 +168,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
         if (files.length === 0) return kept;
         await writeResults(trx, id, files);
         const isStored = files.some(({ activityId }) => activityId !== null);
-        await announceUpload(trx, upload.person_id, isStored);
+        await announceUpload(trx, userId, isStored);
         return kept;
       });
     },
@@ -187,7 +187,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
           .where('state', '=', 'running')
           .returning('person_id')
           .executeTakeFirst();
-        if (row) await announceUpload(trx, row.person_id, true);
+        if (row) await announceUploadOf(trx, row.person_id, true);
       });
     },
 

@@ -76,13 +76,13 @@ export function createActivityDetailsRepository(db: Db) {
       await inTransaction(db, async (trx) => {
         const { numAffectedRows } = await sql`
           INSERT INTO activity_details (activity_id, detail, fetched_at)
-          SELECT id, ${JSON.stringify(detail)}::jsonb, ${fetchedAt} FROM activities WHERE id = ${id}::uuid FOR KEY SHARE
+          SELECT id, ${JSON.stringify(detail)}::json, ${fetchedAt} FROM activities WHERE id = ${id}::uuid FOR KEY SHARE
           ON CONFLICT (activity_id) DO UPDATE SET detail = excluded.detail, fetched_at = excluded.fetched_at
             WHERE activity_details.fetched_at < excluded.fetched_at`.execute(trx);
         if (!numAffectedRows || told === null) return;
         const { whole, findings, agreed: categories } = told;
         await dropFindings(trx, id, OF_SERIES);
-        const read = { findings: [...findings], placeOffset: null, detail: whole };
+        const read = { findings: [...findings], placeOffset: null, hasRoute: whole.route !== null };
         const record = { ...activity, person_id, manual: activity.manual || activity.trainer };
         await storeFileFindings(trx, record, read, { categories, now: fetchedAt });
       });

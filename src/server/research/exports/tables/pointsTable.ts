@@ -51,9 +51,9 @@ export const POINTS: Table = {
 };
 
 const listOf = (stream: Stream): RawBuilder<unknown> => sql`jsonb_array_elements_text(
-  CASE jsonb_typeof(d.detail -> 'streams' -> ${sql.lit(stream)})
-    WHEN 'array' THEN d.detail -> 'streams' -> ${sql.lit(stream)} ELSE '[]' END)`;
+  CASE jsonb_typeof(c.streams -> ${sql.lit(stream)}) WHEN 'array' THEN c.streams -> ${sql.lit(stream)} ELSE '[]' END)`;
 
 export const JOIN_POINTS = sql`JOIN activity_details d ON d.activity_id = a.id
+  CROSS JOIN LATERAL (SELECT (d.detail -> 'streams')::jsonb AS streams OFFSET 0) AS c
   CROSS JOIN LATERAL ROWS FROM (${sql.join(STREAMS.map(listOf))})
     WITH ORDINALITY AS s (${sql.raw(STREAMS.join(', '))}, point)`;

@@ -4,7 +4,7 @@ import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { replacePrimary } from '#server/activities/joinedRecords.ts';
 import { takesPlace } from '#server/activities/primaryRecord.ts';
 import { dropFindings, type Finding, flagRecords, OF_FILES, storeFindings } from '#server/activities/recordFlags.ts';
-import { agreedRecord, categoriesAgreed, storableDetail } from '#server/activities/studyCategories.ts';
+import { agreedRecord, categoriesAgreed, storableCourse } from '#server/activities/studyCategories.ts';
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Trx } from '#server/db/schema.ts';
 import type { ReadActivity } from '#server/sources/files/readerMessages.ts';
@@ -76,8 +76,7 @@ export async function storePolarRecord(trx: Trx, whole: Row, file: ReadActivity 
   if (!file) return;
   await dropFindings(trx, id, OF_FILES);
   await storeFileFindings(trx, { ...row, id }, file, { categories, now });
-  const course = await storableDetail(trx, 'polar', file.detail, categories);
-  const detail = { detail: JSON.stringify(course), fetched_at: now };
+  const detail = { detail: await storableCourse(trx, 'polar', file, categories), fetched_at: now };
   await trx
     .insertInto('activity_details')
     .values({ activity_id: id, ...detail })
