@@ -1,5 +1,6 @@
 /**
- * STUDIES §12 What a study sends by itself. `not_connected`: joined days ago and no source yet; `silent`: no activity for
+ * STUDIES §12 What a study sends by itself. `not_joined`: invited days ago, with an address left on the invitation;
+ * `not_connected`: joined days ago and no source yet; `silent`: no activity for
  * days without a declared absence; `starts_tomorrow` and `ends_tomorrow`: the participation or a phase of it.
  */
 export const TRIGGERED_KINDS = [
@@ -7,6 +8,7 @@ export const TRIGGERED_KINDS = [
   'reconsent',
   'starts_tomorrow',
   'ends_tomorrow',
+  'not_joined',
   'not_connected',
   'silent',
   'study_over',

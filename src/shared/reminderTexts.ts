@@ -42,6 +42,10 @@ const EN: Bodies = {
     subject: 'A part of your study ends tomorrow',
     body: 'Tomorrow is the last day of your study, or of a part of it.',
   },
+  not_joined: {
+    subject: 'Your invitation to a study',
+    body: 'You asked to be reminded of an invitation to a study. It can still be used: open the link that you were given, or scan the code on your sheet. If you do not want to take part, you need not do anything.',
+  },
   not_connected: {
     subject: 'One step is missing',
     body: 'You agreed to take part in a study, and no source is connected yet. Please open your page of the study to connect one or to upload files.',
@@ -84,6 +88,10 @@ const DE: Bodies = {
   ends_tomorrow: {
     subject: 'Ein Teil deiner Studie endet morgen',
     body: 'Morgen ist der letzte Tag deiner Studie oder eines Teils von ihr.',
+  },
+  not_joined: {
+    subject: 'Deine Einladung zu einer Studie',
+    body: 'Du wolltest an eine Einladung zu einer Studie erinnert werden. Sie gilt noch: Öffne den Link, den du bekommen hast, oder scanne den Code auf deinem Blatt. Wenn du nicht teilnehmen möchtest, musst du nichts tun.',
   },
   not_connected: {
     subject: 'Ein Schritt fehlt noch',

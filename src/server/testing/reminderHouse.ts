@@ -1,15 +1,19 @@
 import { v4 as uuidv4 } from 'uuid';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
+import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { RemindBody, ReminderSettings, RemindersAnswer } from '#shared/contract/reminders.ts';
+import { TRIGGERED_KINDS } from '#shared/reminderKinds.ts';
 import type { ReceivedMail } from '#standin/mail/receivedMail.ts';
 import type { TestServer } from './buildTestServer.ts';
 import { type DaysHouse, daysHouse } from './daysHouse.ts';
+import { tokenOfLink } from './inviteCalls.ts';
+import { createTestParticipant } from './testResearch.ts';
 
 type Study = Awaited<ReturnType<DaysHouse['newStudy']>>;
 
 export const SENDS: ReminderSettings = {
   is_on: true,
-  kinds: ['source_broken', 'reconsent', 'starts_tomorrow', 'ends_tomorrow', 'not_connected', 'silent', 'study_over'],
+  kinds: [...TRIGGERED_KINDS],
   not_connected_days: 3,
   silent_days: 7,
   send_hour: 7,
@@ -33,6 +37,13 @@ export async function reminderHouse(server: TestServer, mails: readonly Received
       const row = { token_hash: hashOfToken(receipt), participant_id: id, created_at: server.clock.now() };
       await server.db.insertInto('receipts').values(row).execute();
       return receipt;
+    },
+    /** A participant with a personal invitation. */
+    async invite(study: Study, code: string) {
+      const { id } = await createTestParticipant(server.db, study.id, code);
+      const answer = await house.call('owner', 'POST', `/studies/${study.id}/invites`, { participant_ids: [id] });
+      const [made] = answer.json<InvitedAnswer>().invites;
+      return { id, invite: tokenOfLink(made?.url ?? '') };
     },
     change: (study: Study, settings: Partial<ReminderSettings> = {}) =>
       house.call('owner', 'PATCH', `/studies/${study.id}/reminder-settings`, { ...SENDS, ...settings }),

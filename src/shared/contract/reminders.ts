@@ -78,10 +78,14 @@ export const RemindedAnswer = Type.Object({
 export type RemindedAnswer = Static<typeof RemindedAnswer>;
 
 const Token = Type.String({ minLength: 1, maxLength: 200 });
-/** Names the participant: by the receipt, or as the signed-in user whose place it is. */
+/**
+ * Names the participant: by the receipt, as the signed-in user whose place it is, or by a personal invitation that is not
+ * used yet.
+ */
 const whose = {
   receipt: Type.Optional(Token),
   place: Type.Optional(Type.String({ maxLength: 36 })),
+  invite: Type.Optional(Token),
 };
 export const ContactOfBody = Closed(whose);
 export type ContactOfBody = Static<typeof ContactOfBody>;

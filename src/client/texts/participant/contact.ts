@@ -6,6 +6,11 @@ export const contactTexts = inBoth({
     'If you want, the study reminds you when nothing arrives or a step is missing. Your address is kept encrypted: the people of the study cannot read it, and it is deleted when you stop or the study ends.',
     'Wenn du möchtest, erinnert dich die Studie, wenn nichts ankommt oder ein Schritt fehlt. Deine Adresse wird verschlüsselt aufbewahrt: Die Menschen der Studie können sie nicht lesen, und sie wird gelöscht, wenn du aufhörst oder die Studie endet.',
   ],
+  later: ['Not now? Be reminded by email', 'Nicht jetzt? Lass dich per E-Mail erinnern'],
+  laterIntro: [
+    'If you want, you get a mail in some days while this invitation can be used. Your address is kept encrypted: the people of the study cannot read it, and it is deleted when you join, decline, or the invitation ends.',
+    'Wenn du möchtest, bekommst du in einigen Tagen eine Mail, solange diese Einladung gilt. Deine Adresse wird verschlüsselt aufbewahrt: Die Menschen der Studie können sie nicht lesen, und sie wird gelöscht, wenn du teilnimmst, ablehnst oder die Einladung endet.',
+  ],
   email: ['Email address', 'E-Mail-Adresse'],
   language: ['Language of the mails', 'Sprache der Mails'],
   languages: {

@@ -3,8 +3,8 @@ import { captions, inBoth } from '#client/texts/inBoth.ts';
 export const remindersTexts = inBoth({
   title: ['Reminders', 'Erinnerungen'],
   lead: [
-    'Participants who want it leave an email address on their own page. Nobody in the study can read it.',
-    'Teilnehmende, die das möchten, geben auf ihrer eigenen Seite eine E-Mail-Adresse an. Niemand in der Studie kann sie lesen.',
+    'Participants who want it leave an email address on their invitation or on their own page. Nobody in the study can read it.',
+    'Teilnehmende, die das möchten, geben auf ihrer Einladung oder ihrer eigenen Seite eine E-Mail-Adresse an. Niemand in der Studie kann sie lesen.',
   ],
   failed: ['Could not load the reminders.', 'Die Erinnerungen ließen sich nicht laden.'],
   reach: captions(
@@ -23,6 +23,7 @@ export const remindersTexts = inBoth({
     reconsent: ['The information has a new version', 'Die Informationen haben eine neue Fassung'],
     starts_tomorrow: ['The participation or a phase begins tomorrow', 'Die Teilnahme oder eine Phase beginnt morgen'],
     ends_tomorrow: ['The participation or a phase ends tomorrow', 'Die Teilnahme oder eine Phase endet morgen'],
+    not_joined: ['Invited and not joined yet', 'Eingeladen und noch nicht dabei'],
     not_connected: ['No source is connected yet', 'Es ist noch keine Quelle verbunden'],
     silent: ['Silent without a declared absence', 'Still ohne gemeldete Abwesenheit'],
     study_over: ['The study is over', 'Die Studie ist zu Ende'],
@@ -31,7 +32,7 @@ export const remindersTexts = inBoth({
   },
   when: ['When', 'Wann'],
   limits: ['How often and at what time', 'Wie oft und zu welcher Zeit'],
-  notConnectedDays: ['Days after joining without a source', 'Tage nach dem Beitritt ohne Quelle'],
+  notConnectedDays: ['Days without joining, or without a source', 'Tage ohne Beitritt oder ohne Quelle'],
   silentDays: ['Days of silence', 'Tage der Stille'],
   sendHour: ['Hour of sending', 'Stunde des Versands'],
   quietFrom: ['Quiet from', 'Ruhe ab'],

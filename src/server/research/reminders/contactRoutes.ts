@@ -8,6 +8,8 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, invalidField, notFound, tooManyAttempts } from '#server/plugins/httpErrors.ts';
 import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { REFUSALS } from '#server/research/invites/inviteAcceptance.ts';
+import { findInvite } from '#server/research/invites/inviteLookup.ts';
 import { MAIL_PROGRAM_CALLS, REMINDER_CALLS } from '#shared/calls/reminders.ts';
 import {
   ContactAnswer,
@@ -29,6 +31,18 @@ const MAILS_A_DAY = 5;
 const PAGES_A_DAY = 3;
 const DAY_SECONDS = 24 * 3600;
 
+interface Reachable {
+  participant_id: string;
+  study_id: string;
+  isOver: boolean;
+}
+
+const toReachable = ({ participant_id, study_id, person_id, withdrawn_at }: OfReceipt): Reachable => ({
+  participant_id,
+  study_id,
+  isOver: withdrawn_at !== null || person_id === null,
+});
+
 const hintOf = (email: string) => email.replace(/^(.)[^@]*/u, '$1…');
 
 /** Calls of participants. Addresses and tokens travel in bodies, which are not logged. */
@@ -38,19 +52,32 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const pages = createCallCounter(db, { keyPrefix: 'own-page', points: PAGES_A_DAY, seconds: DAY_SECONDS });
   const mails = createCallCounter(db, { keyPrefix: 'contact', points: MAILS_A_DAY, seconds: DAY_SECONDS });
 
-  /** Throws 404, 401 and 403 without a receipt, and 429 with one. */
-  async function participantOf(request: FastifyRequest<{ Body: ContactOfBody }>): Promise<OfReceipt> {
-    const { receipt, place } = request.body;
+  async function invitedBy(invite: string): Promise<Reachable> {
+    const found = await findInvite(db, invite, app.now());
+    if (found.state !== 'open') throw REFUSALS[found.state]();
+    // The link of a study has no participant yet.
+    if (found.kind === 'study') throw REFUSALS.unknown();
+    const { participant_id, id: study_id } = found.place;
+    return { participant_id, study_id, isOver: false };
+  }
+
+  /** Throws 404, 401 and 403 without a receipt or an invitation, and 409 and 429 with one. */
+  async function participantOf(request: FastifyRequest<{ Body: ContactOfBody }>): Promise<Reachable> {
+    const { receipt, place, invite } = request.body;
+    if (invite !== undefined) {
+      await slowDown(request, invite);
+      return invitedBy(invite);
+    }
     if (receipt !== undefined) {
       await slowDown(request, receipt);
       const found = await findByReceipt(db, receipt);
       if (!found) throw notFound(serverMessages('receipt_unknown'));
-      return found;
+      return toReachable(found);
     }
     await app.admit(request, 'studies:join');
     const own = place === undefined || !isUuid(place) ? undefined : await findByUser(db, place, request.user.id);
     if (!own) throw notFound(serverMessages('place_not_found'));
-    return own;
+    return toReachable(own);
   }
 
   async function answerOf(participantId: string): Promise<ContactAnswer> {
@@ -67,7 +94,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Whether a participant can be reminded by email',
       body: ContactOfBody,
-      response: { 200: ContactAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 429) },
+      response: { 200: ContactAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409, 429) },
     },
     handler: async (request) => answerOf((await participantOf(request)).participant_id),
   });
@@ -85,7 +112,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { email, language } = request.body;
       if (settings.mail === null) throw conflict(serverMessages('mail_not_set_up'));
       if (!isEmail(email)) throw invalidField('email', messages('invalid_email'));
-      if (found.withdrawn_at || found.person_id === null) throw conflict(serverMessages('participation_over'));
+      if (found.isOver) throw conflict(serverMessages('participation_over'));
       await mails.consume(found.participant_id).catch(() => {
         throw tooManyAttempts(DAY_SECONDS);
       });
@@ -102,7 +129,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Take the email address back',
       body: ContactOfBody,
-      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 429) },
+      response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409, 429) },
     },
     handler: async (request, reply) => {
       const found = await participantOf(request);

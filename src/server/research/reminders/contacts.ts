@@ -115,8 +115,8 @@ export async function leaveContact(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Deletes what was never confirmed, and the addresses of studies that are over: two days after the last day, when the
- * mail about the end had its time.
+ * Deletes what was never confirmed, what was left on an invitation that expired, and the addresses of studies that are
+ * over: two days after the last day, when the mail about the end had its time.
  */
 export async function deleteOldContacts(db: Db, now: Date): Promise<void> {
   await db
@@ -124,6 +124,11 @@ export async function deleteOldContacts(db: Db, now: Date): Promise<void> {
     .where('confirmed_at', 'is', null)
     .where('created_at', '<=', new Date(now.getTime() - CONFIRM_MS))
     .execute();
+  await sql`
+    DELETE FROM contact_addresses USING participants p
+    WHERE p.id = contact_addresses.participant_id AND p.person_id IS NULL AND NOT EXISTS (
+      SELECT FROM participant_invites i
+      WHERE i.participant_id = p.id AND i.ended_at IS NULL AND i.expires_at > ${now}::timestamptz)`.execute(db);
   await sql`
     DELETE FROM contact_addresses USING participants p, studies s
     WHERE p.id = contact_addresses.participant_id AND s.id = p.study_id

@@ -12,6 +12,7 @@ const record = { count: 1, sessions: 1, minutes: 30, distance: 5000, excluded: 0
 
 function facts(history: Partial<DayHistory>, more: Partial<Omit<ReminderFacts, 'history'>> = {}): ReminderFacts {
   return {
+    invited: null,
     phases: [],
     hasSource: true,
     needsConsent: false,
@@ -66,6 +67,10 @@ test.each([
   ['closed today', facts({ end: TODAY }, { isClosed: true }), 'study_over'],
   ['withdrawn', facts({ withdrawn: TODAY - 1, records: none }), null],
   ['not joined', facts({ start: null, records: none }), null],
+  ['invited three days ago and not joined', facts({ start: null }, { invited: TODAY - 3 }), 'not_joined'],
+  ['invited two days ago and not joined', facts({ start: null }, { invited: TODAY - 2 }), null],
+  ['invited, and the study is closed', facts({ start: null }, { invited: TODAY - 3, isClosed: true }), null],
+  ['invited, and the study ended', facts({ start: null, end: TODAY - 1 }, { invited: TODAY - 3 }), null],
   ['a phase begins tomorrow', facts({ start: TODAY - 9 }, { phases: PHASES }), 'starts_tomorrow'],
   ['a phase began today', facts({ start: TODAY - 10 }, { phases: PHASES }), null],
   ['a phase ends tomorrow and another one begins', facts({ start: TODAY - 8 }, { phases: PHASES }), null],

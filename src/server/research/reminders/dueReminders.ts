@@ -5,6 +5,8 @@ import { TRIGGERED_KINDS, type TriggeredKind } from '#shared/reminderKinds.ts';
 
 export interface ReminderFacts {
   history: DayHistory;
+  /** The day of an invitation that can still be used; null without one. */
+  invited: number | null;
   phases: readonly RulePhase[];
   hasSource: boolean;
   needsConsent: boolean;
@@ -54,6 +56,8 @@ const RULES: Record<TriggeredKind, IsDue> = {
     if (lastDayOf(facts.history) === today + 1) return true;
     return isEdge(facts, today + 1, today + 2) && !isToldAsBegin(facts, kinds);
   },
+  not_joined: ({ history: { start, today }, invited }, { not_connected_days: days }) =>
+    start === null && invited !== null && today - invited >= days,
   not_connected: ({ history: { start, today }, hasSource }, { not_connected_days: days }) =>
     !hasSource && start !== null && today - start >= days,
   silent: ({ history, hasSource }, { silent_days: days }) => hasSource && isSilent(history, days),
@@ -72,7 +76,11 @@ export function dueReminder(
   kinds: readonly TriggeredKind[],
 ): TriggeredKind | null {
   const { history, wasToldEnd } = facts;
-  if (history.start === null || history.withdrawn !== null) return null;
+  if (history.withdrawn !== null) return null;
+  if (history.start === null) {
+    const isDue = !isOver(facts) && kinds.includes('not_joined') && RULES.not_joined(facts, rule, kinds);
+    return isDue ? 'not_joined' : null;
+  }
   if (isOver(facts)) {
     const end = lastDayOf(history);
     const isNews = end === null || history.today - end <= END_IS_NEWS_DAYS;

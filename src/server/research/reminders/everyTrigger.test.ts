@@ -15,6 +15,7 @@ const MORNING = '2026-11-21T06:00:00Z';
 let mail: MailStandin;
 let server: TestServer;
 let house: ReminderHouse;
+let invited: Awaited<ReturnType<ReminderHouse['invite']>>;
 let study: Awaited<ReturnType<ReminderHouse['newStudy']>>;
 beforeAll(async () => {
   mail = await startMailStandin();
@@ -36,6 +37,9 @@ afterAll(async () => {
 
 /** Each in the state that a trigger looks for on the next morning; only the silent one has no recent activity. */
 async function peopleInNeed(): Promise<Map<TriggeredKind, string>> {
+  setClock(server, '2026-11-18T11:00:00Z');
+  invited = await house.invite(study, 'KDZ-008-4');
+  setClock(server, FRIDAY);
   const again = { study_id: study.id, version: 2, text_de: 'Neu', text_en: 'New', kind: 'continuing' as const };
   await server.db
     .insertInto('consent_versions')
@@ -53,6 +57,7 @@ async function peopleInNeed(): Promise<Map<TriggeredKind, string>> {
   const over = await house.join(study, 'KDZ-006-8', active, { end_date: '2026-11-20' });
   const alone = await house.join(study, 'KDZ-007-6');
   await server.db.deleteFrom('athletes').where('id', '=', alone.personId).execute();
+  const { id: notJoined } = invited;
   return new Map([
     ['silent', silent.id],
     ['source_broken', broken.id],
@@ -61,6 +66,7 @@ async function peopleInNeed(): Promise<Map<TriggeredKind, string>> {
     ['ends_tomorrow', ends.id],
     ['study_over', over.id],
     ['not_connected', alone.id],
+    ['not_joined', notJoined],
   ]);
 }
 
@@ -81,9 +87,9 @@ const emailOf = (kind: TriggeredKind) => `${kind}@mailbox.example`;
 /** Two languages in turn. */
 async function leaveAddresses(people: Map<TriggeredKind, string>): Promise<void> {
   for (const [place, [kind, id]] of [...people].entries()) {
-    const receipt = await house.receiptOf({ id });
+    const who = id === invited.id ? { invite: invited.invite } : { receipt: await house.receiptOf({ id }) };
     const language = place % 2 === 0 ? 'de' : 'en';
-    expect((await house.anonymous('save', { receipt, email: emailOf(kind), language })).statusCode).toBe(200);
+    expect((await house.anonymous('save', { ...who, email: emailOf(kind), language })).statusCode).toBe(200);
     const [asked] = await eventually(() => house.mailsTo(emailOf(kind)).length > 0 && house.mailsTo(emailOf(kind)));
     const token = new URLSearchParams(/\/contact\?(confirm=\S+)/.exec(asked?.text ?? '')?.[1]).get('confirm');
     expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
@@ -113,7 +119,7 @@ test('STUDIES §12 each trigger sends its own text to the one whom it finds, in 
   await leaveAddresses(people);
   setClock(server, MORNING);
   await server.db.updateTable('athletes').set({ last_sync_at: server.clock.now() }).execute();
-  expect(await server.app.reminders.plan()).toBe(7);
+  expect(await server.app.reminders.plan()).toBe(8);
   expect(await outcomes()).toEqual([
     ['KDZ-001-7', 'silent', 'sent', null],
     ['KDZ-002-5', 'source_broken', 'sent', null],
@@ -122,6 +128,7 @@ test('STUDIES §12 each trigger sends its own text to the one whom it finds, in 
     ['KDZ-005-X', 'ends_tomorrow', 'sent', null],
     ['KDZ-006-8', 'study_over', 'sent', null],
     ['KDZ-007-6', 'not_connected', 'sent', null],
+    ['KDZ-008-4', 'not_joined', 'sent', null],
   ]);
   const got = TRIGGERED_KINDS.map((kind) => [kind, ...house.mailsTo(emailOf(kind)).map(({ subject }) => subject)]);
   const languages = new Map([...people.keys()].map((kind, place) => [kind, place % 2 === 0 ? 'de' : 'en'] as const));
@@ -152,6 +159,11 @@ test('STUDIES §12 each trigger is looked at again at the moment of sending, and
   await change('study_over', { end_date: '2026-12-24' });
   await server.db.updateTable('athletes').set({ status: 'connected' }).execute();
   await agree(idOf('reconsent'), 2);
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/strava-integration/invites/refuse',
+    payload: { invite: invited.invite },
+  });
   const span = { first_day: '2026-11-19', last_day: '2026-11-22', reason: 'illness' };
   for (const kind of ['silent', 'not_connected'] as const) {
     expect((await house.call('owner', 'POST', `/participants/${idOf(kind)}/absences`, span)).statusCode).toBe(201);

@@ -7,7 +7,7 @@ import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
-import type { RemindBody, RemindedAnswer } from '#shared/contract/reminders.ts';
+import type { RemindBody, RemindedAnswer, ReminderSettings } from '#shared/contract/reminders.ts';
 import { type ReminderKind, TRIGGERED_KINDS } from '#shared/reminderKinds.ts';
 import { dueReminder, type ReminderFacts } from './dueReminders.ts';
 import { cappedAmong } from './reminderCaps.ts';
@@ -19,8 +19,14 @@ type LeftOut = RemindedAnswer['left_out'][number];
 
 const BY_HAND = TRIGGERED_KINDS.filter((kind) => kind !== 'study_over');
 
-function isOver({ history }: ReminderFacts): boolean {
-  return history.start === null || history.withdrawn !== null || (history.end !== null && history.end < history.today);
+function isOver({ history, invited }: ReminderFacts, isOwnPage: boolean): boolean {
+  const { start, end, withdrawn, today } = history;
+  const isOutside = start === null && (isOwnPage || invited === null);
+  return isOutside || withdrawn !== null || (end !== null && end < today);
+}
+
+function kindOf(facts: ReminderFacts, rule: ReminderSettings): ReminderKind {
+  return facts.history.start === null ? 'not_joined' : (dueReminder(facts, rule, BY_HAND) ?? 'general');
 }
 
 /** Unknown ids and those of other studies are left out without a word. */
@@ -53,10 +59,10 @@ export function remindNow(
       const each = facts.get(id);
       const leave = (reason: LeftOut['reason']) => void leftOut.push({ participant_id: id, code, reason });
       const cap = capped.get(id);
-      if (!each || isOver(each)) leave('over');
+      if (!each || isOver(each, isOwnPage)) leave('over');
       else if (!reachable.has(id)) leave('not_reachable');
       else if (cap) leave(cap);
-      else kinds.set(id, isOwnPage ? 'own_page' : (dueReminder(each, rule, BY_HAND) ?? 'general'));
+      else kinds.set(id, isOwnPage ? 'own_page' : kindOf(each, rule));
     }
     const rows = [...kinds].map(([participant_id, kind]) => ({
       id: uuidv7(),

@@ -27,6 +27,19 @@ async function askedAgain(db: Db, ids: readonly string[]): Promise<Set<string>> 
   return new Set(rows.map(({ id }) => id));
 }
 
+async function openInvites(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('participant_invites')
+    .select(['participant_id', 'created_at'])
+    .where('participant_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('consented_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Map(rows.map(({ participant_id, created_at }) => [participant_id, created_at]));
+}
+
 async function toldEnd(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('mails')
@@ -62,11 +75,17 @@ export async function readReminderFacts(
   const days = await readParticipantDays(db, { study, rule, period, now }, { ids });
   const isHidden = await hidesPhases(db, study.id, rule);
   const [again, told] = [await askedAgain(db, ids), await toldEnd(db, ids)];
+  const invites = await openInvites(db, ids, now);
+  const invitedOn = (id: string) => {
+    const at = invites.get(id);
+    return at ? dayNumber(dayIn(study.timezone, at)) : null;
+  };
   return new Map(
     days.map(({ facts, history, rule: own }) => [
       facts.id,
       {
         history,
+        invited: invitedOn(facts.id),
         phases: isHidden ? [] : own.phases,
         hasSource: facts.connected_at !== null || facts.delivered_at !== null || history.records.size > 0,
         needsConsent: again.has(facts.id),

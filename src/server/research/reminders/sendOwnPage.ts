@@ -16,6 +16,7 @@ export async function sendOwnPage(db: Db, code: string, now: Date): Promise<void
       .innerJoin('participants', 'participants.id', 'contact_addresses.participant_id')
       .select(['participants.id', 'participants.study_id'])
       .where('participants.code', '=', code)
+      .where('participants.person_id', 'is not', null)
       .where('contact_addresses.confirmed_at', 'is not', null)
       .where('contact_addresses.bounced_at', 'is', null)
       .forUpdate('contact_addresses')

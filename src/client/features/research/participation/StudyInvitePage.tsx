@@ -2,6 +2,7 @@ import '#client/features/research/place/participation.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
+import { InvitedContact } from '#client/features/research/reminders/OwnContact.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
@@ -66,6 +67,7 @@ export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
                   readAgain={async () => void (await query.refetch())}
                 />
                 <RefuseInvite invite={invite} code={study.code} onRefused={() => setRefused(true)} />
+                {study.code !== null && <InvitedContact invite={invite} />}
               </div>
             );
           }}

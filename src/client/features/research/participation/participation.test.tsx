@@ -34,6 +34,9 @@ const study: StudyToJoin = {
   consent: { version: 2, text_de: 'Verantwortlich: Movement Lab.', text_en: 'In charge: Movement Lab.', ...HASHES },
 };
 
+const CONTACT = 'POST /api/strava-integration/contact';
+const SOON = { hint: 'l…@mailbox.example', language: 'en', state: 'unconfirmed' };
+
 interface Opening {
   query?: string;
   url?: string;
@@ -418,4 +421,27 @@ test('the link of another person in the same tab takes the place of the former p
   expect(screen.queryByText(/Your place in the study/)).toBeNull();
   expect(server.callsTo(CHECK).map(({ body }) => body)).toEqual([{ invite: 'p.FFFFFFFFFFFFFFFFFFFFFF' }]);
   expect(window.location.href).not.toContain('p.FFFF');
+});
+
+test('STUDIES §12 who does not decide now leaves an address on the invitation, which is read and saved by its link', async () => {
+  const { user, server } = open();
+  server.on(`${CONTACT}/read`, json({ is_mail_set_up: true, contact: null }));
+  server.on(`${CONTACT}/save`, json({ is_mail_set_up: true, contact: null }));
+  await user.click(await screen.findByText('Not now? Be reminded by email'));
+  expect(screen.getByText(/deleted when you join, decline, or the invitation ends/)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Email address' }), 'later@mailbox.example');
+  server.on(`${CONTACT}/read`, json({ is_mail_set_up: true, contact: SOON }));
+  await user.click(screen.getByRole('button', { name: 'Save this address' }));
+  expect(await screen.findByText(/^A mail is on its way to l…@mailbox.example/)).toBeVisible();
+  expect(bodies(server, `${CONTACT}/read`)[0]).toEqual({ invite: 'p.token' });
+  expect(bodies(server, `${CONTACT}/save`)).toEqual([
+    { invite: 'p.token', email: 'later@mailbox.example', language: 'en' },
+  ]);
+});
+
+test('the link of a study asks for no address, because nobody is invited yet', async () => {
+  const { server } = open({ answer: { study: { ...study, code: null } } });
+  server.on(`${CONTACT}/read`, json({ is_mail_set_up: true, contact: null }));
+  await agree();
+  expect(screen.queryByText('Not now? Be reminded by email')).not.toBeInTheDocument();
 });

@@ -23,15 +23,38 @@ interface OwnContactProps {
  * a mail server there is nothing to show.
  */
 export function OwnContact({ of }: OwnContactProps) {
-  const { title } = useTexts(contactTexts);
+  const { title, intro } = useTexts(contactTexts);
   const { data } = remindersApi.useReadContactQuery(of);
   if (!data?.is_mail_set_up) return null;
   return (
     <section className="participation-part no-print">
       <h2>{title}</h2>
-      {data.contact ? <Known of={of} contact={data.contact} /> : <Leave of={of} />}
+      <Address of={of} contact={data.contact} intro={intro} />
     </section>
   );
+}
+
+/** Closed at first, and last on the page, for the same reason; without a mail server there is nothing to show. */
+export function InvitedContact({ invite }: { invite: string }) {
+  const { later, laterIntro } = useTexts(contactTexts);
+  const { data } = remindersApi.useReadContactQuery({ invite });
+  if (!data?.is_mail_set_up) return null;
+  return (
+    <details className="no-print" open={data.contact !== null}>
+      <summary>{later}</summary>
+      <Address of={{ invite }} contact={data.contact} intro={laterIntro} />
+    </details>
+  );
+}
+
+interface AddressProps extends OwnContactProps {
+  contact: ContactAnswer['contact'];
+  /** What the address is for, and when it is deleted. */
+  intro: string;
+}
+
+function Address({ of, contact, intro }: AddressProps) {
+  return contact ? <Known of={of} contact={contact} /> : <Leave of={of} intro={intro} />;
 }
 
 function Known({ of, contact }: OwnContactProps & { contact: NonNullable<ContactAnswer['contact']> }) {
@@ -57,7 +80,7 @@ function emailProblem(typed: string) {
 }
 const schema = object({ email: textRule(emailProblem) });
 
-function Leave({ of }: OwnContactProps) {
+function Leave({ of, intro }: Omit<AddressProps, 'contact'>) {
   const texts = useTexts(contactTexts);
   const { ui } = useTexts();
   // Fixed, because a change of the display's language would empty the form.
@@ -67,7 +90,7 @@ function Leave({ of }: OwnContactProps) {
     save({ ...of, email: email.trim(), language: language === 'de' ? 'de' : 'en' }).unwrap();
   return (
     <>
-      <p>{texts.intro}</p>
+      <p>{intro}</p>
       <AppForm initialValues={initialValues} schema={schema} onSubmit={send} words={texts} submitWhen="always">
         <TextField name="email" type="email" autoComplete="email" label={texts.email} maxLength={EMAIL_MAX} />
         <RadioField

@@ -1,0 +1,127 @@
+import { smtpServer } from '#server/settings/smtpServer.ts';
+import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { tokenOfLink } from '#server/testing/inviteCalls.ts';
+import { type ReminderHouse, reminderHouse } from '#server/testing/reminderHouse.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
+import type { InvitedAnswer } from '#shared/contract/invites.ts';
+import type { RemindedAnswer } from '#shared/contract/reminders.ts';
+import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
+import { deleteOldContacts } from './contacts.ts';
+
+const EMAIL = 'later@mailbox.example';
+
+let mail: MailStandin;
+let server: TestServer;
+let house: ReminderHouse;
+let study: Awaited<ReturnType<ReminderHouse['newStudy']>>;
+let invited: Awaited<ReturnType<ReminderHouse['invite']>>;
+beforeAll(async () => {
+  mail = await startMailStandin();
+  server = await buildTestServer({
+    settings: { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } },
+  });
+});
+beforeEach(async () => {
+  setClock(server, FRIDAY);
+  mail.mails.length = 0;
+  house = await reminderHouse(server, mail.mails);
+  study = await house.newStudy();
+  await house.change(study);
+  invited = await house.invite(study, 'KDZ-001-7');
+});
+afterAll(async () => {
+  await server.close();
+  await mail.close();
+});
+
+const save = (invite = invited.invite) => house.anonymous('save', { invite, email: EMAIL, language: 'en' });
+
+async function saveConfirmed(): Promise<void> {
+  expect((await save()).statusCode).toBe(200);
+  const [asked] = await eventually(() => house.mailsTo(EMAIL).length > 0 && house.mailsTo(EMAIL));
+  const token = new URLSearchParams(/\/contact\?(confirm=\S+)/.exec(asked?.text ?? '')?.[1]).get('confirm');
+  expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
+  mail.mails.length = 0;
+}
+
+const addresses = async () =>
+  (await server.db.selectFrom('contact_addresses').select('participant_id').execute()).length;
+
+const call = (path: string, payload: object) =>
+  server.app.inject({ method: 'POST', url: `/api/strava-integration/invites/${path}`, payload });
+
+test('STUDIES §12 a person leaves an address on the invitation, confirms it and takes it back', async () => {
+  await saveConfirmed();
+  const read = await house.anonymous('read', { invite: invited.invite });
+  expect(read.json()).toEqual({
+    is_mail_set_up: true,
+    contact: { hint: 'l…@mailbox.example', language: 'en', state: 'confirmed' },
+  });
+  expect((await house.anonymous('remove', { invite: invited.invite })).statusCode).toBe(204);
+  expect(await addresses()).toBe(0);
+});
+
+test('staff remind by hand whom the study invited, and send no link to a page that does not exist yet', async () => {
+  await saveConfirmed();
+  const page = await house.remind(study, [invited.id], { own_page: true });
+  expect(page.json<RemindedAnswer>().left_out).toMatchObject([{ code: 'KDZ-001-7', reason: 'over' }]);
+  expect((await house.anonymous('send-page', { code: 'KDZ-001-7' })).statusCode).toBe(204);
+  const answer = (await house.remind(study, [invited.id])).json<RemindedAnswer>();
+  expect(answer).toMatchObject({ reminders: [{ kind: 'not_joined' }], left_out: [] });
+  const [received] = await eventually(() => house.mailsTo(EMAIL).length > 0 && house.mailsTo(EMAIL));
+  expect(received?.subject).toBe('Your invitation to a study');
+  expect(mail.mails).toHaveLength(1);
+});
+
+test('a participant who was never invited is not reminded', async () => {
+  await saveConfirmed();
+  await server.db.deleteFrom('participant_invites').execute();
+  const answer = (await house.remind(study, [invited.id])).json<RemindedAnswer>();
+  expect(answer.left_out).toMatchObject([{ code: 'KDZ-001-7', reason: 'over' }]);
+});
+
+test('the address ends when the person joins', async () => {
+  await saveConfirmed();
+  const joined = await call('accept', { invite: invited.invite, consent_version: 1, language: 'en', answers: [] });
+  expect(joined.statusCode).toBe(201);
+  expect(await addresses()).toBe(0);
+  expect((await save()).json()).toMatchObject({ error: { code: 'invite_used' } });
+});
+
+test('the address ends when the person refuses, before a mail that waits', async () => {
+  await saveConfirmed();
+  await house.change(study, { quiet_from: 11, quiet_to: 14 });
+  await house.remind(study, [invited.id]);
+  expect((await call('refuse', { invite: invited.invite })).statusCode).toBe(204);
+  expect(await addresses()).toBe(0);
+  const { reminders } = await house.sent(study);
+  expect(reminders).toMatchObject([{ kind: 'not_joined', state: 'skipped', reason: 'no_longer_due' }]);
+});
+
+test('the address ends with the link, which may go to another person next', async () => {
+  await saveConfirmed();
+  const again = await house.call('owner', 'POST', `/studies/${study.id}/invites`, { participant_ids: [invited.id] });
+  expect(again.json<InvitedAnswer>().invites).toHaveLength(1);
+  expect(await addresses()).toBe(0);
+  expect((await save()).statusCode).toBe(404);
+});
+
+test('the address ends after the last day of the invitation', async () => {
+  await saveConfirmed();
+  setClock(server, '2026-12-04T10:59:00Z');
+  await deleteOldContacts(server.db, server.clock.now());
+  expect(await addresses()).toBe(1);
+  setClock(server, '2026-12-04T11:00:00Z');
+  await deleteOldContacts(server.db, server.clock.now());
+  expect(await addresses()).toBe(0);
+});
+
+test('the link of a study has no participant, so it takes no address', async () => {
+  await createTestParticipant(server.db, study.id, 'KDZ-002-5');
+  const body = { places: 5, last_day: '2026-12-31' };
+  const opened = await house.call('owner', 'POST', `/studies/${study.id}/link`, body);
+  const link = tokenOfLink(opened.json<{ url: string }>().url);
+  expect((await save(link)).statusCode).toBe(404);
+});
