@@ -1,3 +1,4 @@
+import '#client/ui/menu/summary.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { object } from 'yup';
@@ -40,8 +41,8 @@ export function InvitedContact({ invite }: { invite: string }) {
   const { data } = remindersApi.useReadContactQuery({ invite });
   if (!data?.is_mail_set_up) return null;
   return (
-    <details className="no-print" open={data.contact !== null}>
-      <summary>{later}</summary>
+    <details className="participation-part no-print" open={data.contact !== null}>
+      <summary className="k-summary">{later}</summary>
       <Address of={{ invite }} contact={data.contact} intro={laterIntro} />
     </details>
   );
