@@ -259,7 +259,7 @@ test('axe finds nothing on the own page of a participant, its dialogs and a new 
   await expectNoViolations(page, 'a time zone that is fixed');
 });
 
-test('axe finds nothing on an invitation that is refused and on a place that is given to an account', async ({
+test('axe finds nothing on an invitation with a form for an address, one that is refused, and a place that is given to an account', async ({
   page,
   api,
 }) => {
@@ -273,6 +273,9 @@ test('axe finds nothing on an invitation that is refused and on a place that is 
     owner,
   );
   await page.goto(invites[0]?.url ?? '');
+  await page.getByText('Not now? Be reminded by email').click();
+  await expect(page.getByLabel('Email address')).toBeVisible();
+  await expectNoViolations(page, 'the form for an address on an invitation');
   await page.getByRole('button', { name: 'I do not want to take part' }).click();
   await expect(question(page)).toBeVisible();
   await expectNoViolations(page, 'the question before an invitation is refused');
