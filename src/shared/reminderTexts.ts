@@ -79,7 +79,7 @@ const DE: Bodies = {
   },
   reconsent: {
     subject: 'Die Informationen deiner Studie haben sich geändert',
-    body: 'Die Informationen deiner Studie haben eine neue Fassung. Bitte öffne deine Seite der Studie, lies sie und sage, ob du zustimmst.',
+    body: 'Die Informationen deiner Studie haben eine neue Version. Bitte öffne deine Seite der Studie, lies sie und sage, ob du zustimmst.',
   },
   starts_tomorrow: {
     subject: 'Ein Teil deiner Studie beginnt morgen',

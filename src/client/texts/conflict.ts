@@ -4,7 +4,7 @@ export const conflictTexts = inBoth({
   title: ['Review their changes', 'Sieh dir ihre Änderungen an'],
   text: [
     'Choose for each field which version is to stay, then save again.',
-    'Wähle für jedes Feld, welche Fassung bleiben soll, und speichere dann noch einmal.',
+    'Wähle für jedes Feld, welche Version bleiben soll, und speichere dann noch einmal.',
   ],
   none: [
     'They changed nothing that you changed. Save again to keep both.',

@@ -125,7 +125,7 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   prefix_shape: 'Das Präfix besteht aus 2 bis 5 Buchstaben von A bis Z',
   prefix_taken: 'Das Präfix ist schon vergeben',
   prefix_locked: 'Das Präfix steht fest, sobald die Studie Teilnehmende hat',
-  category_needs_consent: 'Eine weitere Datenkategorie braucht eine neue Fassung des Einwilligungstexts',
+  category_needs_consent: 'Eine weitere Datenkategorie braucht eine neue Version des Einwilligungstexts',
   basis_too_long: 'Die Grundlage darf höchstens {limit} Zeichen haben',
   source_needed: 'Wähle mindestens eine Quelle',
   strava_basis_needed: 'Der Betreiber hat keine Grundlage für Daten aus Strava eingetragen',

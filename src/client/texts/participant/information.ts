@@ -58,7 +58,7 @@ export const information = {
     'Du kannst deine Daten einsehen, berichtigen lassen, eine Kopie erhalten und sie löschen lassen. Die Verbindung kannst du jederzeit beenden: in deiner Übersicht oder bei Strava unter Einstellungen, Meine Apps. Was bis dahin gelesen wurde, bleibt rechtmäßig. Du kannst dich bei der Datenschutzaufsicht beschweren.',
   ],
   full: ['Read the full consent text', 'Den ganzen Einwilligungstext lesen'],
-  version: captions('Version {version}', 'Fassung {version}'),
+  version: message('Version {version}'),
   print: ['Print', 'Drucken'],
   fullText: [
     [
@@ -102,7 +102,7 @@ export const information = {
         'Strava ist ein eigener Dienst mit eigenen Bedingungen. Strava erfährt, dass ich diese Installation verbunden habe. Diese Installation wird von Strava weder betrieben noch empfohlen.',
       ),
       message(
-        'Mit meiner Einwilligung werden die Fassung dieses Textes, seine Sprache und der Zeitpunkt festgehalten.',
+        'Mit meiner Einwilligung werden die Version dieses Textes, seine Sprache und der Zeitpunkt festgehalten.',
       ),
     ],
   ],

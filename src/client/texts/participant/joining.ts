@@ -149,6 +149,14 @@ export const joiningTexts = inBoth({
       'It belongs to another user of this installation. Sign in to Strava with your own account, or ask an admin.',
       'Es gehört zu einem anderen Benutzer dieser Installation. Melde dich bei Strava mit deinem eigenen Konto an oder frage einen Admin.',
     ],
+    alreadyLinkedStudy: [
+      'It belongs to another person. Sign in to Strava with your own account, or ask the contact of your study.',
+      'Es gehört zu einer anderen Person. Melde dich bei Strava mit deinem eigenen Konto an oder frage den Kontakt deiner Studie.',
+    ],
+    alreadyLinkedContact: captions(
+      'It belongs to another person. Sign in to Strava with your own account, or ask {contact}.',
+      'Es gehört zu einer anderen Person. Melde dich bei Strava mit deinem eigenen Konto an oder frage {contact}.',
+    ),
     otherAccount: ['Another Strava account is connected', 'Ein anderes Strava-Konto ist verbunden'],
     otherAccountText: [
       'You already have a connection to another Strava account. Sign in to Strava with that account to renew it, or ask an admin.',
@@ -158,6 +166,10 @@ export const joiningTexts = inBoth({
       'Your code is already connected with another Strava account. Sign in to Strava with that account to renew it, or ask the contact of your study.',
       'Dein Code ist schon mit einem anderen Strava-Konto verbunden. Melde dich bei Strava mit jenem Konto an, um es zu erneuern, oder frage den Kontakt deiner Studie.',
     ],
+    otherAccountContact: captions(
+      'You already have a connection to another Strava account. Sign in to Strava with that account to renew it, or ask {contact}.',
+      'Du bist schon mit einem anderen Strava-Konto verbunden. Melde dich bei Strava mit jenem Konto an, um es zu erneuern, oder frage {contact}.',
+    ),
     otherCode: [
       'This Strava account already belongs to another code.',
       'Dieses Strava-Konto gehört schon zu einem anderen Code.',

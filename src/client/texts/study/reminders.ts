@@ -20,7 +20,7 @@ export const remindersTexts = inBoth({
   readOnly: ['Only owner, managers and admins change this.', 'Das ändern nur Eigentümer, Manager und Admins.'],
   kinds: {
     source_broken: ['The connection to the source is broken', 'Die Verbindung zur Quelle ist gestört'],
-    reconsent: ['The information has a new version', 'Die Informationen haben eine neue Fassung'],
+    reconsent: ['The information has a new version', 'Die Informationen haben eine neue Version'],
     starts_tomorrow: ['The participation or a phase begins tomorrow', 'Die Teilnahme oder eine Phase beginnt morgen'],
     ends_tomorrow: ['The participation or a phase ends tomorrow', 'Die Teilnahme oder eine Phase endet morgen'],
     not_joined: ['Invited and not joined yet', 'Eingeladen und noch nicht dabei'],

@@ -161,6 +161,14 @@ test('a signed-in user gets a link to the dashboard also after a failure', async
 test.each([
   ['strava_full', 'Your place is not lost. Please tell sleep@example.org, and try again later.'],
   ['strava_inactive', 'The Strava app of this installation is inactive. Please tell sleep@example.org.'],
+  [
+    'strava_already_linked',
+    'It belongs to another person. Sign in to Strava with your own account, or ask sleep@example.org.',
+  ],
+  [
+    'strava_other_account',
+    'You already have a connection to another Strava account. Sign in to Strava with that account to renew it, or ask sleep@example.org.',
+  ],
 ])('after %s a participant with an account reads the contact of the study', async (code, sentence) => {
   const { server } = open('?state=s&code=c', refusal(409, code), { isSignedIn: true });
   server.on('GET /api/strava-integration/me/studies', () => json({ studies: [someOwnStudy()] }));

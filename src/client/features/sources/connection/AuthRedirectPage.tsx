@@ -15,7 +15,7 @@ import type { Arrival } from './Arrived.tsx';
 import { forgetInvite, rememberedReceipt } from './inviteMemory.ts';
 import { OfParticipant } from './OfParticipant.tsx';
 import { RedirectResult } from './RedirectResult.tsx';
-import { answered, failed, type RedirectOutcome, readRedirect } from './redirectOutcome.ts';
+import { answered, failed, namesContact, type RedirectOutcome, readRedirect } from './redirectOutcome.ts';
 import { stravaArrival } from './stravaArrival.tsx';
 import { useStudyContact } from './useStudyContact.ts';
 
@@ -41,8 +41,7 @@ export function AuthRedirectPage({ languages, participation }: AuthRedirectPageP
   const isPosted = useRef(false);
   const [receipt] = useState(rememberedReceipt);
   const code = isApiError(error) ? error.code : undefined;
-  const isNoRoom = code === 'strava_full' || code === 'strava_inactive';
-  const contact = useStudyContact(isNoRoom && isAuthenticated && receipt === null);
+  const contact = useStudyContact(namesContact(code) && isAuthenticated && receipt === null);
   const outcome = useOutcome(body === null, call, receipt === null ? { contact } : 'receipt');
 
   useEffect(() => {

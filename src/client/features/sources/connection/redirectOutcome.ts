@@ -66,6 +66,7 @@ export function answered(answer: AuthCallbackAnswer, { redirect, connection: wor
 
 /** A participant has a place and a contact instead of a dashboard and an admin. */
 const ofParticipant = (redirect: Words['redirect']): Record<string, Partial<RedirectOutcome>> => ({
+  strava_already_linked: { text: redirect.alreadyLinkedStudy },
   strava_other_account: { text: redirect.otherAccountStudy, next: 'again' },
   strava_full: { text: redirect.fullStudy },
   strava_inactive: { text: redirect.inactiveStudy },
@@ -74,9 +75,16 @@ const ofParticipant = (redirect: Words['redirect']): Record<string, Partial<Redi
 
 /** A participant with an account. */
 const withContact = (redirect: Words['redirect'], contact: string): Record<string, Partial<RedirectOutcome>> => ({
+  strava_already_linked: { text: redirect.alreadyLinkedContact({ contact }) },
+  strava_other_account: { text: redirect.otherAccountContact({ contact }) },
   strava_full: { text: redirect.fullContact({ contact }) },
   strava_inactive: { text: redirect.inactiveContact({ contact }) },
 });
+
+const NAMES_CONTACT = ['strava_already_linked', 'strava_other_account', 'strava_full', 'strava_inactive'];
+
+/** Whether the contact of a study is the next step after a failure. */
+export const namesContact = (code = ''): boolean => NAMES_CONTACT.includes(code);
 
 /** `receipt`: with that of a participant; else with the contact of their study, when there is one. */
 type Whose = 'receipt' | { contact: string | null };
