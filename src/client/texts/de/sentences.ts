@@ -4,8 +4,6 @@ import { daySentences } from './daySentences.ts';
 import { exportSentences } from './exportSentences.ts';
 import { fileSentences } from './fileSentences.ts';
 import { inviteSentences } from './inviteSentences.ts';
-import { participantSentences } from './participantSentences.ts';
-import { problemSentences } from './problemSentences.ts';
 import { qualitySentences } from './qualitySentences.ts';
 import { sourceSentences } from './sourceSentences.ts';
 import { uploadSentences } from './uploadSentences.ts';
@@ -211,11 +209,26 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   invitation_not_among: 'invitation muss eines sein von {names}',
   ...exportSentences,
   ...fileSentences,
-  ...problemSentences,
+  code_unknown: 'In dieser Studie hat niemand diesen Code',
+  at_most_characters: 'Höchstens {limit} Zeichen',
+  reported_before: 'Die Meldung kann nicht vor der Abweichung liegen',
+  study_problem_not_found: 'Problem mit der Kennung {id} nicht gefunden',
+  study_problem_changed: 'Dieses Problem wurde inzwischen geändert. Sieh es dir noch einmal an.',
+  study_problem_closed: 'Dieses Problem ist geschlossen. Öffne es als neues wieder.',
+  study_problem_not_closed: 'Nur ein geschlossenes Problem lässt sich wieder öffnen',
+  study_problem_open: 'Für diese Person ist schon ein Problem dieser Art offen',
+  close_reason_needed: 'Sag, warum das Problem geschlossen wird',
+  assignee_not_in_team: 'Diese Person gehört nicht zum Team dieser Studie',
+  deviation_not_found: 'Abweichung mit der Kennung {id} nicht gefunden',
+  deviation_corrected: 'Dieser Eintrag wurde inzwischen berichtigt. Sieh ihn dir noch einmal an.',
   ...qualitySentences,
   ...inviteSentences,
   ...uploadSentences,
   ...daySentences,
   ...sourceSentences,
-  ...participantSentences,
+  participant_withdrawn: 'Diese Person ist ausgeschieden und lässt sich nicht mehr ändern',
+  withdrawn_stays: 'Wer ausgeschieden ist, kann nicht gelöscht werden: Der Code bleibt als Nachweis',
+  joined_stays: 'Wer beigetreten ist, kann nicht gelöscht werden. Trage stattdessen das Ausscheiden ein.',
+  code_locked: 'Der Code steht fest, sobald die Person beigetreten ist: Er steht in Exporten',
+  typed_mismatch: 'Das Eingegebene stimmt nicht überein. Lade die Seite neu und sieh noch einmal nach.',
 });

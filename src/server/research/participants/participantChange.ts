@@ -8,7 +8,7 @@ import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
 import type { DeletionBody } from '#shared/contract/reason.ts';
-import type { OwnTarget, RuleCount } from '#shared/days/adherenceRule.ts';
+import { type OwnTarget, type RuleCount, ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -26,7 +26,18 @@ import {
 } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { deleteParticipant, type PlainParticipant, takenCodes, updateParticipant } from './participantsRepository.ts';
-import { ruleCount } from './ruleCount.ts';
+
+/** What the study's rule counts for a group. */
+async function ruleCount(db: Db, studyId: string, group: string | null): Promise<RuleCount> {
+  const { rule } = await db
+    .selectFrom('study_rules')
+    .select('rule')
+    .where('study_id', '=', studyId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return ruleOfGroup(rule, group).count;
+}
 
 type State = Pick<PlainParticipant, 'code' | 'start_date' | 'end_date' | 'target_days' | 'own_target' | 'note'> & {
   group: string | null;

@@ -28,7 +28,6 @@ import { ActivityActions } from './ActivityActions.tsx';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { ActivityNeighbours } from './ActivityNeighbours.tsx';
 import { ActivityStrip } from './ActivityStrip.tsx';
-import { NotCollected } from './NotCollected.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
 
 function underOf(list: string | null): ActivityQuery {
@@ -140,5 +139,16 @@ export function ActivityPage({ id }: { id: string }) {
       <ActivityFacts activity={activity} />
       <p className="k-zone-note">{zoneNote}</p>
     </PageFrame>
+  );
+}
+
+/** PAGES §3.13 What a study does not show of an activity, and why a value is missing. */
+function NotCollected({ categories }: { categories: Activity['not_collected'] }) {
+  const texts = useTexts(activityTexts);
+  if (categories.length === 0) return null;
+  return (
+    <p className="k-zone-note">
+      {texts.notCollected({ categories: categories.map((category) => texts.categories[category]).join(', ') })}
+    </p>
   );
 }
