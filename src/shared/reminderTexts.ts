@@ -44,7 +44,7 @@ const EN: Bodies = {
   },
   not_joined: {
     subject: 'Your invitation to a study',
-    body: 'You asked to be reminded of an invitation to a study. It can still be used: open the link that you were given, or scan the code on your sheet. If you do not want to take part, you need not do anything.',
+    body: 'This mail reminds you of an invitation to a study. It can still be used: open the link that you were given, or scan the code on your sheet. If you do not want to take part, you need not do anything.',
   },
   not_connected: {
     subject: 'One step is missing',
@@ -91,7 +91,7 @@ const DE: Bodies = {
   },
   not_joined: {
     subject: 'Deine Einladung zu einer Studie',
-    body: 'Du wolltest an eine Einladung zu einer Studie erinnert werden. Sie gilt noch: Öffne den Link, den du bekommen hast, oder scanne den Code auf deinem Blatt. Wenn du nicht teilnehmen möchtest, musst du nichts tun.',
+    body: 'Diese Mail erinnert dich an eine Einladung zu einer Studie. Sie gilt noch: Öffne den Link, den du bekommen hast, oder scanne den Code auf deinem Blatt. Wenn du nicht teilnehmen möchtest, musst du nichts tun.',
   },
   not_connected: {
     subject: 'Ein Schritt fehlt noch',

@@ -18,6 +18,7 @@ import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { ContactToday as Row, StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { MAY_NEED_CONTACT } from '#shared/participantStatuses.ts';
+import type { ReminderKind } from '#shared/reminderKinds.ts';
 import { mayInStudy } from '#shared/roles.ts';
 
 interface ContactTodayProps {
@@ -107,10 +108,15 @@ function ContactTable({ study, mayRemind, summary }: ContactTableProps) {
   );
 }
 
+function kindOf(status: Row['status']): ReminderKind {
+  if (status === 'invited') return 'not_joined';
+  return status === 'silent' ? 'silent' : 'source_broken';
+}
+
 function ContactAction({ study, row }: { study: Study; row: Row }) {
   const { status, since, code, is_reachable } = row;
   const participant = { id: row.participant_id, code };
-  if (status === 'invited') return <CopyInviteReminder study={study} code={code} since={since} />;
+  if (status === 'invited' && !is_reachable) return <CopyInviteReminder study={study} code={code} since={since} />;
   if (status === 'invitation_expired') {
     return mayInStudy(study.part, 'participants:invite') ? (
       <NewInvitationButton study={study} participant={participant} />
@@ -118,6 +124,5 @@ function ContactAction({ study, row }: { study: Study; row: Row }) {
       MISSING
     );
   }
-  const kind = status === 'silent' ? 'silent' : 'source_broken';
-  return <RemindButton studyId={study.id} participant={participant} isReachable={is_reachable} kind={kind} />;
+  return <RemindButton studyId={study.id} participant={participant} isReachable={is_reachable} kind={kindOf(status)} />;
 }

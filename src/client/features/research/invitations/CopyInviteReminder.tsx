@@ -12,7 +12,7 @@ interface CopyInviteReminderProps {
   since: string | null;
 }
 
-/** In a row of a table: before the consent there is no address, so staff send the text themselves. */
+/** In a row of a table: without an address on the invitation staff send the text themselves. */
 export function CopyInviteReminder({ study, code, since }: CopyInviteReminderProps) {
   const texts = useTexts(nextStepTexts);
   const { copyCode } = useTexts(remindersTexts);

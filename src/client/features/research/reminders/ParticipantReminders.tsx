@@ -5,12 +5,20 @@ import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { RemindButton } from './RemindButton.tsx';
 import { outcomeWords } from './reminderWords.ts';
 import { SendPageButton } from './SendPageButton.tsx';
 
 const SHOWN = 10;
+const NOT_REMINDED: readonly ParticipantStatus[] = [
+  'withdrawn',
+  'completed',
+  'refused',
+  'no_invitation',
+  'invitation_expired',
+];
 
 interface ParticipantRemindersProps {
   participant: Participant;
@@ -25,8 +33,11 @@ export function ParticipantReminders({ participant, study, isOff }: ParticipantR
   const asked = { id: study.id, participant_id: id, page: 1, page_size: SHOWN } as const;
   const { data } = remindersApi.useListRemindersQuery(asked, { skip: isOff });
   if (!data) return null;
-  const mayRemind = !['withdrawn', 'completed'].includes(status) && mayInStudy(study.part, 'reminders:send');
   const isReachable = data.reachable > 0;
+  const isInvited = status === 'invited';
+  // The next step of the page has the text for an invitation without an address.
+  const isRemindable = isInvited ? isReachable : !NOT_REMINDED.includes(status);
+  const mayRemind = isRemindable && mayInStudy(study.part, 'reminders:send');
   return (
     <PageSection title={texts.title}>
       <p>
@@ -34,8 +45,13 @@ export function ParticipantReminders({ participant, study, isOff }: ParticipantR
       </p>
       {mayRemind && (
         <p className="no-print k-reminder-actions">
-          <RemindButton studyId={study.id} participant={participant} isReachable={isReachable} kind="general" />
-          {isReachable && <SendPageButton studyId={study.id} participant={participant} />}
+          <RemindButton
+            studyId={study.id}
+            participant={participant}
+            isReachable={isReachable}
+            kind={isInvited ? 'not_joined' : 'general'}
+          />
+          {isReachable && !isInvited && <SendPageButton studyId={study.id} participant={participant} />}
         </p>
       )}
       {data.reminders.length === 0 ? (

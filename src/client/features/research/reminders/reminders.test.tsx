@@ -127,6 +127,18 @@ test.each([
   expect(server.callsTo(`POST ${REMINDERS}`)[0]?.body).toEqual({ participant_ids: ['p'] });
 });
 
+test('an invited participant who left an address is reminded from the overview like the others', async () => {
+  const { server } = open({ query: '' });
+  const row = { participant_id: 'p', status: 'invited' as const, since: '2026-11-11', contacted_days_ago: null };
+  const today = [
+    { ...row, code: 'KDZ-011-3', is_reachable: true },
+    { ...row, participant_id: 'q', code: 'KDZ-012-1', is_reachable: false },
+  ];
+  server.on(`GET /api/research/studies/${STUDY}/summary`, () => json(someSummary({ today, today_total: 2 })));
+  expect(await screen.findByRole('button', { name: 'Remind KDZ-011-3 by email' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy reminder text for KDZ-012-1' })).toBeVisible();
+});
+
 function openContact(query: string) {
   return renderApp({ url: `/contact?${query}` });
 }
