@@ -64,6 +64,8 @@ const HEAD_TIMEOUT_MS = 10_000;
 /** An archive of 4 GB over a slow line. */
 const LONGEST_REQUEST_MS = 6 * 3_600_000;
 const SLOW_CALLERS_EVERY_MS = 1000;
+/** A busy machine starts slowly; avvio's ten seconds would end the process. */
+const START_LIMIT_MS = 60_000;
 /** Longer than the idle time of proxies (usually 60 s), so that a proxy never sends into a connection that closes. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -137,6 +139,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestIdHeader: false,
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    pluginTimeout: START_LIMIT_MS,
     requestTimeout: LONGEST_REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CALLERS_EVERY_MS },
