@@ -9,6 +9,7 @@ const jest = {
   testResults: [
     {
       name: '/kadenz/src/server/app.test.ts',
+      status: 'failed',
       message: 'one failed',
       assertionResults: [
         { fullName: 'answers', status: 'passed', failureMessages: [] },
@@ -19,7 +20,7 @@ const jest = {
         },
       ],
     },
-    { name: '/kadenz/src/wire/users.test.ts', message: 'Cannot find module', assertionResults: [] },
+    { name: '/kadenz/src/wire/users.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
   ],
 };
 
@@ -57,6 +58,14 @@ test('each failed test of Jest is named with its file and the start of its error
     },
     { file: 'src/wire/users.test.ts', title: 'src/wire/users.test.ts', error: '    Cannot find module' },
   ]);
+});
+
+test('an error outside of the tests of a file is a failure of the file, also when all its tests passed', () => {
+  const passed = { fullName: 'answers', status: 'passed', failureMessages: [] };
+  const file = { name: '/kadenz/a.test.ts', message: 'Did not start in time', assertionResults: [passed] };
+  const failure = { file: 'a.test.ts', title: 'a.test.ts', error: '    Did not start in time' };
+  expect(failedTests({ ...jest, testResults: [{ ...file, status: 'failed' }] }, '/kadenz')).toEqual([failure]);
+  expect(failedTests({ ...jest, testResults: [{ ...file, status: 'passed' }] }, '/kadenz')).toEqual([]);
 });
 
 test('each failed test of Playwright is named, in any group', () => {

@@ -5,7 +5,7 @@ import { projectRoot } from './runNode.ts';
 import { readUnsteady } from './testing/unsteady.ts';
 
 interface JestReport {
-  testResults: { name: string; message: string; assertionResults: JestAssertion[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: JestAssertion[] }[];
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -85,12 +85,12 @@ export function failedTests(report: TestReport, root = projectRoot): FailedTest[
     const outside = report.errors.map(({ message = '' }) => failure('', 'outside of a test', [message]));
     return [...report.suites.flatMap(browserFailures), ...outside];
   }
-  return report.testResults.flatMap(({ name, message, assertionResults }) => {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
-    if (assertionResults.length === 0 && message !== '') return [failure(file, file, [message])];
-    return assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(file, `${file}: ${fullName}`, failureMessages));
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // An error outside of the tests, such as one of a server that did not start.
+    if (status === 'failed' && failed.length === 0) return [failure(file, file, [message])];
+    return failed.map(({ fullName, failureMessages }) => failure(file, `${file}: ${fullName}`, failureMessages));
   });
 }
 

@@ -23,6 +23,7 @@ const report = (...files: string[]) =>
     JSON.stringify({
       testResults: files.map((file) => ({
         name: path.join(root, file),
+        status: 'failed',
         message: '',
         assertionResults: [{ fullName: 'works', status: 'failed', failureMessages: ['It does not'] }],
       })),
