@@ -62,7 +62,7 @@ test('PAGES §3.13 what a study does not show is named', async () => {
 test('where all is shown nothing is said about what a study collects', async () => {
   open();
   await screen.findByRole('list', { name: 'Figures' });
-  expect(await screen.findByText('Heart rate was recorded.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Heart rate was recorded.')).toBeVisible());
   expect(screen.queryByText(/Not shown in this study/)).toBeNull();
 });
 
