@@ -1,6 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { sql } from 'kysely';
-import type { Db } from '#server/db/schema.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
@@ -8,15 +6,7 @@ import { ATTENTION_FIRST } from '#shared/constants.ts';
 import { AttentionAnswer, AttentionQuery, ResearchSummary } from '#shared/contract/research.ts';
 import { attentionOfStrava } from './attentionOfStrava.ts';
 import { readAttention } from './summaryAttention.ts';
-
-async function readSummary(db: Db): Promise<ResearchSummary> {
-  const { rows } = await sql<ResearchSummary>`
-    SELECT count(*)::integer AS lab_count, coalesce(sum(researcher_count), 0)::integer AS researcher_count,
-      coalesce(sum(study_count), 0)::integer AS study_count,
-      coalesce(sum(participant_count), 0)::integer AS participant_count
-    FROM labs`.execute(db);
-  return rows[0] ?? { lab_count: 0, researcher_count: 0, study_count: 0, participant_count: 0 };
-}
+import { readSummary } from './summaryRepository.ts';
 
 export const summaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
