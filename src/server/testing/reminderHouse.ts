@@ -1,10 +1,12 @@
 import { v4 as uuidv4 } from 'uuid';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
+import { smtpServer } from '#server/settings/smtpServer.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { RemindBody, ReminderSettings, RemindersAnswer } from '#shared/contract/reminders.ts';
 import { TRIGGERED_KINDS } from '#shared/reminderKinds.ts';
 import type { ReceivedMail } from '#standin/mail/receivedMail.ts';
-import type { TestServer } from './buildTestServer.ts';
+import { startMailStandin } from '#standin/mail/standin.ts';
+import { buildTestServer, type TestServer } from './buildTestServer.ts';
 import { type DaysHouse, daysHouse } from './daysHouse.ts';
 import { tokenOfLink } from './inviteCalls.ts';
 import { createTestParticipant } from './testResearch.ts';
@@ -22,6 +24,21 @@ export const SENDS: ReminderSettings = {
   gap_days: 3,
   most: 20,
 };
+
+/** A server that sends its mails to a mailbox. */
+export async function startMailingServer() {
+  const mail = await startMailStandin();
+  const settings = { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } };
+  const server = await buildTestServer({ settings });
+  return {
+    mail,
+    server,
+    async close() {
+      await server.close();
+      await mail.close();
+    },
+  };
+}
 
 /** Participants with a receipt, who leave their address as a browser does. */
 export async function reminderHouse(server: TestServer, mails: readonly ReceivedMail[]) {

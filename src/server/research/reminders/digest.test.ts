@@ -1,25 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
-import { smtpServer } from '#server/settings/smtpServer.ts';
-import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { type ReminderHouse, reminderHouse } from '#server/testing/reminderHouse.ts';
+import { type ReminderHouse, reminderHouse, startMailingServer } from '#server/testing/reminderHouse.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
-import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
 
 /** It is seven o'clock in Berlin. */
 const MORNING = '2026-11-20T06:00:00Z';
 const NEXT_MORNING = '2026-11-21T06:00:00Z';
 const CODE = 'KDZ-001-7';
 
-let mail: MailStandin;
-let server: TestServer;
+let mailing: Awaited<ReturnType<typeof startMailingServer>>;
+let mail: typeof mailing.mail;
+let server: typeof mailing.server;
 let house: ReminderHouse;
 beforeAll(async () => {
-  mail = await startMailStandin();
-  server = await buildTestServer({
-    settings: { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } },
-  });
+  mailing = await startMailingServer();
+  ({ mail, server } = mailing);
 });
 beforeEach(async () => {
   setClock(server, MORNING);
@@ -27,10 +23,7 @@ beforeEach(async () => {
   mail.troubles.clear();
   house = await reminderHouse(server, mail.mails);
 });
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
+afterAll(() => mailing.close());
 
 const joinedAt = (time: string) => ({ joined_at: new Date(time), joined_day: '2026-11-19' });
 

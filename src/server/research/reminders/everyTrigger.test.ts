@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { smtpServer } from '#server/settings/smtpServer.ts';
-import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { type ReminderHouse, reminderHouse } from '#server/testing/reminderHouse.ts';
+import { type ReminderHouse, reminderHouse, startMailingServer } from '#server/testing/reminderHouse.ts';
 import { TRIGGERED_KINDS, type TriggeredKind } from '#shared/reminderKinds.ts';
 import { mailText } from '#shared/reminderTexts.ts';
-import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
 
 /** Seven o'clock in Berlin on the day after FRIDAY. */
 const MORNING = '2026-11-21T06:00:00Z';
 
-let mail: MailStandin;
-let server: TestServer;
+let mailing: Awaited<ReturnType<typeof startMailingServer>>;
+let mail: typeof mailing.mail;
+let server: typeof mailing.server;
 let house: ReminderHouse;
 let invited: Awaited<ReturnType<ReminderHouse['invite']>>;
 let study: Awaited<ReturnType<ReminderHouse['newStudy']>>;
 beforeAll(async () => {
-  mail = await startMailStandin();
-  server = await buildTestServer({
-    settings: { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } },
-  });
+  mailing = await startMailingServer();
+  ({ mail, server } = mailing);
 });
 beforeEach(async () => {
   setClock(server, FRIDAY);
@@ -30,10 +26,7 @@ beforeEach(async () => {
   study = await house.newStudy();
   await house.change(study);
 });
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
+afterAll(() => mailing.close());
 
 /** Each in the state that a trigger looks for on the next morning; only the silent one has no recent activity. */
 async function peopleInNeed(): Promise<Map<TriggeredKind, string>> {

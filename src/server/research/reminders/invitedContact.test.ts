@@ -1,27 +1,23 @@
-import { smtpServer } from '#server/settings/smtpServer.ts';
-import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { tokenOfLink } from '#server/testing/inviteCalls.ts';
-import { type ReminderHouse, reminderHouse } from '#server/testing/reminderHouse.ts';
+import { type ReminderHouse, reminderHouse, startMailingServer } from '#server/testing/reminderHouse.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { RemindedAnswer } from '#shared/contract/reminders.ts';
-import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
 import { deleteOldContacts } from './contacts.ts';
 
 const EMAIL = 'later@mailbox.example';
 
-let mail: MailStandin;
-let server: TestServer;
+let mailing: Awaited<ReturnType<typeof startMailingServer>>;
+let mail: typeof mailing.mail;
+let server: typeof mailing.server;
 let house: ReminderHouse;
 let study: Awaited<ReturnType<ReminderHouse['newStudy']>>;
 let invited: Awaited<ReturnType<ReminderHouse['invite']>>;
 beforeAll(async () => {
-  mail = await startMailStandin();
-  server = await buildTestServer({
-    settings: { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } },
-  });
+  mailing = await startMailingServer();
+  ({ mail, server } = mailing);
 });
 beforeEach(async () => {
   setClock(server, FRIDAY);
@@ -31,10 +27,7 @@ beforeEach(async () => {
   await house.change(study);
   invited = await house.invite(study, 'KDZ-001-7');
 });
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
+afterAll(() => mailing.close());
 
 const save = (invite = invited.invite) => house.anonymous('save', { invite, email: EMAIL, language: 'en' });
 

@@ -1,25 +1,22 @@
-import { smtpServer } from '#server/settings/smtpServer.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { type ReminderHouse, reminderHouse } from '#server/testing/reminderHouse.ts';
-import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
+import { type ReminderHouse, reminderHouse, startMailingServer } from '#server/testing/reminderHouse.ts';
 
 const ADDRESS = 'canary@mailbox.example';
 const CODE = 'KDZ-001-7';
 
-let mail: MailStandin;
-let server: TestServer;
+let mailing: Awaited<ReturnType<typeof startMailingServer>>;
+let mail: typeof mailing.mail;
+let server: typeof mailing.server;
 let house: ReminderHouse;
 let study: Awaited<ReturnType<ReminderHouse['newStudy']>>;
 let one: { id: string };
 let first: string;
 
 beforeAll(async () => {
-  mail = await startMailStandin();
-  server = await buildTestServer({
-    settings: { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } },
-  });
+  mailing = await startMailingServer();
+  ({ mail, server } = mailing);
 });
 beforeEach(async () => {
   setClock(server, FRIDAY);
@@ -35,10 +32,7 @@ beforeEach(async () => {
   mail.mails.length = 0;
   server.clock.advance(60);
 });
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
+afterAll(() => mailing.close());
 
 const ask = (code: string) => house.anonymous('send-page', { code });
 const opens = async (receipt: string) => {

@@ -1,21 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
-import { smtpServer } from '#server/settings/smtpServer.ts';
-import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { type ReminderHouse, reminderHouse } from '#server/testing/reminderHouse.ts';
-import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
+import { type ReminderHouse, reminderHouse, startMailingServer } from '#server/testing/reminderHouse.ts';
 
-let mail: MailStandin;
-let server: TestServer;
+let mailing: Awaited<ReturnType<typeof startMailingServer>>;
+let mail: typeof mailing.mail;
+let server: typeof mailing.server;
 let house: ReminderHouse;
 let study: Awaited<ReturnType<ReminderHouse['newStudy']>>;
 let participant: { id: string };
 beforeAll(async () => {
-  mail = await startMailStandin();
-  server = await buildTestServer({
-    settings: { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } },
-  });
+  mailing = await startMailingServer();
+  ({ mail, server } = mailing);
 });
 beforeEach(async () => {
   setClock(server, FRIDAY);
@@ -30,10 +26,7 @@ beforeEach(async () => {
   expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
   mail.mails.length = 0;
 });
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
+afterAll(() => mailing.close());
 
 const reminders = () =>
   server.db.selectFrom('mails').select(['kind', 'state', 'reason']).where('kind', '<>', 'confirmation');

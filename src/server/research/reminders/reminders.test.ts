@@ -1,21 +1,17 @@
-import { smtpServer } from '#server/settings/smtpServer.ts';
-import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { type ReminderHouse, reminderHouse, SENDS } from '#server/testing/reminderHouse.ts';
+import { type ReminderHouse, reminderHouse, SENDS, startMailingServer } from '#server/testing/reminderHouse.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
-import { type MailStandin, startMailStandin } from '#standin/mail/standin.ts';
 
 const ADDRESS = 'canary@mailbox.example';
 
-let mail: MailStandin;
-let server: TestServer;
+let mailing: Awaited<ReturnType<typeof startMailingServer>>;
+let mail: typeof mailing.mail;
+let server: typeof mailing.server;
 let house: ReminderHouse;
 beforeAll(async () => {
-  mail = await startMailStandin();
-  server = await buildTestServer({
-    settings: { mail: { server: smtpServer(mail.smtpUrl), from: 'kadenz@lab.example' } },
-  });
+  mailing = await startMailingServer();
+  ({ mail, server } = mailing);
 });
 beforeEach(async () => {
   setClock(server, FRIDAY);
@@ -23,10 +19,7 @@ beforeEach(async () => {
   mail.troubles.clear();
   house = await reminderHouse(server, mail.mails);
 });
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
+afterAll(() => mailing.close());
 
 const linkIn = (text: string, name: 'confirm' | 'leave') =>
   new URLSearchParams(new RegExp(`/contact\\?(${name}=\\S+)`).exec(text)?.[1]).get(name) ?? '';
