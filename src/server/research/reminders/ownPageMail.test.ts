@@ -1,4 +1,4 @@
-import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { buildTestServer } from '#server/testing/buildTestServer.ts';
 import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { type ReminderHouse, reminderHouse, startMailingServer } from '#server/testing/reminderHouse.ts';
