@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Node allocates each received chunk outside V8's heap, and V8 marks the whole heap for every 64 MB of them. */
+/** Without a limit an upload by a fast network fills a processor. */
 const BYTES_PER_SECOND = 20 * 1024 ** 2;
 /** Small files arrive without a wait. */
 const BURST_BYTES = 2 * 1024 ** 2;
