@@ -103,7 +103,7 @@ export const serverMessages = sentencesOf({
   mail_not_set_up: 'No mail server is set up, so nothing can be sent',
   participation_over: 'Your part in this study is over',
   place_takes_no_files: 'The study does not take files any more. Please ask its contact.',
-  contact_link_unknown: 'This link is not valid any more. Leave your address again on your page of the study.',
+  contact_link_unknown: 'This link is not valid any more. Leave your address again where you left it before.',
   receipt_unknown: 'This link is not valid. Please ask the contact of the study for a new one.',
   link_without_consent: 'Record the consent on paper first',
   link_taken: 'This participant is linked already. Unlink them first.',

@@ -27,7 +27,7 @@ export const inviteSentences = icu({
   mail_not_set_up: 'Es ist kein Mailserver eingerichtet, deshalb lässt sich nichts senden',
   participation_over: 'Deine Teilnahme an dieser Studie ist beendet',
   place_takes_no_files: 'Die Studie nimmt keine Dateien mehr an. Bitte frage ihren Kontakt.',
-  contact_link_unknown: 'Dieser Link gilt nicht mehr. Gib deine Adresse auf deiner Seite der Studie noch einmal an.',
+  contact_link_unknown: 'Dieser Link gilt nicht mehr. Gib deine Adresse dort noch einmal an, wo du sie angegeben hast.',
   send_hour_is_quiet: 'Die Stunde des Versands liegt in den Ruhezeiten',
   receipt_unknown: 'Dieser Link gilt nicht. Bitte den Kontakt der Studie um einen neuen.',
   strava_other_code:

@@ -38,14 +38,14 @@ export const contactTexts = inBoth({
     confirmedText: ['You can close this page.', 'Du kannst diese Seite schließen.'],
     leave: ['No more mails from your study', 'Keine Mails deiner Studie mehr'],
     leaveText: [
-      'Your address is deleted. Your place in the study stays as it is.',
-      'Deine Adresse wird gelöscht. Dein Platz in der Studie bleibt, wie er ist.',
+      'Your address is deleted. Your place in the study, or your invitation to it, stays as it is.',
+      'Deine Adresse wird gelöscht. Dein Platz in der Studie oder deine Einladung dazu bleibt bestehen.',
     ],
     leaveNow: ['Send me no more mails', 'Mir keine Mails mehr senden'],
     left: ['No more mails will come', 'Es kommen keine Mails mehr'],
     leftText: [
-      'Your address is deleted. You can leave it again on your page of the study.',
-      'Deine Adresse ist gelöscht. Du kannst sie auf deiner Seite der Studie wieder angeben.',
+      'Your address is deleted. You can leave it again where you left it before.',
+      'Deine Adresse ist gelöscht. Du kannst sie dort wieder angeben, wo du sie angegeben hast.',
     ],
     noDigest: ['No more digests of your studies', 'Keine Übersichten deiner Studien mehr'],
     noDigestText: [
