@@ -28,7 +28,7 @@ export const contactTexts = inBoth({
   removed: ['Address deleted', 'Adresse gelöscht'],
   failed: ['That could not be saved.', 'Das ließ sich nicht speichern.'],
   page: {
-    confirm: ['Confirm your email address', 'Bestätige deine E-Mail-Adresse'],
+    confirm: ['Confirm your email address', 'Bestätige deine Adresse'],
     confirmText: [
       'From now on the study can remind you here. You can end that with a link in every mail.',
       'Von nun an kann dich die Studie hier erinnern. Du kannst das mit einem Link in jeder Mail beenden.',
@@ -38,8 +38,8 @@ export const contactTexts = inBoth({
     confirmedText: ['You can close this page.', 'Du kannst diese Seite schließen.'],
     leave: ['No more mails from your study', 'Keine Mails deiner Studie mehr'],
     leaveText: [
-      'Your address is deleted. Your place in the study, or your invitation to it, stays as it is.',
-      'Deine Adresse wird gelöscht. Dein Platz in der Studie oder deine Einladung dazu bleibt bestehen.',
+      'This deletes your address. Your place in the study, or your invitation to it, stays as it is.',
+      'Das löscht deine Adresse. Dein Platz in der Studie oder deine Einladung dazu bleibt bestehen.',
     ],
     leaveNow: ['Send me no more mails', 'Mir keine Mails mehr senden'],
     left: ['No more mails will come', 'Es kommen keine Mails mehr'],
