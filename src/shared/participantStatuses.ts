@@ -1,4 +1,4 @@
-/** PAGES §3.0-H The most urgent first, which is the default order; `syncing`: data arrive. */
+/** PAGES §3.0-H The most urgent first, which is the default order; `syncing`: data arrive, `never_joined`: the study ended first. */
 export const PARTICIPANT_STATUSES = [
   'disconnected',
   'permission_missing',
@@ -9,6 +9,7 @@ export const PARTICIPANT_STATUSES = [
   'importing',
   'syncing',
   'completed',
+  'never_joined',
   'refused',
   'withdrawn',
 ] as const;

@@ -139,11 +139,20 @@ export const participantsTexts = inBoth({
         'A permission is missing since {date}. {soFar}',
         'Eine Freigabe fehlt seit dem {date}. {soFar}',
       ),
-      completed: captions('Completed: the last day was {date}', 'Abgeschlossen: Der letzte Tag war der {date}'),
-      closed: captions(
-        'Completed: the study was closed on {date}',
-        'Abgeschlossen: Die Studie wurde am {date} geschlossen',
-      ),
+      completed: {
+        ended: captions('Completed: the last day was {date}', 'Abgeschlossen: Der letzte Tag war der {date}'),
+        closed: captions(
+          'Completed: the study was closed on {date}',
+          'Abgeschlossen: Die Studie wurde am {date} geschlossen',
+        ),
+      },
+      never_joined: {
+        ended: captions('Never joined: the last day was {date}', 'Nie beigetreten: Der letzte Tag war der {date}'),
+        closed: captions(
+          'Never joined: the study was closed on {date}',
+          'Nie beigetreten: Die Studie wurde am {date} geschlossen',
+        ),
+      },
       withdrawn: captions('Withdrawn since {date}', 'Ausgeschieden am {date}'),
     },
     noActivities: [

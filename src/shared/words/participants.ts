@@ -13,6 +13,7 @@ export const participantStatuses: Record<ParticipantStatus, Both> = {
   importing: ['Importing history', 'Verlauf wird eingelesen'],
   syncing: ['Syncing', 'Daten kommen an'],
   completed: ['Completed', 'Abgeschlossen'],
+  never_joined: ['Never joined', 'Nie beigetreten'],
   refused: ['Does not take part', 'Nimmt nicht teil'],
   withdrawn: ['Withdrawn', 'Ausgeschieden'],
 };

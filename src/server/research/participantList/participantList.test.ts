@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { findStudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -76,8 +77,8 @@ test('SPEC §7 research: the participants of a study come whole without a page s
     ['KDZ-001-5', 'no_invitation'],
     ['KDZ-002-8', 'no_invitation'],
     ['KDZ-005-3', 'no_invitation'],
-    ['KDZ-003-1', 'completed'],
-    ['KDZ-006-6', 'completed'],
+    ['KDZ-003-1', 'never_joined'],
+    ['KDZ-006-6', 'never_joined'],
     ['KDZ-004-4', 'withdrawn'],
   ]);
   expect(participants[3]).toEqual({
@@ -85,7 +86,7 @@ test('SPEC §7 research: the participants of a study come whole without a page s
     study_id: study.id,
     code: 'KDZ-003-1',
     group: 'Ärmel 100%',
-    status: 'completed',
+    status: 'never_joined',
     status_since: null,
     start_date: '2026-01-02',
     end_date: '2026-01-31',
@@ -141,12 +142,13 @@ test.each([
   ['search=abc', []],
   ['search=', [1, 2, 5, 3, 6, 4]],
   ['status=withdrawn', [4]],
-  ['status=completed,withdrawn', [3, 6, 4]],
+  ['status=never_joined,withdrawn', [3, 6, 4]],
+  ['status=completed', []],
   ['status=no_invitation', [1, 2, 5]],
   ['group=Alpha', [2, 6]],
   ['group=alpha', []],
   ['group=', [4]],
-  ['group=Alpha&status=completed&search=6', [6]],
+  ['group=Alpha&status=never_joined&search=6', [6]],
 ])('narrowed by %s', async (query, expected) => {
   expect(await codes(`?${query}`)).toEqual(expected);
 });
@@ -188,7 +190,7 @@ test('a status changes with the day of the study, not with that of the server', 
     return rows[0]?.status;
   };
   expect(await statusAt('2026-11-20T09:59:59Z')).toBe('no_invitation');
-  expect(await statusAt('2026-11-20T10:00:00Z')).toBe('completed');
+  expect(await statusAt('2026-11-20T10:00:00Z')).toBe('never_joined');
 });
 
 test('a participant is silent from the days after the start on, that of the study or their own', async () => {
@@ -215,10 +217,26 @@ test('a participant is silent from the days after the start on, that of the stud
   expect(await silentAt('2026-11-21')).toEqual(['SIL-001-1', 'SIL-002-1']);
 });
 
-test('in a closed study every participant who is not withdrawn is completed', async () => {
+test('in a closed study those who joined are completed, and the other codes tell why nobody joined with them', async () => {
   const closed = await house.study({ code_prefix: 'CLO', closed_at: server.clock.now() });
+  const person_id = uuidv7();
+  await server.db.insertInto('people').values({ id: person_id }).execute();
+  const joined = { person_id, joined_at: new Date('2026-10-01T08:00:00Z'), joined_day: '2026-10-01' };
   await createTestParticipant(server.db, closed.id, 'CLO-001-1');
   await createTestParticipant(server.db, closed.id, 'CLO-002-1', { withdrawn_at: server.clock.now(), ...withdrawn });
+  await createTestParticipant(server.db, closed.id, 'CLO-003-1', joined);
+  const { id } = await createTestParticipant(server.db, closed.id, 'CLO-004-1');
+  const [created_at, expires_at] = [new Date('2026-03-01T08:00:00Z'), new Date('2026-03-31T08:00:00Z')];
+  const invite = { id: uuidv7(), participant_id: id, token_hash: randomBytes(32), created_at, expires_at };
+  await server.db
+    .insertInto('participant_invites')
+    .values({ ...invite, refused_at: created_at })
+    .execute();
   const { participants } = (await ask('', closed.id)).json();
-  expect(participants.map(({ status }: Listed) => status)).toEqual(['completed', 'withdrawn']);
+  expect(participants.map(({ code, status }: Listed) => [code, status])).toEqual([
+    ['CLO-003-1', 'completed'],
+    ['CLO-001-1', 'never_joined'],
+    ['CLO-004-1', 'refused'],
+    ['CLO-002-1', 'withdrawn'],
+  ]);
 });

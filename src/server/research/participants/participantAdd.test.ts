@@ -308,10 +308,10 @@ test('a closed study takes none', async () => {
   expect(await counts()).toEqual(all(0));
 });
 
-test('a study that has ended shows who is added as completed', async () => {
+test('a study that has ended shows that nobody joins with a code that is added', async () => {
   await server.db.updateTable('studies').set({ end_date: '2026-01-31' }).where('id', '=', study.id).execute();
-  expect((await add({ code: 'KDZ-004-4' })).json().participant.status).toBe('completed');
-  expect((await add({ participants: [{ code: 'KDZ-001-5' }] })).json().participants[0].status).toBe('completed');
+  expect((await add({ code: 'KDZ-004-4' })).json().participant.status).toBe('never_joined');
+  expect((await add({ participants: [{ code: 'KDZ-001-5' }] })).json().participants[0].status).toBe('never_joined');
 });
 
 test('which codes a study has is told in their stored spelling, and nothing of other studies', async () => {

@@ -73,7 +73,11 @@ export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastActivity
     ) AS state OFFSET 0
   ) AS connection`;
   return sql<ParticipantStatus>`CASE WHEN participants.withdrawn_at IS NOT NULL THEN 'withdrawn'
-    WHEN ${study.closed_at !== null}::boolean OR ${end} < ${today} THEN 'completed'
+    WHEN ${study.closed_at !== null}::boolean OR ${end} < ${today} THEN CASE
+      WHEN participants.person_id IS NOT NULL THEN 'completed'
+      WHEN EXISTS (SELECT FROM ${validInvite} AND i.refused_at IS NOT NULL) THEN 'refused'
+      ELSE 'never_joined'
+    END
     WHEN participants.person_id IS NULL THEN coalesce(${invitedStatus(now)}, 'no_invitation')
     ELSE (
       SELECT CASE WHEN state IN ('disconnected', 'permission_missing') THEN state

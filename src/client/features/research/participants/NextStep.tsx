@@ -18,7 +18,8 @@ const TO_INVITE: readonly ParticipantStatus[] = ['no_invitation', 'invited', 'in
 const TO_RECONNECT: readonly ParticipantStatus[] = ['permission_missing', 'disconnected'];
 
 function stepOf({ status, invite }: Participant, timezone: string, texts: (typeof nextStepTexts)['en']) {
-  if (status === 'syncing' || status === 'completed' || status === 'withdrawn') return null;
+  if (status === 'syncing' || status === 'completed' || status === 'never_joined' || status === 'withdrawn')
+    return null;
   return status === 'invited' ? texts.invited({ until: formatDate(invite?.expires_at, timezone) }) : texts[status];
 }
 

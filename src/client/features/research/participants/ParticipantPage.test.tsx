@@ -106,6 +106,15 @@ test.each<[string, Partial<Participant>, Partial<Study>, string]>([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
+test.each<[Partial<Study>, string]>([
+  [{ end_date: '2026-05-31' }, 'Never joined: the last day was 31.05.2026'],
+  [{ closed_at: '2026-06-01T10:00:00.000Z', status: 'closed' }, 'Never joined: the study was closed on 01.06.2026'],
+])('a code that nobody joined with before the end has no next step', async (study, sentence) => {
+  open({ participants: [someParticipant(2, { status: 'never_joined' })], study });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Next step' })).toBeNull();
+});
+
 test('the code can be copied', async () => {
   const { user } = open();
   const write = jest.spyOn(navigator.clipboard, 'writeText');

@@ -80,7 +80,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
   const isClosed = study.status === 'closed';
   const isWithdrawn = status === 'withdrawn';
   const mayChange = !isWithdrawn && !isClosed && mayInStudy(part, 'participants:change');
-  const isOver = isWithdrawn || status === 'completed';
+  const isOver = isWithdrawn || status === 'completed' || status === 'never_joined';
   const isErased = withdrawal?.choice === 'erase';
   const followed = { participant, timezone: study.timezone, mayChange, isOff: deleting !== null };
   const sections = (

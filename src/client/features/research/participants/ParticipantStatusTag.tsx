@@ -13,6 +13,7 @@ const TONES: Record<ParticipantStatus, TagTone> = {
   importing: 'info',
   syncing: 'success',
   completed: 'success',
+  never_joined: 'neutral',
   refused: 'neutral',
   withdrawn: 'neutral',
 };

@@ -8,7 +8,7 @@ import { statusesIn } from './participantQuery.ts';
 const VIEWS = {
   all: [],
   contact: NEEDS_CONTACT,
-  notJoined: ['invitation_expired', 'no_invitation', 'invited', 'refused'],
+  notJoined: ['invitation_expired', 'no_invitation', 'invited', 'never_joined', 'refused'],
   withdrawn: ['withdrawn'],
 } as const satisfies Record<string, readonly ParticipantStatus[]>;
 const NAMES = ['all', 'contact', 'notJoined', 'withdrawn'] as const;

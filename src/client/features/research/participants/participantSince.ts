@@ -25,7 +25,7 @@ export function participantSince(
     const times = { date: formatDate(sent, timezone), until: formatDate(expires_at, timezone) };
     return state === 'opened' ? since.opened(times) : since[status](times);
   }
-  if (status !== 'completed') {
+  if (status !== 'completed' && status !== 'never_joined') {
     const { last_activity_day: last, last_activity_at, joined_at, status_since } = participant;
     const at = last_activity_at === null ? formatDate(last) : formatWallClock(last_activity_at);
     const soFar = last === null ? since.joined({ date: formatDate(joined_at, timezone) }) : since.lastActivity({ at });
@@ -35,6 +35,7 @@ export function participantSince(
     return isBroken && status_since !== null ? since[status]({ date: formatDate(status_since), soFar }) : soFar;
   }
   const lastDay = participant.end_date ?? study.end_date;
-  if (lastDay !== null && lastDay < dayIn(timezone, now)) return since.completed({ date: formatDate(lastDay) });
-  return since.closed({ date: formatDate(closed_at, timezone) });
+  const words = since[status];
+  if (lastDay !== null && lastDay < dayIn(timezone, now)) return words.ended({ date: formatDate(lastDay) });
+  return words.closed({ date: formatDate(closed_at, timezone) });
 }

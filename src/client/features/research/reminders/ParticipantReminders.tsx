@@ -15,6 +15,7 @@ const SHOWN = 10;
 const NOT_REMINDED: readonly ParticipantStatus[] = [
   'withdrawn',
   'completed',
+  'never_joined',
   'refused',
   'no_invitation',
   'invitation_expired',
