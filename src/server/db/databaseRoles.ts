@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { ADVISORY_LOCKS } from './advisoryLocks.ts';
 import { isRefused } from './databaseErrors.ts';
 import { MAY_BECOME_RESEARCH, RESEARCH_ROLE } from './researchRole.ts';
 import type { Db, Trx } from './schema.ts';
-
-const GRANTS_LOCK = 8317260043;
 
 export class OwnerError extends Error {
   override name = 'OwnerError';
@@ -22,7 +21,7 @@ async function roleOf(db: Db): Promise<string> {
 /** Servers that start at once would change the rights of a table at the same moment, which PostgreSQL refuses. */
 function granting(owner: Db, work: (trx: Trx) => Promise<void>): Promise<void> {
   return owner.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(${sql.lit(GRANTS_LOCK)})`.execute(trx);
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.grants)})`.execute(trx);
     await work(trx);
   });
 }

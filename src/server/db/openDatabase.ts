@@ -5,14 +5,13 @@ import { allowApplication, allowResearch, OwnerError } from './databaseRoles.ts'
 import { embeddedPool } from './embeddedPool.ts';
 import { analyzeGrownTables, keepStatistics } from './embeddedStatistics.ts';
 import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
-import { endLeases } from './endLeases.ts';
 import { migrate } from './migrate.ts';
 import { type Listener, listenOnPostgres } from './postgresListener.ts';
 import { type PoolLimits, postgresPool, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
 import { lockDataDir } from './processLock.ts';
 import { prepareQueues, takeBackJobs } from './queueTables.ts';
 import { researchPool } from './researchRole.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 
 /** By which another thread of this process opens its own connections. */
 export interface DatabaseAddress {
@@ -32,6 +31,19 @@ export interface Database {
 }
 
 type Progress = (line: string) => void;
+
+/** Only for the embedded database: its former process has ended, so the next one takes over its work without a wait. */
+async function endLeases(db: Db): Promise<void> {
+  const worked_at = new Date(0);
+  await db.updateTable('uploads').set({ worked_at }).where('state', 'in', ['receiving', 'running']).execute();
+  await db.updateTable('study_exports').set({ worked_at }).where('state', '=', 'running').execute();
+  await db
+    .updateTable('mails')
+    .set({ worked_at })
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('worked_at', 'is not', null)
+    .execute();
+}
 
 /** Rejects when the database cannot be reached, opened or migrated. */
 export async function openDatabase(

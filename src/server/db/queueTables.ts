@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
+import { ADVISORY_LOCKS } from './advisoryLocks.ts';
 import { STORED_QUEUES } from './queueNames.ts';
 import type { Schema } from './schema.ts';
 
@@ -9,7 +10,6 @@ const { version } = createRequire(import.meta.url)('pg-boss/package.json') as { 
 export const QUEUE_TABLES_VERSION = `${version} ${STORED_QUEUES.join(' ')}`;
 
 const HEARTBEAT_SECONDS = 15;
-const QUEUES_LOCK = 8317260044;
 
 export function bossDatabase(db: Kysely<Schema>): Db {
   return {
@@ -37,11 +37,11 @@ export function bossOptions(db: Kysely<Schema>): ConstructorOptions {
  */
 export function prepareQueues(db: Kysely<Schema>): Promise<void> {
   return db.connection().execute(async (connection) => {
-    await sql`SELECT pg_advisory_lock(${sql.lit(QUEUES_LOCK)})`.execute(connection);
+    await sql`SELECT pg_advisory_lock(${sql.lit(ADVISORY_LOCKS.queueTables)})`.execute(connection);
     try {
       await withBoss(connection, createQueues);
     } finally {
-      await sql`SELECT pg_advisory_unlock(${sql.lit(QUEUES_LOCK)})`.execute(connection);
+      await sql`SELECT pg_advisory_unlock(${sql.lit(ADVISORY_LOCKS.queueTables)})`.execute(connection);
     }
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { lockPersonOf } from '#server/activities/people.ts';
+import { ADVISORY_LOCKS } from '#server/db/advisoryLocks.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
@@ -42,7 +43,6 @@ class Undo extends Error {
 }
 
 /** Advisory lock that makes connections serial. */
-const LINK_LOCK = 8_317_260_044;
 
 interface Owner {
   personId: string;
@@ -55,10 +55,10 @@ async function lockOwner(trx: Trx, whose: ConnectionOwner, now: Date): Promise<O
     const { userId } = whose;
     const user = await trx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
     if (!user) throw new Undo('gone');
-    await sql`SELECT pg_advisory_xact_lock(${LINK_LOCK})`.execute(trx);
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.linkedAccounts})`.execute(trx);
     return { personId: await lockPersonOf(trx, userId, now), user: { id: userId, email: user.email } };
   }
-  await sql`SELECT pg_advisory_xact_lock(${LINK_LOCK})`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.linkedAccounts})`.execute(trx);
   const person = await trx
     .selectFrom('people')
     .select('id')

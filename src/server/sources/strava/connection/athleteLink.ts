@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { createPerson, findPersonOf, lockPersonOf, movePerson, userOfAthlete } from '#server/activities/people.ts';
+import { ADVISORY_LOCKS } from '#server/db/advisoryLocks.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
@@ -51,7 +52,6 @@ interface Parts {
 }
 
 /** Advisory lock that makes connections serial, so that two do not take the last place. */
-const LINK_LOCK = 8_317_260_043;
 
 const BEFORE = ['id', 'scopes', 'status', 'consent_version'] as const;
 
@@ -113,7 +113,7 @@ async function link(trx: Trx, grant: NewGrant, now: Date, { jobs, settings }: Pa
       ? null
       : await trx.selectFrom('users').select('email').where('id', '=', user_id).forShare().executeTakeFirst();
   if (user === undefined) throw new Undo('no_user');
-  await sql`SELECT pg_advisory_xact_lock(${LINK_LOCK})`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.stravaLinks})`.execute(trx);
   await requireOpenStudy(trx, grant);
   const athlete = await lockAthlete(trx, grant, now);
   const { before } = athlete;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { ADVISORY_LOCKS } from '#server/db/advisoryLocks.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
@@ -14,7 +15,6 @@ export interface Invite {
 }
 
 /** Advisory lock that makes the creation of links serial. */
-const INVITE_LOCK = 8_317_260_044;
 
 const hashOf = (token: string) => new Uint8Array(createHash('sha256').update(token).digest());
 
@@ -52,7 +52,7 @@ export function createInvitesRepository(db: Db, cipher: TokenCipher) {
   /** Lock order: the admin, then the creation of links. */
   const lockCreation = async (trx: Trx, { actorId }: AuditActor) => {
     requireActor(await lockUsers(trx, [actorId], 'named'), actorId);
-    await sql`SELECT pg_advisory_xact_lock(${INVITE_LOCK})`.execute(trx);
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.stravaInvites})`.execute(trx);
   };
 
   async function read(from: Db): Promise<Invite | null> {
