@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '#server/db/schema.ts';
+import { tooManyAttempts } from './httpErrors.ts';
 
 export function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
@@ -31,4 +32,15 @@ export function createCallCounter(
     points,
     duration: seconds,
   });
+}
+
+/** Throws 429 with `Retry-After` when the key has no calls left. */
+export async function countCall(counter: RateLimiterPostgres, key: string, onRefused?: () => void): Promise<void> {
+  try {
+    await counter.consume(fingerprint(key));
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    onRefused?.();
+    throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+  }
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '#server/db/schema.ts';
 import type { TokenLevel } from '#shared/contract/studyTokens.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { type Action, TOKEN_ACTIONS } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { PERSONAL_TOKEN_PREFIX } from '#shared/tokenKinds.ts';
-import { createCallCounter } from './callCounter.ts';
-import { forbidden, notFound, tooManyAttempts, unauthorized } from './httpErrors.ts';
+import { countCall, createCallCounter } from './callCounter.ts';
+import { forbidden, notFound, unauthorized } from './httpErrors.ts';
 import { hashOfToken } from './secretTokens.ts';
 
 /** A notebook that reads all tables of all cuts again stays below. */
@@ -46,15 +45,10 @@ export function createPersonalTokens(db: Db, now: () => Date) {
       .where('users.deactivated_at', 'is', null)
       .executeTakeFirst();
 
-  async function count(request: FastifyRequest, id: string): Promise<void> {
-    try {
-      await counter.consume(id);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      request.log.warn({ event: 'limit_hit', personal_token: id }, 'too many calls by a personal token');
-      throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    }
-  }
+  const count = (request: FastifyRequest, id: string) =>
+    countCall(counter, id, () =>
+      request.log.warn({ event: 'limit_hit', personal_token: id }, 'too many calls by a personal token'),
+    );
 
   return {
     /** Throws 401, 429, 403, and 404 for another study, as for one that does not exist. */

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from '#server/db/addressKey.ts';
 import type { Db } from '#server/db/schema.ts';
-import { createCallCounter, fingerprint } from './callCounter.ts';
-import { tooManyAttempts } from './httpErrors.ts';
+import { countCall, createCallCounter } from './callCounter.ts';
 
 /** Users of a lecture hall share one address, and each makes a few calls. */
 const CALLS_OF_ADDRESS = 600;
@@ -20,13 +18,8 @@ export function createPublicThrottle(db: Db, { isShared = false } = {}): PublicT
   const ofAddress = counter('invite', CALLS_OF_ADDRESS);
   const ofToken = counter('token', isShared ? CALLS_OF_SHARED_TOKEN : CALLS_OF_TOKEN);
   return async (request, token) => {
-    try {
-      await ofAddress.consume(fingerprint(addressKey(request.ip)));
-      if (token !== undefined) await ofToken.consume(fingerprint(token));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      request.log.warn({ event: 'limit_hit', address: request.ip }, 'too many calls by a link');
-      throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    }
+    const logRefusal = () => request.log.warn({ event: 'limit_hit', address: request.ip }, 'too many calls by a link');
+    await countCall(ofAddress, addressKey(request.ip), logRefusal);
+    if (token !== undefined) await countCall(ofToken, token, logRefusal);
   };
 }

@@ -1,9 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterRes } from 'rate-limiter-flexible';
-import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
+import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { tooManyAttempts } from '#server/plugins/httpErrors.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { fullSources } from '#server/sources/strava/connection/accountCapacity.ts';
 import { hasAthlete } from '#server/sources/strava/connection/connectedAthletes.ts';
@@ -28,14 +26,7 @@ const TRIES = { keyPrefix: 'join', points: 20, seconds: 15 * 60 };
 export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const tries = createCallCounter(app.db, TRIES);
 
-  async function countTry({ user }: FastifyRequest): Promise<void> {
-    try {
-      await tries.consume(fingerprint(user.id));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    }
-  }
+  const countTry = ({ user }: FastifyRequest) => countCall(tries, user.id);
 
   app.route({
     ...routeOf(JOINING_CALLS.checkJoinCode),

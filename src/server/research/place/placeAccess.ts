@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { validate as isUuid } from 'uuid';
 import { addressKey } from '#server/db/addressKey.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
-import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
-import { conflict, type HttpError, notFound, tooManyAttempts } from '#server/plugins/httpErrors.ts';
+import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
+import { conflict, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
@@ -67,15 +66,10 @@ export function createPlaceAccess(app: FastifyInstance): PlaceAccess {
   const calls = createCallCounter(app.db, PLACE_CALLS_LIMIT);
   const wrong = createCallCounter(app.db, WRONG_RECEIPTS_LIMIT);
 
-  async function count(request: FastifyRequest, counter: typeof calls, key: string): Promise<void> {
-    try {
-      await counter.consume(fingerprint(key));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      request.log.warn({ event: 'limit_hit', address: request.ip }, 'too many calls by a link');
-      throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    }
-  }
+  const count = (request: FastifyRequest, counter: typeof calls, key: string) =>
+    countCall(counter, key, () =>
+      request.log.warn({ event: 'limit_hit', address: request.ip }, 'too many calls by a link'),
+    );
 
   async function callerOf(request: FastifyRequest, id: string): Promise<PlaceCaller> {
     const receipt = request.headers[RECEIPT_HEADER];

@@ -1,12 +1,11 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { findPersonOf } from '#server/activities/people.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
-import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
+import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { conflict, HttpError, tooManyAttempts } from '#server/plugins/httpErrors.ts';
+import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { IdParams, namelessRoute, routeOf } from '#server/plugins/routeOf.ts';
 import { hereOf, readPlace } from '#server/research/invites/receiptReading.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
@@ -36,12 +35,7 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
     if (running.size >= AT_ONCE) {
       throw new HttpError(429, serverMessages('exports_busy'), { retryAfterSeconds: BUSY_SECONDS });
     }
-    try {
-      await downloads.consume(fingerprint(id));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw tooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    }
+    await countCall(downloads, id);
   }
 
   const recordsOf = (personId: string | null, caller: DataCaller) => {

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { findByReceipt, findByUser, type OfReceipt } from '#server/activities/receipts.ts';
-import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
+import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { conflict, invalidField, notFound, tooManyAttempts } from '#server/plugins/httpErrors.ts';
+import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { REFUSALS } from '#server/research/invites/inviteAcceptance.ts';
@@ -113,9 +113,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (settings.mail === null) throw conflict(serverMessages('mail_not_set_up'));
       if (!isEmail(email)) throw invalidField('email', messages('invalid_email'));
       if (found.isOver) throw conflict(serverMessages('participation_over'));
-      await mails.consume(found.participant_id).catch(() => {
-        throw tooManyAttempts(DAY_SECONDS);
-      });
+      await countCall(mails, found.participant_id);
       const contact = { participantId: found.participant_id, studyId: found.study_id, email, language, now: app.now() };
       await saveContact(db, secret, contact);
       app.reminders.wake();
@@ -151,9 +149,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const code = normalizeCode(request.body.code);
       if (settings.mail === null) throw conflict(serverMessages('mail_not_set_up'));
       await slowDown(request);
-      await pages.consume(fingerprint(code)).catch(() => {
-        throw tooManyAttempts(DAY_SECONDS);
-      });
+      await countCall(pages, code);
       await sendOwnPage(db, code, app.now());
       app.reminders.wake();
       request.log.info({ event: 'own_page_asked' }, 'own page asked for');
