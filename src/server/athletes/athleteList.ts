@@ -26,6 +26,7 @@ const USER_ID = sql`(SELECT user_id FROM people WHERE people.id = athletes.id)`;
 const HAS_ALL_PERMISSIONS = hasScopes(WANTED_SCOPES);
 const ACTIVITY_COUNT = sql`(SELECT coalesce(sum(total), 0)::integer FROM activity_counts WHERE person_id = athletes.id)`;
 const LAST_DAY = sql`(SELECT max(local_day) FROM person_days WHERE person_id = athletes.id)`;
+const LAST_START = sql`(SELECT max(start_date_local) FROM activities WHERE person_id = athletes.id AND joined_to IS NULL)`;
 /** Each is read by an index for every athlete. */
 const SEARCHED = {
   days: [LAST_DAY],
@@ -36,7 +37,7 @@ const ORDERS: Orders<Sort> = {
   name: [sql.ref('athletes.name_key'), ID],
   status: [sql.ref('athletes.status'), ID],
   connected_at: [sql.ref('athletes.connected_at'), ID],
-  last_activity_at: [{ by: sql.ref('athletes.last_activity_at'), nulls: 'lowest' }, ID],
+  last_activity_at: [{ by: LAST_START, nulls: 'lowest' }, ID],
   last_sync_at: [{ by: sql.ref('athletes.last_sync_at'), nulls: 'lowest' }, ID],
   activity_count: [sql.ref('athletes.activity_count'), ID],
 };
@@ -48,7 +49,7 @@ function conditionsOf({ userId }: Scope, { search, statuses, linked, permission,
   if (statuses) conditions.push(sql`athletes.status = ANY(${[...statuses]}::text[])`);
   if (linked) conditions.push(linked === 'yes' ? sql`${USER_ID} IS NOT NULL` : sql`${USER_ID} IS NULL`);
   if (permission) conditions.push(permission === 'all' ? HAS_ALL_PERMISSIONS : sql`NOT (${HAS_ALL_PERMISSIONS})`);
-  if (silentSince) conditions.push(sql`coalesce(athletes.last_activity_at, athletes.connected_at) <= ${silentSince}`);
+  if (silentSince) conditions.push(sql`coalesce(${LAST_DAY}, athletes.connected_at::date) <= ${silentSince}::date`);
   return conditions;
 }
 
@@ -68,7 +69,7 @@ function shown(today: string): RawBuilder<unknown> {
   const [first] = daysUpTo(today, LAST_FOUR_WEEKS_DAYS);
   return sql`athletes.id, athletes.strava_id, athletes.name, athletes.status, athletes.status_reason, athletes.status_since,
     athletes.scopes, athletes.connected_at, athletes.last_sync_at, athletes.history_done_at, athletes.delete_due_at,
-    athletes.last_activity_at, ${USER_ID} AS user_id, (${LAST_ACTIVITY}) AS last_activity,
+    ${USER_ID} AS user_id, (${LAST_ACTIVITY}) AS last_activity,
     (SELECT email FROM users WHERE users.id = ${USER_ID}) AS user_email,
     ${ACTIVITY_COUNT} AS activity_count, (
       SELECT coalesce(sum(distance), 0)::double precision FROM person_days

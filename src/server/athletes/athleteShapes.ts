@@ -31,14 +31,13 @@ interface LastActivity {
   start_date_local: string;
 }
 
-export type ListedRow = OwnRow &
-  Pick<Selectable<AthletesTable>, 'last_activity_at'> & {
-    user_id: string | null;
-    distance_28d: number;
-    study_count: number;
-    user_email: string | null;
-    last_activity: LastActivity | null;
-  };
+export type ListedRow = OwnRow & {
+  user_id: string | null;
+  distance_28d: number;
+  study_count: number;
+  user_email: string | null;
+  last_activity: LastActivity | null;
+};
 
 export const URGENCY: readonly AthleteStatus[] = [
   'error',
@@ -114,7 +113,7 @@ export function toListedAthlete(row: ListedRow): ListedAthlete {
   return {
     ...toOwnAthlete(row),
     participant: null,
-    last_activity_at: isoOf(row.last_activity_at),
+    last_activity_at: last_activity?.start_date ?? null,
     last_activity,
     last_day: last_activity?.start_date_local.slice(0, 10) ?? null,
     distance_28d: row.distance_28d,
