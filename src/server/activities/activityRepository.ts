@@ -21,8 +21,6 @@ export interface Under {
   shows_heart_rate: boolean;
   shows_device: boolean;
   shows_route: boolean;
-  /** The participant agreed to the route, and the terms of the source allow places. */
-  shows_outline: boolean;
   row_sources: SourceName[];
   session_effort: number | null;
   flags: ActivityFlag[];
@@ -30,10 +28,7 @@ export interface Under {
 
 export async function findUnder(db: Db, id: string, scope: StudyScope): Promise<Under | undefined> {
   const { rows } = await sql<Under>`
-    SELECT w.*, w.shows_route AND coalesce((
-        SELECT keeps_geodata FROM source_terms WHERE source_terms.source = a.source
-      ), false) AS shows_outline,
-      ${EFFORT_SAID} AS session_effort, ${studyFlags()} AS flags
+    SELECT w.*, ${EFFORT_SAID} AS session_effort, ${studyFlags()} AS flags
     FROM activities a ${shownUnder(scope)} WHERE a.id = ${primaryOf(id)} AND a.joined_to IS NULL`.execute(db);
   return rows[0];
 }

@@ -283,6 +283,32 @@ test('a researcher sees the outline of a route, never its place, when the study,
   expect(await route('analyst')).toBeNull();
 });
 
+test('the course of a joined record comes only while the study reads the source of that record', async () => {
+  const study = await studyWith({ collects_route: true }, ['route']);
+  const file = await createTestActivity(server.db, person.id, { day: '2026-03-01' });
+  const strava = await createTestActivity(server.db, person.id, { day: '2026-03-01' });
+  await server.db
+    .updateTable('activities')
+    .set({ source: 'file', strava_id: null, file_format: 'fit' })
+    .where('id', '=', file.id)
+    .execute();
+  const detail = { streams: SERIES, route: null, splits: [], laps: [], heart_rate_zones: [] };
+  const kept = { activity_id: strava.id, detail: JSON.stringify(detail), fetched_at: server.clock.now() };
+  await server.db.insertInto('activity_details').values(kept).execute();
+  await server.db.updateTable('activities').set({ joined_to: file.id }).where('id', '=', strava.id).execute();
+  await server.db.updateTable('activities').set({ updated_at: server.clock.now() }).execute();
+  const course = async () => (await as('analyst'))('GET', `${LIST}/${strava.id}/streams?study_id=${study.id}`);
+  expect((await course()).json()).toMatchObject({ state: 'there', streams: { distance: [0, 3] } });
+  await permit('derived');
+  expect((await course()).statusCode).toBe(404);
+  await permit('full');
+  await server.db
+    .updateTable('studies')
+    .set({ permitted_sources: ['file'] })
+    .execute();
+  expect((await course()).statusCode).toBe(404);
+});
+
 test('a search of researchers finds codes and sports, and tells nothing of titles and names', async () => {
   const study = await studyWith();
   await createTestActivity(server.db, person.id, { name: 'Round my house', day: '2026-03-01' });

@@ -7,6 +7,7 @@ import type { Categories } from '#server/activities/studyCategories.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { storeFileFindings } from '#server/sources/files/storeFindings.ts';
+import type { SourceName } from '#shared/sources.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,6 +15,9 @@ export interface DetailsKnown {
   id: string;
   /** Null for a record of another source. */
   strava_id: number | null;
+  source: SourceName;
+  /** The terms of its source let places be kept. */
+  keeps_geodata: boolean;
   athlete_id: string;
   manual: boolean;
   trainer: boolean;
@@ -49,14 +53,22 @@ export function createActivityDetailsRepository(db: Db) {
         .leftJoin('athletes as p', 'p.id', 'a.person_id')
         .leftJoin('activity_details as d', 'd.activity_id', 'a.id')
         .leftJoin('source_terms as t', 't.source', 'a.source')
-        .select(['a.id', 'a.strava_id', 'a.person_id as athlete_id', 'a.manual', 'a.created_at', 'a.updated_at'])
+        .select([
+          'a.id',
+          'a.strava_id',
+          'a.source',
+          'a.person_id as athlete_id',
+          'a.manual',
+          'a.created_at',
+          'a.updated_at',
+        ])
         .select(['a.trainer', 'a.sport_type', 'a.start_date', 'a.start_date_local'])
-        .select(['p.status', 'd.detail', 'd.fetched_at', 't.cache_days'])
+        .select(['p.status', 'd.detail', 'd.fetched_at', 't.cache_days', 't.keeps_geodata'])
         .where('a.id', '=', id);
       if (userId !== null) query = query.where('a.person_id', '=', personOf(userId));
       const row = await query.executeTakeFirst();
       if (!row) return undefined;
-      const { status, detail, fetched_at, updated_at, ...activity } = row;
+      const { status, detail, fetched_at, updated_at, keeps_geodata, ...activity } = row;
       const until = fetched_at && keptUntil(fetched_at, activity.cache_days);
       // Strava gives the course of a changed record again; a file holds its own.
       const isGood =
@@ -65,6 +77,7 @@ export function createActivityDetailsRepository(db: Db) {
         (activity.strava_id === null || fetched_at >= updated_at);
       return {
         ...activity,
+        keeps_geodata: keeps_geodata ?? false,
         is_connected: status !== null && status !== 'disconnected',
         kept: isGood ? { detail: detail as ActivityDetail, until } : null,
       };

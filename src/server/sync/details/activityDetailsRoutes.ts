@@ -10,7 +10,7 @@ import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ActivityQuery, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
-import { createActivityDetailsRepository } from './activityDetailsRepository.ts';
+import { createActivityDetailsRepository, type DetailsKnown } from './activityDetailsRepository.ts';
 import { queueReimport } from './activityReimport.ts';
 import { createActivityDetails } from './detailFetching.ts';
 
@@ -26,7 +26,8 @@ function outlineOf(route: Route): Route {
 /** Researchers get the heart rate and the outline of the route only when the participant agreed to them. */
 function toPseudonymousStreams(
   answer: ActivityStreamsAnswer,
-  { shows_heart_rate, shows_outline }: Under,
+  { shows_heart_rate, shows_route }: Under,
+  { keeps_geodata }: DetailsKnown,
 ): ActivityStreamsAnswer {
   const unnamed = (laps: ActivityStreamsAnswer['laps']) =>
     laps.map((lap, index) => ({
@@ -37,7 +38,7 @@ function toPseudonymousStreams(
   return {
     ...answer,
     streams: { ...answer.streams, heartrate: shows_heart_rate ? answer.streams.heartrate : null },
-    route: shows_outline && answer.route ? outlineOf(answer.route) : null,
+    route: shows_route && keeps_geodata && answer.route ? outlineOf(answer.route) : null,
     splits: unnamed(answer.splits),
     laps: unnamed(answer.laps),
     heart_rate_zones: shows_heart_rate ? answer.heart_rate_zones : [],
@@ -68,10 +69,12 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const under = isOfStudies(scope) ? await findUnder(app.db, id, scope) : null;
       const ofPeople = isOfStudies(scope) ? { userId: null } : scope;
       const activity = under === undefined ? undefined : await kept.find(id, ofPeople, app.now());
-      if (!activity) throw activityNotFound(request.params.id);
+      // A joined record has a source of its own, which the study need not read.
+      const isRead = activity && (!under || under.row_sources.includes(activity.source));
+      if (!isRead) throw activityNotFound(request.params.id);
       await app.recordRead(request, 'activity.streams_viewed', id);
       const answer = await details.read(activity);
-      return under ? toPseudonymousStreams(answer, under) : answer;
+      return under ? toPseudonymousStreams(answer, under, activity) : answer;
     },
   });
 
