@@ -23,7 +23,7 @@ export interface EncryptedColumn {
 
 const ofSource = sql<string>`source || '-tokens'`;
 
-/** Every column with encrypted values but that of `lasting_key`. */
+/** Every encrypted column except that of `lasting_key`. */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   {
     table: 'athletes',

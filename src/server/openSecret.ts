@@ -25,7 +25,7 @@ class WrongKeyError extends StartError {
   }
 }
 
-/** A start stores the key when it is not stored, so that each later start with a wrong key ends. */
+/** Stores the key at the first start, so that a later start with another key stops. */
 export async function openSecret(settings: Settings, db: Db): Promise<Secret> {
   const keys = await readSecretKeys(settings, db);
   const { current, former, lasting } = keys;
@@ -36,8 +36,8 @@ export async function openSecret(settings: Settings, db: Db): Promise<Secret> {
 }
 
 /**
- * Gives up what a key encrypted that is lost, and answers how many rows of each table that were; the present key is the
- * lasting one from the next start on.
+ * Deletes or resets every value that the lost key encrypted. Returns the number of rows by table. The next start stores
+ * the current key.
  */
 export async function giveUpLostKey(settings: Settings, db: Db, now: Date): Promise<Map<string, number>> {
   try {
@@ -70,7 +70,7 @@ export async function readSecretKeys(settings: Settings, db: Db): Promise<Secret
   const wrongKey = new WrongKeyError(given, former !== null);
   const row = await db.selectFrom('lasting_key').select('key_encrypted').executeTakeFirst();
   if (!row) {
-    // Stored by the command, a wrong former key would stay the lasting one for ever.
+    // If `re-encrypt` stored the key, a wrong former key would stay for good.
     if (former !== null && !(await fitsDatabase(db, secret))) throw wrongKey;
     return { current, former, lasting: null };
   }

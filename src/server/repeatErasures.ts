@@ -59,7 +59,7 @@ const AGAIN_BY_KIND: Record<ErasureKind, (trx: Trx, one: Erasure, times: Times) 
   user: (trx, { object_id }, times) => userAgain(trx, object_id, times),
 };
 
-/** Each with what it erases in one transaction, in the order of before. Returns how many changed something. */
+/** Repeats each erasure in its own transaction, in the original order. Returns how many changed data. */
 export async function repeatErasures(db: Db, list: readonly Erasure[], now: Date): Promise<number> {
   const rows = await db.selectFrom('erasures').select('id').execute();
   const known = new Set(rows.map(({ id }) => id));
@@ -79,7 +79,10 @@ export async function repeatErasures(db: Db, list: readonly Erasure[], now: Date
   return repeated;
 }
 
-/** Before the server listens: what the list in the data directory has and a restored database has not. */
+/**
+ * Repeats the erasures that the list in the data directory has and a restored database lacks. Call it before the server
+ * listens.
+ */
 export async function repeatErasuresOf(dataDir: string, db: Db, now: Date): Promise<number> {
   const list = await readErasureFile(erasureFile(dataDir));
   return list === null ? 0 : repeatErasures(db, list, now);

@@ -11,8 +11,8 @@ export interface Categories {
 }
 
 /**
- * Null: all. A person without an account gives data to studies alone, so only what they agreed to for one of these is
- * stored.
+ * Null means all. For a person without an account only the categories are stored that they agreed to for one of their
+ * studies.
  */
 export async function categoriesAgreed(db: Db, personId: string): Promise<Categories | null> {
   const { rows } = await sql<Categories>`

@@ -19,7 +19,7 @@ export interface Erasure {
 /** Beside the database, so that it outlives the loss of it; ids and days only. */
 export const erasureFile = (dataDir: string) => join(dataDir, 'erasures.jsonl');
 
-/** Of one time the withdrawal comes first. */
+/** At equal times the withdrawal comes first. */
 export async function readErasures(db: Db): Promise<Erasure[]> {
   const { rows } = await sql<Erasure>`
     SELECT id, kind, object_id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, facts
@@ -32,7 +32,7 @@ export function joinErasures(one: readonly Erasure[], other: readonly Erasure[])
   return [...all.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** Whole or not at all. Without an erasure no file is begun. */
+/** Replaces the file atomically. An empty list creates no file. */
 export async function writeErasureFile(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
   const file = erasureFile(dataDir);
   if (erasures.length === 0 && !existsSync(file)) return;

@@ -15,7 +15,7 @@ const SUPERVISE_SECONDS = 10;
 const AFTER_NO_BUDGET_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
-/** So many jobs are counted one by one; for more the counts that pg-boss renews every few seconds will do. */
+/** Up to this many jobs are counted exactly; above it the counts that pg-boss caches for seconds are used. */
 const COUNTED_EXACTLY = 1000;
 const OPEN_STATES: readonly string[] = ['created', 'retry', 'active'];
 

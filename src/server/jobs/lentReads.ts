@@ -3,7 +3,10 @@ import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient 
 import { type Database, type DatabaseAddress, kyselyOf, researchKysely } from '#server/db/openDatabase.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** By which a worker thread reads as `Database.research` does; on the embedded engine through the thread that lends. */
+/**
+ * How a worker thread reads as `Database.research` does: by a connection of its own, or on the embedded engine through
+ * a port to the main thread.
+ */
 export type ReadAccess = DatabaseAddress | MessagePort;
 
 interface Question {

@@ -10,7 +10,10 @@ const PLACE = 'place';
 /** Files are named by their number, never by what they are called. */
 export const nameOfFile = (number: number) => String(number).padStart(4, '0');
 
-/** A folder of the data directory for the files of jobs; its `place` is the name by which jobs find their files. */
+/**
+ * A folder of the data directory for the files of jobs. Its file `place` holds a random id; only an instance with this
+ * folder takes its jobs.
+ */
 export function createWorkFolder(dataDir: string, name: string) {
   const root = join(dataDir, name);
   const file = join(root, PLACE);

@@ -39,7 +39,7 @@ export const StudyLink = Type.Object({
   state: Type.Enum([...STUDY_LINK_STATES]),
   places: Type.Integer(),
   places_used: Type.Integer(),
-  /** Participants that a consent could still get; staff add more. */
+  /** Number of free codes for further consents; staff add more. */
   free_codes: Type.Integer(),
   last_day: Type.String(),
   created_at: Type.String(),

@@ -32,7 +32,10 @@ interface WeekResult {
   beyond: boolean | null;
 }
 
-/** The Monday of the last ISO week that is over, with its days of grace; a share of a later one has only who met it. */
+/**
+ * The Monday of the last ISO week that is over with its days of grace. Later weeks count only participants who met the
+ * target.
+ */
 export const lastClosedWeek = ({ grace_days }: Pick<AdherenceRule, 'grace_days'>, today: number): number =>
   mondayOf(today - grace_days) - 7;
 
@@ -58,8 +61,8 @@ function isBeyondLimit(
 }
 
 /**
- * Days from `first` to the sixth after it; what lies on a day of a phase that asks for nothing does not count. A day to
- * come has the state that it will have without data.
+ * Judges the seven days from `first`. Days of a phase without a target do not count. Future days have the state that
+ * they would have without data.
  */
 export function judgeSevenDays(rule: AdherenceRule, history: DayHistory, first: number): WeekResult {
   let value = 0;

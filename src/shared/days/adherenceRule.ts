@@ -88,7 +88,7 @@ export function withTarget(rule: AdherenceRule, target: number): AdherenceRule {
   return { ...rule, target, phases: rule.phases.map((each) => (each.target ? { ...each, target: null } : each)) };
 }
 
-/** The rule with the parts of one group; amounts in another unit than the group's say nothing to it. */
+/** The rule with the parts of one group. Amounts in another unit than the group's do not apply. */
 export function withParts({ groups: _groups, ...rule }: StudyRule, own: GroupRule): AdherenceRule {
   const { count = rule.count, sports = rule.sports, min_minutes = rule.min_minutes } = own;
   const common = count === rule.count ? rule : { ...withTarget(rule, own.target ?? rule.target), limit: null };

@@ -70,7 +70,7 @@ function personWays(search: SearchFor): Condition[] {
   return [textCondition(search), people === null ? isNamed : isAmong(people)];
 }
 
-/** Whom and what a text names is known before, because the planner guesses badly and walks along all activities. */
+/** People and sports are resolved before the query, because the planner would otherwise scan all activities. */
 export function searchWays(search: SearchFor, study: StudyScope | undefined): Condition[] {
   const ways = study ? studyWays(search, study) : personWays(search);
   return ways.length === 0 ? [sql`false`] : ways;
@@ -104,8 +104,8 @@ export function sportConditions({ sports }: ActivityFilters): Condition[] {
 }
 
 /**
- * The flags of an activity `a` and its exclusion, written as in their index. The column is asked too, because the planner
- * takes a rare mark for a frequent one and would walk along all activities.
+ * The flags of an activity `a` and its exclusion, written as in their index. The column is tested too, because the
+ * planner overestimates rare flags and would scan all activities.
  */
 const marks = sql`(a.flags || CASE WHEN a.excluded_at IS NULL THEN '{}'::text[] ELSE '{excluded}'::text[] END)`;
 
@@ -142,7 +142,7 @@ function ofStudy(study: StudyScope, filters: ActivityFilters): Condition[] {
   return [
     ...(flag === undefined || isTooFast ? [] : [hasFlag(flag)]),
     ...(few ? [sql`a.id IN (${few})`] : []),
-    // One condition, because the planner takes each for rare, and of several expects next to no matches.
+    // One EXISTS with all conditions, because the planner underestimates the rows of several.
     sql`EXISTS (SELECT ${participationsReading(study)} AND ${all(conditions)})`,
   ];
 }

@@ -9,7 +9,7 @@ async function lockStudyOf(trx: Trx, participantId: string) {
   return trx.selectFrom('studies').selectAll().where('id', '=', ofParticipant).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Withdraws a participant as before, at the time of before; false when the database knows of it. */
+/** Repeats a withdrawal at its original time. False when the database already has it. */
 export async function repeatWithdrawal(
   trx: Trx,
   id: string,

@@ -7,7 +7,7 @@ import type { ParticipantDays, Period } from './studyDays.ts';
 
 const MINUTES_DECIMALS = 10;
 
-/** The first that is true of a day names a week without known days. */
+/** State of a week without known days: the first of these states that a day has. */
 const WEEK_OF_DAY: readonly (readonly [DayState, WeekState])[] = [
   ['source_broken', 'broken'],
   ['awaiting_sync', 'awaiting'],

@@ -25,7 +25,7 @@ const STEPS = [2, 1, 0, -1, -2];
 const SHARE_OF_STEP = 0.1;
 const TENTHS = 10;
 
-/** The target with others near it, the highest first: steps of one, or of a tenth of the target. */
+/** The target and others near it, the highest first. A step is 1, or a tenth of the target for minutes and km. */
 function targetsAround({ count, target }: Pick<StudyRule, 'count' | 'target'>): number[] {
   const isAmount = count === 'minutes' || count === 'km';
   const near = STEPS.map((step) => (isAmount ? target * (1 + SHARE_OF_STEP * step) : target + step));

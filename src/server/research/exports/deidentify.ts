@@ -93,7 +93,7 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
 
   const treatments: Record<Treatment, (value: string, days: number, code: string) => Cell> = {
     participant: (_value, _days, code) => nameOf(code),
-    // Without a recipient as well: the key is one of the study, so that the packages of two studies cannot be joined.
+    // Always replaced, with a key of the study, so that packages of two studies cannot be joined.
     id: (value) => digest('id', value).toString('hex').slice(0, 24),
     day: (value, days) => (days === 0 ? value : shiftDay(value, days)),
     week: (value, days) => (days === 0 ? value : shiftWeek(value, days / 7)),
@@ -102,7 +102,7 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
     distance: (value) => (options.round_distance ? roundedDistance(Number(value)) : inTenths(Number(value))),
     device: (value) => (options.device_maker ? makerOf(value) : value),
   };
-  /** Weekday and clock of a moment would join two packages whose dates are shifted. */
+  /** Timestamps are removed: weekday and time would let packages with shifted dates be joined. */
   const isMomentGone = options.day_part === true;
   const isKept = ({ goneWith, treatment }: Column) =>
     (goneWith === null || !options[goneWith]) && !(treatment === 'moment' && isMomentGone);

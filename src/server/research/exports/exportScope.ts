@@ -21,7 +21,7 @@ export function inPeriod({ from, to }: Choices): Sql[] {
   ];
 }
 
-/** The role for research may read no other ones, so not all of them at once either. */
+/** The columns that the research role may read; it may not run `SELECT *`. */
 const COLUMNS =
   sql.raw(`id, person_id, source, joined_to, sport_type, start_date, start_date_local, local_day, distance,
   moving_time, elapsed_time, total_elevation_gain, average_heartrate, max_heartrate, device_name, manual, trainer, flags,
@@ -42,9 +42,8 @@ const judgedBy = (ids: readonly string[]) => sql`
 const OF_PERSON = sql`person_id = w.person_id`;
 
 /**
- * Activities `a` of the participants `ids` of one study; `found` may leave out others. OFFSET 0 computes each
- * participation `w` once, not for each activity, and finds activities by person also where a scan of all looks cheaper
- * for one statement of many.
+ * Activities `a` of the participants `ids` of one study; `found` narrows them. OFFSET 0 computes each participation `w`
+ * once instead of once per activity, and makes the planner use the index by person.
  */
 export const fromActivities = (
   ids: readonly string[],

@@ -6,7 +6,7 @@ import type { OpenPoint, OpenPoints } from '#shared/contract/studyExports.ts';
 
 type Counted = Exclude<OpenPoint, 'undecided_duplicates'>;
 
-/** What a lock would take as it is: of what the study reads, not of all that its people have. */
+/** Counts the unresolved cases in the data that the study reads; a lock stores them as they are. */
 export async function openPoints(db: Kysely<Schema>, studyId: string): Promise<OpenPoints> {
   const { open: undecided_duplicates } = await readPairs(db, studyId);
   const people = participationsOf(studyId);

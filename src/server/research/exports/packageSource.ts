@@ -14,7 +14,7 @@ import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
 export type Asked = Pick<Selectable<StudyExportsTable>, 'study_id' | 'cut_id' | 'choices' | 'created_at'>;
 
-/** By the names that the participants leave with: the order of codes would tell who is who. */
+/** Sorted by the exported name, because the order of codes would identify participants. */
 export function idsInOrder({ participants }: RowSource, options: LeavingOptions, key: Uint8Array): string[] {
   const { nameOf } = createDeidentifier({ options, key, rareSports: new Set() });
   return participants
@@ -32,7 +32,7 @@ interface Package {
 const NO_GROUP_PARTS = { window: null };
 const NO_PARTS = { limit: null, phases: [], groups: [] };
 
-/** Without groups a package says nothing of their rules either. A rule of an old cut has fewer parts. */
+/** Removes the rules of groups from a package without groups. Fills in the parts that the rule of an old cut lacks. */
 function leaving(source: RowSource, facts: PackageFacts, { deidentification = {} }: CreateExportBody): Package {
   const held: RuleInForce = { ...NO_PARTS, ...(facts.study.rule as Omit<RuleInForce, keyof typeof NO_PARTS>) };
   const rule = { ...held, groups: held.groups.map((each) => ({ ...NO_GROUP_PARTS, ...each })) };
@@ -50,7 +50,7 @@ function leaving(source: RowSource, facts: PackageFacts, { deidentification = {}
   };
 }
 
-/** The rows of an export and what the package says of them; of a cut nothing is read that may have changed since. */
+/** The rows of an export and the facts about them. Those of a cut come from its stored rows only. */
 export async function readCutOrStudy(
   db: Kysely<Schema>,
   { study_id, cut_id, choices, created_at }: Asked,

@@ -12,9 +12,9 @@ interface Asked {
 }
 
 /**
- * Activities that the studies of a lab read from `first` on, until `last`; one that two studies read counts once. Null when
- * fewer than `smallCells` people of studies without the caller recorded one of them: less those of the caller's own studies,
- * the number would be theirs.
+ * Counts the activities that the lab's studies read from `first` to `last`, each once. Null when fewer than
+ * `smallCells` people of studies without the caller recorded one, because subtracting the caller's own studies would
+ * reveal them.
  */
 export async function countLabActivities(
   db: Db,

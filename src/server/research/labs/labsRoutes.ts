@@ -45,10 +45,7 @@ function requireGood(values: { name?: string | undefined; email?: string | undef
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
-/**
- * Another lab than the researcher's own is answered like an unknown one, and an id that is not a UUID like an unknown
- * UUID.
- */
+/** Answers 404 for a lab that is not the researcher's own, and for an id that is not a UUID. */
 export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createLabsRepository(app.db);
   const researchers = createResearchersRepository(app.db);

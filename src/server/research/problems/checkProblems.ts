@@ -130,7 +130,7 @@ const sum = (all: readonly Checked[]): Checked => ({
   closed: all.reduce((total, { closed }) => total + closed, 0),
 });
 
-/** Studies at which the rules have not looked for a while; a closed one until nothing holds any more. */
+/** Studies whose check is due; a closed study only while one of its problems holds. */
 export async function checkDueStudies(db: Db, now: Date): Promise<Checked> {
   const studies = await db
     .selectFrom('studies')

@@ -174,7 +174,7 @@ export function changeProblem(
   });
 }
 
-/** A closed problem stays as it was, and a new one goes on from it; a rule closes that one too when it is over. */
+/** Opens a new problem with the data of the closed one. A rule can close it again. */
 export function reopenProblem(db: Db, asked: string, problemId: string, call: StudyCall): Promise<Acted> {
   return inTransaction(db, async (trx) => {
     const study = await lockOpenStudy(trx, asked, call);

@@ -38,10 +38,7 @@ export function isFlagged({ thresholds, severities }: CheckSettings): RawBuilder
       AND r.decision IS NULL)`;
 }
 
-/**
- * The participations `w` of one study, or of some of its participants. Each is reckoned once (`OFFSET 0`), because a person
- * has one code in a study and may have thousands of activities.
- */
+/** The participations `w` of a study, or of `ids`. `OFFSET 0` computes each one once instead of once per activity. */
 export const participationsOf = (studyId: string, ids?: readonly string[]): RawBuilder<unknown> => sql`(
   SELECT * FROM participations WHERE study_id = ${studyId}::uuid
     ${ids === undefined ? sql`` : sql`AND participant_id = ANY(${[...ids]}::uuid[])`} OFFSET 0) AS w`;

@@ -51,7 +51,7 @@ interface Row extends Omit<FlaggedActivity, 'review'> {
   by_email: string | null;
 }
 
-/** Of another participant of the study who gave the file of the activity `a`; one person may have opened two sheets. */
+/** The code of another participant who gave the same file; one person may have joined under two codes. */
 const otherCode = (studyId: string) => sql`(
   SELECT min(other.code) FROM activities same JOIN participations other ON other.person_id = same.person_id
   WHERE same.file_hash = a.file_hash AND same.person_id <> a.person_id AND other.study_id = ${studyId}::uuid)`;

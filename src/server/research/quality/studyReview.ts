@@ -27,7 +27,7 @@ async function participantsOf(trx: Trx, studyId: string, activityIds: string[]):
 
 const isExclusion = ({ decision }: Former[number]) => decision === 'exclude';
 
-/** The reviews that the decision replaces; by hand null replaces every exclusion, so that the activity counts again. */
+/** The reviews that the decision replaces. By hand, null replaces every exclusion, so the activity counts again. */
 function replacedBy({ flag, decision }: ReviewBody, ids: readonly string[], there: Former): Former {
   const none = { flag, decision: null, reason: null, note: '', utc_offset: null };
   const isByHand = flag === 'by_hand';

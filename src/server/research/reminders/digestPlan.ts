@@ -37,7 +37,7 @@ async function staffToPlan(db: Db, now: Date): Promise<StaffMember[]> {
   });
 }
 
-/** Since the last digest; what one told that never arrived is told again. */
+/** Starts at the last digest, or at that digest's own start when it did not arrive. */
 async function sinceLastDigest(db: Db, userId: string, now: Date): Promise<Date> {
   const last = await db
     .selectFrom('mails')

@@ -33,7 +33,7 @@ async function refusal(
   }
   const facts = (await readReminderFacts(db, study, [row.participant_id], now)).get(row.participant_id);
   if (!facts) return { is: 'skip', reason: 'no_longer_due' };
-  // Its own row says that the participant is told, which is what it is about to do.
+  // `wasToldEnd` already counts this mail, so it is ignored.
   const isStillDue = isByHand || dueReminder({ ...facts, wasToldEnd: false }, rule, rule.kinds) === row.kind;
   if (!isStillDue) return { is: 'skip', reason: 'no_longer_due' };
   const until = afterQuiet(now, { timezone: study.timezone, ...rule });

@@ -12,10 +12,10 @@ interface Caps {
 type Capped = 'too_soon' | 'enough';
 
 const DAY_MS = 86_400_000;
-/** The reminder of each third morning must not wait for the minute of the last one. */
+/** An hour of slack, so that the minutes of the last reminder do not delay the next by a day. */
 const TOLERANCE_MS = 3_600_000;
 
-/** Participants who may not get a reminder now; `besides` is the mail that asks. */
+/** Participants who reached a cap, with the reason; `besides` is the id of a mail that does not count. */
 export async function cappedAmong(
   db: Db,
   ids: readonly string[],

@@ -56,7 +56,7 @@ async function endFormer(db: Db, studyId: string, today: string, now: Date): Pro
     .execute();
 }
 
-/** All reminders of a study's day come into the queue together, or none; two instances do it once. */
+/** Queues all reminders of a study's day in one transaction; of several instances one does it. */
 async function planStudy(db: Db, study: StudyToPlan, now: Date): Promise<number> {
   const today = dayIn(study.timezone, now);
   await endFormer(db, study.id, today, now);

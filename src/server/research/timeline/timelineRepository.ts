@@ -45,7 +45,7 @@ const connections = branch(
   sql`FROM accounts a`,
 );
 
-/** The log of the installation has what became of a connection, beside its first day. */
+/** Changes of a connection after its first day, from the audit log. */
 const connectionChanges = branch(
   sql`v.kind`,
   sql`v.at`,
@@ -71,7 +71,7 @@ const connectionChanges = branch(
   ) AS v (kind, at, source, params) WHERE v.kind IS NOT NULL`,
 );
 
-/** A permission that is missing, or a failure, is known of the present state alone. */
+/** Missing permissions and failures are known only from the current status. */
 const brokenNow = branch(
   sql`'source_broken'`,
   sql`a.status_since`,
@@ -162,8 +162,8 @@ const eventsOf = (now: Date, today: string): readonly Part[] => [
 ];
 
 /**
- * Everything from the tables that hold it. What a person does with a connection is the study's business while they take
- * part, and at sources that it permits.
+ * Reads events from the tables that hold them. Connection events count only while the person takes part, and at sources
+ * that the study permits.
  */
 function found({ study, participant }: KnownParticipant, now: Date): Part {
   const today = dayIn(study.timezone, now);

@@ -17,7 +17,7 @@ export function dataManifest({ facts, name, tables, cut }: StudyData, level: str
     level,
     installation: facts.installation,
     participants: facts.participants,
-    // Of sums that hide small groups, a count of who is missing from them would tell of single people.
+    // Data that hide small groups omit these counts, because they could identify single people.
     left_out: level === 'aggregated' ? facts.left_out.map(({ reason }) => ({ reason })) : facts.left_out,
     small_cells: facts.small_cells,
     formats: DATA_FORMATS,

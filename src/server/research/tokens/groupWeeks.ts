@@ -90,8 +90,8 @@ export function createGroupWeeks(variables: Record<string, string[]>, isBlinded:
 }
 
 /**
- * The groups of one week without sums: the small ones, and while these are few people in all the next larger one, because the
- * total of the week less the others would be theirs.
+ * The groups whose sums of a week are hidden: the small ones, and the next larger one while these have too few people
+ * together, because the total minus the other groups would reveal them.
  */
 function hiddenOf<Row extends { sums: Week }>(groups: readonly Row[], fewest: number): Row[] {
   const hidden: Row[] = [];

@@ -11,7 +11,7 @@ type Watched = Pick<
   'status' | 'last_sync_at' | 'registered_at' | 'connected_at' | 'token_expires_at'
 >;
 
-/** What will be lost without an action. An end after which the source still gave data was none. */
+/** Data that will be lost without an action. An end of access before the last sync is ignored. */
 export function accountWarnings(reach: Reach, account: Watched, now: Date): AccountWarnings {
   const { listReach, accessWarningDays } = reach;
   const { status, last_sync_at, registered_at, connected_at, token_expires_at: ends } = account;

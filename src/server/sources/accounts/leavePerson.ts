@@ -1,7 +1,7 @@
 import { deleteUnusedPerson } from '#server/activities/people.ts';
 import type { Trx } from '#server/db/schema.ts';
 
-/** Parts a user, who is about to be deleted, from the person; what only the user could reach goes too. */
+/** Detaches a user who is being deleted from the person. Deletes the data that only the user could reach. */
 export async function leavePerson(trx: Trx, userId: string): Promise<void> {
   const person = await trx
     .updateTable('people')

@@ -70,7 +70,7 @@ async function lockOwner(trx: Trx, whose: ConnectionOwner, now: Date): Promise<O
   return { personId: person.id, user: null };
 }
 
-/** An account that is known already makes two people one, unless both have a user; returns that person. */
+/** Merges two people when another one has the account, unless both have a user. Returns the remaining person's id. */
 async function personOfBoth(trx: Trx, { personId, user }: Owner, before: Account | null, now: Date): Promise<string> {
   if (!before || before.person_id === personId) return personId;
   if (user && before.user_id !== null) throw new Undo('other_user');

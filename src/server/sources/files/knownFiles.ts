@@ -41,7 +41,7 @@ async function ownRecords(trx: Trx, ids: readonly string[]): Promise<KnownFiles[
   return new Map(rows.map(({ sha256, ...known }) => [sha256, known]));
 }
 
-/** SHA-256 of the files of which nothing more would come when the person gives them again. */
+/** SHA-256 of the person's files that add nothing when they are uploaded again. */
 export async function ownFiles(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     SELECT encode(a.file_hash, 'hex') AS sha256 FROM activities a

@@ -13,7 +13,7 @@ interface Whole {
   categories: Categories | null;
 }
 
-/** Writes what was cut for a study, once the person gives the file, too; decisions about the record stay. */
+/** Adds the values that a study's upload left out, when the person uploads the same file. Reviews stay. */
 export async function makeOwn(trx: Trx, id: string, whole: Whole, now: Date): Promise<void> {
   const { record, detail, read, categories } = whole;
   const { average_heartrate, max_heartrate, device_name, file_id, name, flags } = record;

@@ -24,7 +24,7 @@ const partOf = (value: number, most: number) => `${most === 0 ? 0 : (100 * Math.
 /** The picture inside a `ChartFigure`, which has the same figures as a table. */
 export function BarRow({ bars, most, line }: BarRowProps) {
   const named = bars.filter(({ name }) => name !== '');
-  // The newest is the last one, and keeps its name.
+  // Counted from the newest, so that it keeps its name.
   const isSecond = (bar: Bar) => named.length > NAMES_ON_PHONE && (named.length - named.indexOf(bar)) % 2 === 0;
   const isWide = bars.some(({ label }) => label.length > SHORT_LABEL);
   return (

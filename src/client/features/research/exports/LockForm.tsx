@@ -86,7 +86,7 @@ export function LockForm({ study, onDone, onCancel }: LockFormProps) {
   );
 }
 
-/** As it is now: the open points decide whether to lock. */
+/** Read again when the form opens, because the open points decide whether to lock. */
 function StillOpen({ studyId }: { studyId: string }) {
   const texts = useTexts(exportsTexts);
   const query = studyExportsApi.useListStudyCutsQuery(studyId, { refetchOnMountOrArgChange: true });

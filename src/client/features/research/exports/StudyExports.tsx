@@ -54,7 +54,7 @@ export function StudyExports({ study }: { study: Study }) {
   studyExportsApi.useListStudyExportsQuery(study.id, { skip: !running, pollingInterval: LOOK_EVERY_MS });
   const newest = running ?? exports[0];
   useReadyToast(newest);
-  // Below two lists, which would move it.
+  // Shown after both lists have loaded, because they would move it.
   const areFinal = !query.isLoading && !cuts.isLoading;
   return (
     <>

@@ -54,7 +54,7 @@ const OF_SOURCE: readonly AttentionItem['kind'][] = [
   'import_backlog',
 ];
 
-/** Strava's control room is the whole of the section; the others have their own part in it. */
+/** Strava's control room is the section itself; other sources have subsections. */
 function controlPath(source: string, isProblem: boolean): string {
   const room = source === 'strava' ? 'control' : `control-${source}`;
   if (isProblem) return `${SCREENS.dashboard}#${room}-problems`;

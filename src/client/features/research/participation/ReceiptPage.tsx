@@ -113,7 +113,7 @@ export function ReceiptPage({ receipt, connect, files, arrival: given }: Receipt
   );
 }
 
-/** A connection that was undone or ended meanwhile is not said to be there. */
+/** The notice goes when its connection was undone or has ended. */
 function stillTrue(arrival: PlaceArrival | undefined, { accounts }: Participation): PlaceArrival | undefined {
   const isThere = accounts.some(({ source, status }) => source === arrival?.from && status !== 'disconnected');
   return arrival?.from === undefined || isThere ? arrival : undefined;

@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { dayNumber } from '#shared/days/calendarDays.ts';
 import { column } from './tableColumns.ts';
 
-/** The column `consent_version` of a row; `value` is SQL, none for a table that is computed. */
+/** The column `consent_version`; `value` is its SQL, absent for computed tables. */
 export const consentVersion = (value?: RawBuilder<unknown>) =>
   column('consent_version', 'integer', ['Version of the consent', 'Version der Einwilligung'], {
     derivation: 'the last one agreed to by that day, before the first one the first; empty without any',

@@ -1,6 +1,6 @@
 import type { Column, Row, Table } from './tableColumns.ts';
 
-/** Rows come as variables of the time when they were stored; the tables have the columns of today. */
+/** Maps rows that were stored with earlier columns to the current columns. */
 export function inOrder(table: Table, stored: readonly string[]): (row: Row) => Row {
   const places = table.columns.map(({ variable }) => stored.indexOf(variable));
   if (places.length === stored.length && places.every((place, index) => place === index)) return (row) => row;

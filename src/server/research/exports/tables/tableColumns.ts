@@ -8,8 +8,8 @@ export type Cell = string | number | boolean | null;
 export type Row = readonly Cell[];
 
 /**
- * `group_rules`: without groups, from a study whose groups have rules of their own, which would tell who is in one;
- * `group_counts`: from a cut of one whose groups count other sports or longer days, so that its days would tell it too.
+ * Set for an export without groups. `group_rules`: groups have rules of their own, so results would reveal membership.
+ * `group_counts`: the groups of a cut count other sports or minutes, so its days would reveal it too.
  */
 export type LeavingOptions = Deidentification & { group_rules?: boolean; group_counts?: boolean };
 

@@ -29,7 +29,7 @@ interface PolarFlowParts extends PolarServices {
 
 /** An announced exercise may be missing at first: asked for again at these times after the event. */
 const LOOK_AGAIN_MS = [30_000, 150_000, 750_000, 4_350_000];
-/** So long ago that a missing session is gone. */
+/** The time of an event so old that a missing session is not asked for again. */
 const NEVER_LOOK_AGAIN = new Date(0);
 const HOUR_MS = 3_600_000;
 

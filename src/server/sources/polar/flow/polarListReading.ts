@@ -24,7 +24,7 @@ interface Parts extends Pick<PolarServices, 'client'> {
 /** Null: all was read, or the connection ended. */
 type ListFailure = { error: CallError; entity: string | null } | null;
 
-/** So many sessions in a row whose files do not come: Polar is in trouble, and the rest waits too. */
+/** After this many missing files in a row the reading stops, because Polar has a problem. */
 const FAILURES_IN_A_ROW = 3;
 
 const COMPARED = [

@@ -128,7 +128,7 @@ async function link(trx: Trx, grant: NewGrant, now: Date, { jobs, settings }: Pa
   const { person_id } = grant;
   const isFree = person_id === null || (await joinParticipant(trx, person_id, athlete.id, now));
   if (!belongs || !isFree) {
-    // The tokens belong to the athlete: should Strava have ended the former ones, the owner stays connected.
+    // Stores the new tokens for the athlete's owner, because Strava may have ended the former ones.
     const coversOwners = athlete.scopes.every((scope) => scopes.includes(scope));
     if (athlete.status !== 'disconnected' && coversOwners) {
       await trx.updateTable('athletes').set(tokens).where('id', '=', athlete.id).execute();
