@@ -79,7 +79,6 @@ export const researchMessages = sentencesOf({
   outside_study: 'The dates must lie within those of the study',
   period_ends_first: 'The last day lies before the first',
   period_too_long: 'The period is too long',
-  unknown_sport: 'This sport is unknown',
   absence_not_found: 'Absence with id {id} not found',
   pause_not_found: 'Pause with id {id} not found',
   contact_not_found: 'Contact with id {id} not found',

@@ -128,7 +128,6 @@ const ANSWERS: Record<string, TSchema> = {
   ...agreed(ADHERENCE_CALLS.getStudySummary, StudySummaryAnswer),
   ...agreed(ADHERENCE_CALLS.getAdherence, AdherenceAnswer),
   ...agreed(ADHERENCE_CALLS.previewRule, RulePreviewAnswer),
-  ...agreed(ADHERENCE_CALLS.previewWholeRule, RulePreviewAnswer),
   ...agreed(ADHERENCE_CALLS.listRules, RulesAnswer),
   ...agreed(ADHERENCE_CALLS.changeRule, RulesAnswer),
   ...agreed(ADHERENCE_CALLS.getStandings, StandingsAnswer),
@@ -399,10 +398,7 @@ async function useEveryEndpoint(): Promise<void> {
       ).unwrap();
       expect(standings.map(({ participant_id }) => participant_id)).toEqual([ids.participant]);
     },
-    previewRule: () =>
-      dispatch(days.previewRule.initiate({ id: ids.study, min_active_days: 3, min_minutes: 20 }, ONCE)).unwrap(),
-    previewWholeRule: () =>
-      dispatch(days.previewWholeRule.initiate({ id: ids.study, rule: anotherRule }, ONCE)).unwrap(),
+    previewRule: () => dispatch(days.previewRule.initiate({ id: ids.study, rule: anotherRule }, ONCE)).unwrap(),
     changeRule: async () => {
       const { versions } = await dispatch(days.listRules.initiate(ids.study, ONCE)).unwrap();
       const version = versions[0]?.version ?? 0;

@@ -2,15 +2,6 @@ import { type Static, Type } from 'typebox';
 import { Closed, Nullable, Text } from './shapes.ts';
 import { RuleBody, RuleInForce } from './studyRule.ts';
 
-/** Replaces parts of the rule; parts that are not named stay. */
-export const RulePreviewQuery = Closed({
-  min_active_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
-  min_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
-  /** Separated by commas; empty: all. */
-  sports: Type.Optional(Type.String({ maxLength: 200 })),
-});
-export type RulePreviewQuery = Static<typeof RulePreviewQuery>;
-
 export const RulePreviewBody = Closed({ rule: RuleBody });
 export type RulePreviewBody = Static<typeof RulePreviewBody>;
 

@@ -175,3 +175,7 @@ export function tidyRule(rule: StudyRule): StudyRule {
     })),
   };
 }
+
+export function isSameRule(one: StudyRule, other: StudyRule): boolean {
+  return JSON.stringify(tidyRule(one)) === JSON.stringify(tidyRule(other));
+}

@@ -71,7 +71,6 @@ export const ENDPOINTS = {
     'getStudySummary',
     'getAdherence',
     'previewRule',
-    'previewWholeRule',
     'listRules',
     'changeRule',
     'getCalendar',

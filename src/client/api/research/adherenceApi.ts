@@ -12,7 +12,6 @@ import type {
   StandingsAnswer,
   StandingsQuery,
 } from '#shared/contract/adherence.ts';
-import type { RulePreviewAnswer, RulePreviewQuery } from '#shared/contract/rulePreview.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 
 const ALL = ['Participant', 'StudyLog'] as const;
@@ -33,12 +32,8 @@ export const adherenceApi = apiSlice.injectEndpoints({
       query: ({ id, ...params }) => ({ ...callOf(ADHERENCE_CALLS.getStandings, id), params }),
       providesTags: ['Participant', 'Study'],
     }),
-    previewRule: build.query<RulePreviewAnswer, RulePreviewQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(ADHERENCE_CALLS.previewRule, id), params }),
-      providesTags: ['Participant', 'Study'],
-    }),
-    previewWholeRule: build.query({
-      ...sendsTo(ADHERENCE_CALLS.previewWholeRule),
+    previewRule: build.query({
+      ...sendsTo(ADHERENCE_CALLS.previewRule),
       providesTags: ['Participant', 'Study'],
     }),
     listRules: build.query({

@@ -1,7 +1,6 @@
 export const daySentences = {
   period_ends_first: 'Der letzte Tag liegt vor dem ersten',
   period_too_long: 'Der Zeitraum ist zu lang',
-  unknown_sport: 'Diese Sportart ist unbekannt',
   absence_not_found: 'Abwesenheit mit der Kennung {id} nicht gefunden',
   pause_not_found: 'Pause mit der Kennung {id} nicht gefunden',
   contact_not_found: 'Kontakt mit der Kennung {id} nicht gefunden',

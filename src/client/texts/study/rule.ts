@@ -177,7 +177,6 @@ export const ruleTexts = inBoth({
     minutes: ['minutes', 'Minuten'],
     km: 'km',
   },
-  preview: ['What this change does', 'Was diese Änderung bewirkt'],
   unchanged: [
     'Change the rule: the effect stands here before you save.',
     'Ändere die Regel: Die Wirkung steht hier, bevor du speicherst.',

@@ -15,13 +15,11 @@ import {
   StandingsQuery,
   StudySummaryAnswer,
 } from '#shared/contract/adherence.ts';
-import { RulePreviewAnswer, RulePreviewQuery } from '#shared/contract/rulePreview.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { adherenceBoard } from './adherenceBoard.ts';
 import { declaredRoutes } from './declaredRoutes.ts';
 import type { FiguresCache } from './figuresCache.ts';
 import { participantCalendar } from './participantCalendar.ts';
-import { previewRule, ruleAsked } from './rulePreview.ts';
 import { readStandings } from './standings.ts';
 import { studySummary } from './studySummary.ts';
 
@@ -76,22 +74,6 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
     handler: async (request) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'participants:read');
       return readStandings(app.db, study, request.query.ids, app.now());
-    },
-  });
-
-  app.route({
-    ...routeOf(ADHERENCE_CALLS.previewRule),
-    schema: {
-      summary: 'Read what another rule would change',
-      description: 'Over the last ten weeks that are over; nothing is saved.',
-      params: Params,
-      querystring: RulePreviewQuery,
-      response: { 200: RulePreviewAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
-    },
-    handler: async (request) => {
-      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:change');
-      const { query } = request;
-      return previewRule(app.db, study, (rule) => ruleAsked(rule, query), app.now());
     },
   });
 

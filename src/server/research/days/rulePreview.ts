@@ -1,14 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { invalidField } from '#server/plugins/httpErrors.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
-import type { RulePreviewAnswer, RulePreviewQuery } from '#shared/contract/rulePreview.ts';
-import { STUDY_SPORTS, type StudySport } from '#shared/contract/studies.ts';
+import type { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
 import { judgeWeek, lastClosedWeek, mondaysBetween } from '#shared/days/adherence.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import type { Selection } from './participationFacts.ts';
 import { readRule, toRuleInForce } from './ruleInForce.ts';
 import { type Asked, ownRule, type ParticipantDays, readParticipantDays } from './studyDays.ts';
@@ -16,16 +13,6 @@ import { addTally, isMostlyMet, percentOf, type Tally, tallyOf } from './tally.t
 
 const WEEKS = 10;
 const BATCH = 50;
-
-const isSport = (word: string): word is StudySport => (STUDY_SPORTS as readonly string[]).includes(word);
-
-export function ruleAsked(rule: StudyRule, query: RulePreviewQuery): StudyRule {
-  const { min_active_days = rule.target, min_minutes = rule.min_minutes, sports } = query;
-  const words = sports === undefined ? rule.sports : sports.split(',').filter((word) => word !== '');
-  if (!words.every(isSport)) throw invalidField('sports', researchMessages('unknown_sport'));
-  const target = rule.count === 'days' ? min_active_days : rule.target;
-  return { ...rule, target, min_minutes, sports: words };
-}
 
 type Judged = Tally & { last: Tally };
 
@@ -84,13 +71,13 @@ async function readBoth(
 export async function previewRule(
   db: Kysely<Schema>,
   study: StudyAccess,
-  change: (rule: StudyRule) => StudyRule,
+  rule: StudyRule,
   now: Date,
 ): Promise<RulePreviewAnswer> {
   const held = await readRule(db, study);
-  const rules = [held.rule, change(held.rule)] as const;
+  const rules = [held.rule, rule] as const;
   const today = dayNumber(dayIn(study.timezone, now));
-  const lastWeek = Math.min(...rules.map((rule) => lastClosedWeek(rule, today)));
+  const lastWeek = Math.min(...rules.map((each) => lastClosedWeek(each, today)));
   const start = mondayOf(dayNumber(study.start_date));
   const period = { first: Math.max(lastWeek - 7 * (WEEKS - 1), start), last: lastWeek + 6 };
   const all = noEffect();
@@ -99,8 +86,8 @@ export async function previewRule(
   for (let offset = 0; period.first <= period.last; offset += BATCH) {
     const [one, other] = await readBoth(db, rules, { study, period, now }, { limit: BATCH, offset });
     for (const [index, days] of one.entries()) {
-      const pair = [days, other[index] ?? days].map(({ rule, history }) => {
-        const judged = mondaysBetween(period.first, period.last).map((at) => judgeWeek(rule, history, at));
+      const pair = [days, other[index] ?? days].map(({ rule: own, history }) => {
+        const judged = mondaysBetween(period.first, period.last).map((at) => judgeWeek(own, history, at));
         return { ...tallyOf(judged), last: tallyOf(judged.slice(-1)) };
       });
       const [before, after] = pair as [Judged, Judged];
@@ -114,7 +101,7 @@ export async function previewRule(
   const hasWeeks = period.first <= period.last;
   return {
     as_of: now.toISOString(),
-    rule: toRuleInForce({ version: held.version + 1, rule: rules[1] }),
+    rule: toRuleInForce({ version: held.version + 1, rule }),
     from_key: hasWeeks ? isoWeekKey(period.first) : null,
     to_key: hasWeeks ? isoWeekKey(period.last) : null,
     percent_now: percentOf(all.now),

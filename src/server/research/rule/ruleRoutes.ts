@@ -44,7 +44,7 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   });
 
   app.route({
-    ...routeOf(ADHERENCE_CALLS.previewWholeRule),
+    ...routeOf(ADHERENCE_CALLS.previewRule),
     schema: {
       summary: 'Read what another rule would change, with its groups and phases',
       description: 'Over the last ten weeks that are over; nothing is saved.',
@@ -54,8 +54,7 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:change');
-      const rule = soundRule(request.body.rule);
-      return previewRule(app.db, study, () => rule, app.now());
+      return previewRule(app.db, study, soundRule(request.body.rule), app.now());
     },
   });
 };

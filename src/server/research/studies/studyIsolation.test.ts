@@ -6,6 +6,7 @@ import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { WHY } from '#server/testing/why.ts';
 import { EVERY_CALL } from '#shared/calls/everyCall.ts';
+import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 
 const UNKNOWN = '019ab000-0000-7000-8000-000000000000';
@@ -232,7 +233,13 @@ const CALLS: Call[] = [
   { name: 'reads the summary', method: 'GET', ...study('/summary'), parts: everyPart },
   { name: 'reads the board', method: 'GET', ...study('/adherence'), parts: everyPart },
   { name: 'reads standings', method: 'GET', ...study('/standings?ids=x'), parts: everyPart },
-  { name: 'tries another rule', method: 'GET', ...study('/rule-preview?min_active_days=3'), parts: keepers(200) },
+  {
+    name: 'tries another rule',
+    method: 'POST',
+    ...study('/rule-preview'),
+    payload: () => ({ rule: ruleOfStudy({ sports: [], min_active_days: 3, min_minutes: 10 }) }),
+    parts: keepers(200),
+  },
   { name: 'reads the versions of the rule', method: 'GET', ...study('/rules'), parts: everyPart },
   { name: 'pauses the study', method: 'POST', ...study('/pauses'), payload: () => pause, parts: keepers(201) },
   { name: 'reads a calendar', method: 'GET', isLogged: true, ...participant('/calendar'), parts: everyPart },

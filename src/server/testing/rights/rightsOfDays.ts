@@ -25,10 +25,6 @@ export const rightsOfDays: RightsRows = {
     { of: 'study', query: 'ids=019ab000-0000-7000-8000-000000000000', answers: everyPart },
     { of: 'missing', query: 'ids=', answers: unknown },
   ],
-  'GET /api/research/studies/:id/rule-preview': [
-    { of: 'study', query: 'min_active_days=3', answers: keepers(200) },
-    { of: 'missing', answers: unknown },
-  ],
   'POST /api/research/studies/:id/rule-preview': [
     { of: 'study', payload: { rule }, answers: keepers(200) },
     { of: 'missing', payload: { rule }, answers: unknown },

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useFormState } from 'react-final-form';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
+import { RulePreview } from '#client/features/research/days/RulePreview.tsx';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
@@ -10,14 +12,14 @@ import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { RuleVersion } from '#shared/contract/studyRule.ts';
-import type { StudyRule } from '#shared/days/adherenceRule.ts';
+import { isSameRule, type StudyRule } from '#shared/days/adherenceRule.ts';
+import { ruleProblems } from '#shared/days/ruleProblems.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Said } from '#shared/said.ts';
 import { RuleConflict } from './RuleConflict.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { ruleSchema } from './ruleSchema.ts';
-import { groupsOf, isSameRule, type RuleFormValues, toRule, valuesOfRule } from './ruleValues.ts';
-import { WholeRulePreview } from './WholeRulePreview.tsx';
+import { groupsOf, type RuleFormValues, toRule, valuesOfRule } from './ruleValues.ts';
 
 interface RuleFormProps {
   study: Study;
@@ -71,9 +73,23 @@ export function RuleForm({ study, held: begun, onSaved, onCancel }: RuleFormProp
       {conflict && <RuleConflict key={held.version} {...conflict} groups={groups} />}
       <div className="rule-form">
         <RuleFields groups={groups} />
-        <WholeRulePreview studyId={study.id} held={held.rule} groups={groups} />
+        <TypedRulePreview studyId={study.id} held={held.rule} groups={groups} />
         <ReasonField label={texts.reason} hint={texts.reasonHint} />
       </div>
     </AppForm>
   );
+}
+
+interface TypedRulePreviewProps {
+  studyId: string;
+  held: StudyRule;
+  groups: readonly string[];
+}
+
+function TypedRulePreview({ studyId, held, groups }: TypedRulePreviewProps) {
+  const { unchanged } = useTexts(ruleTexts);
+  const { values } = useFormState<RuleFormValues>({ subscription: { values: true } });
+  const rule = toRule(values, groups);
+  const isWhole = Object.keys(ruleProblems(rule)).length === 0;
+  return <RulePreview studyId={studyId} held={held} typed={isWhole ? rule : null} unchanged={unchanged} />;
 }

@@ -6,7 +6,6 @@ import {
   type RulePhase,
   type RuleWindow,
   type StudyRule,
-  tidyRule,
 } from '#shared/days/adherenceRule.ts';
 import { groupPrefix } from '#shared/days/ruleProblems.ts';
 import type { StudySport } from '#shared/studySports.ts';
@@ -117,8 +116,4 @@ function toGroupRule(values: RuleFormValues, group: string, prefix: ReturnType<t
     window: values[`${prefix}window`] || null,
     phases: values[`${prefix}phases_own`] ? toPhases(values, prefix) : null,
   };
-}
-
-export function isSameRule(one: StudyRule, other: StudyRule): boolean {
-  return JSON.stringify(tidyRule(one)) === JSON.stringify(tidyRule(other));
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
 import { Link } from 'react-router';
 import { RuleParts } from '#client/features/research/days/RuleParts.tsx';
+import { RulePreview } from '#client/features/research/days/RulePreview.tsx';
 import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
 import { studyRulePath } from '#client/features/research/researchScreens.ts';
 import { NumberField } from '#client/forms/NumberField.tsx';
@@ -18,8 +18,7 @@ import { SportsField } from './SportsField.tsx';
 import type { StudyFormValues } from './studyValues.ts';
 
 interface CountsSectionProps {
-  preview?: ReactNode;
-  saved?: Pick<Study, 'id' | 'rule'> | undefined;
+  saved?: Pick<Study, 'id' | 'rule' | 'participant_count'> | undefined;
   copied?: StudyRule | undefined;
 }
 
@@ -28,10 +27,10 @@ function changedRule(values: StudyFormValues, { rule }: Pick<Study, 'rule'>): St
   return { ...rule, sports, min_minutes, ...(rule.count === 'days' && { target }) };
 }
 
-export function CountsSection({ preview, saved, copied }: CountsSectionProps) {
+export function CountsSection({ saved, copied }: CountsSectionProps) {
   const { fields } = useTexts(studiesTexts);
   const words = useTexts(ruleTexts);
-  const { form } = useTexts(studyFormTexts);
+  const { form, edit } = useTexts(studyFormTexts);
   const { values, errors } = useFormState<StudyFormValues>({ subscription: { values: true, errors: true } });
   const { count } = saved?.rule ?? values;
   const isOfDays = count === 'days';
@@ -66,7 +65,14 @@ export function CountsSection({ preview, saved, copied }: CountsSectionProps) {
       ) : (
         <p className="k-field-hint">{form.moreOfRuleLater}</p>
       )}
-      {preview}
+      {saved && saved.participant_count > 0 && (
+        <RulePreview
+          studyId={saved.id}
+          held={saved.rule}
+          typed={isWhole ? rule : null}
+          unchanged={edit.preview.unchanged}
+        />
+      )}
       <NumberField
         name="silent_after_days"
         label={fields.silent_after_days}

@@ -14,7 +14,6 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { Said } from '#shared/said.ts';
 import type { ConsentTemplates } from './ConsentSection.tsx';
 import { NextConsentFields } from './NextConsentFields.tsx';
-import { RulePreview } from './RulePreview.tsx';
 import { StudyConflict } from './StudyConflict.tsx';
 import { StudyFormFields } from './StudyFormFields.tsx';
 import { hasOtherConsent, savedStudySchema } from './studySchema.ts';
@@ -56,7 +55,6 @@ function EditStudyFields({ base, templates, consents }: EditStudyFieldsProps) {
       ownPrefix={base.code_prefix}
       zone={base.timezone}
       locks={hasParticipants ? { code_prefix: say(researchMessages('prefix_locked')) } : {}}
-      rulePreview={hasParticipants && <RulePreview study={base} />}
       saved={base}
       categoriesNote={hasParticipants ? edit.addCategoryLocked : undefined}
       consentNote={isOther ? edit.nextConsent({ version: version + 1 }) : edit.currentConsent({ version })}

@@ -14,7 +14,7 @@ const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
 const HOME = `/research/studies/${studyId(4)}`;
 const PATCH = 'PATCH /api/research/studies/*';
 
-const PREVIEW = 'GET /api/research/studies/*/rule-preview';
+const PREVIEW = 'POST /api/research/studies/*/rule-preview';
 const EFFECT: RulePreviewAnswer = {
   as_of: '2026-11-20T13:32:00.000Z',
   rule: someCalendar().rule,
@@ -337,7 +337,7 @@ test('SPEC §8 research reads: "Study with id {id} not found" replaces the form'
 });
 
 test('STUDIES §5 a changed rule shows its effect before it is saved', async () => {
-  const { user, server } = await openEdit({ participant_count: 42, min_active_days: 3 });
+  const { user, server, study } = await openEdit({ participant_count: 42, min_active_days: 3 });
   await title();
   expect(screen.getByText(/^Change the target, the minutes or the sports/)).toBeVisible();
   await user.clear(field('Minimum active days per week'));
@@ -347,7 +347,7 @@ test('STUDIES §5 a changed rule shows its effect before it is saved', async () 
       'W38 to W47: weeks met goes from 78 % to 64 %; 5 participants change side. In W47 31 of 42 instead of 36 of 42 participants meet it. On protocol (35 participants): weeks met goes from 92 % to 80 %, and in the last week 29 of 35 instead of 33 of 35.',
     ),
   ).toBeVisible();
-  expect(server.callsTo(PREVIEW).map(({ params }) => Object.fromEntries(params))).toEqual([{ min_active_days: '4' }]);
+  expect(server.callsTo(PREVIEW).map(({ body }) => body)).toEqual([{ rule: { ...study.rule, target: 4 } }]);
   expect(sent(server)).toEqual([]);
 });
 

@@ -24,9 +24,8 @@ interface StudyFormFieldsProps {
   consentNote?: string;
   consentFields?: ReactNode;
   startHint?: string;
-  rulePreview?: ReactNode;
   copiedRule?: StudyRule | undefined;
-  saved?: Pick<Study, 'id' | 'rule'>;
+  saved?: Pick<Study, 'id' | 'rule' | 'participant_count'>;
   children?: ReactNode;
 }
 
@@ -43,7 +42,7 @@ export function StudyFormFields(props: StudyFormFieldsProps) {
       <div className="study-form-fields">
         <BasicsSection choosesOwner={choosesOwner} ownPrefix={ownPrefix} locks={locks} />
         <ScheduleSection zone={zone} {...(props.startHint !== undefined && { startHint: props.startHint })} />
-        <CountsSection preview={props.rulePreview} saved={props.saved} copied={props.copiedRule} />
+        <CountsSection saved={props.saved} copied={props.copiedRule} />
         <SourcesSection />
         <CategoriesSection note={props.categoriesNote} />
         <ConsentSection templates={templates} versionNote={props.consentNote}>

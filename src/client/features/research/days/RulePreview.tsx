@@ -1,38 +1,30 @@
-import { useFormState } from 'react-final-form';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
-import { useColumnName } from '#client/features/research/days/weekWords.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { useSettled } from '#client/ui/page/useSettled.ts';
-import type { RulePreviewAnswer, RulePreviewQuery } from '#shared/contract/rulePreview.ts';
-import type { Study } from '#shared/contract/studies.ts';
-import type { StudyFormValues } from './studyValues.ts';
+import type { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
+import { isSameRule, type StudyRule } from '#shared/days/adherenceRule.ts';
+import { useColumnName } from './weekWords.ts';
 
 /** Milliseconds without a key press. */
 const WAIT_MS = 300;
 
-function ruleAsked(values: StudyFormValues, study: Study): RulePreviewQuery {
-  const sports = values.sports.join(',');
-  return {
-    ...(values.min_active_days !== String(study.min_active_days) && {
-      min_active_days: Number(values.min_active_days),
-    }),
-    ...(values.min_minutes !== String(study.min_minutes) && { min_minutes: Number(values.min_minutes) }),
-    ...(sports !== study.sports.join(',') && { sports }),
-  };
+interface RulePreviewProps {
+  studyId: string;
+  held: StudyRule;
+  /** Null while a value is missing or wrong. */
+  typed: StudyRule | null;
+  unchanged: string;
 }
 
 /** STUDIES §5 The effect of a changed rule, before it is saved. Its room is there before the answer. */
-export function RulePreview({ study }: { study: Study }) {
+export function RulePreview({ studyId, held, typed, unchanged }: RulePreviewProps) {
   const { preview } = useTexts(studyFormTexts).edit;
-  const { values, errors } = useFormState<StudyFormValues>({ subscription: { values: true, errors: true } });
-  const isWhole = !errors?.min_active_days && !errors?.min_minutes;
-  const asked = useSettled(JSON.stringify(isWhole ? ruleAsked(values, study) : {}), WAIT_MS);
-  const query = JSON.parse(asked) as RulePreviewQuery;
-  const isChanged = Object.keys(query).length > 0;
-  const { currentData, isError } = adherenceApi.usePreviewRuleQuery({ id: study.id, ...query }, { skip: !isChanged });
+  const rule = JSON.parse(useSettled(JSON.stringify(typed ?? held), WAIT_MS)) as StudyRule;
+  const isChanged = !isSameRule(rule, held);
+  const { currentData, isError } = adherenceApi.usePreviewRuleQuery({ id: studyId, rule }, { skip: !isChanged });
   const sentence = () => {
-    if (!isChanged) return preview.unchanged;
+    if (!isChanged) return unchanged;
     if (isError) return preview.failed;
     return currentData ? <RuleEffect effect={currentData} /> : preview.waiting;
   };
@@ -44,7 +36,7 @@ export function RulePreview({ study }: { study: Study }) {
   );
 }
 
-export function RuleEffect({ effect }: { effect: RulePreviewAnswer }) {
+function RuleEffect({ effect }: { effect: RulePreviewAnswer }) {
   const { preview } = useTexts(studyFormTexts).edit;
   const nameOf = useColumnName();
   const weekOf = (key: string) => nameOf({ key, from: '' });
