@@ -12,6 +12,7 @@ import { withBody } from './withBody.ts';
 const LIST = { type: 'User', id: 'LIST' } as const;
 const IN_A_LAB = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
 const one = (id: string) => ({ type: 'User', id }) as const;
+const sessionsOf = (id: string) => ({ type: 'Session', id }) as const;
 
 type UserActivityChange = ReasonBody & { id: string };
 
@@ -22,7 +23,7 @@ const activityChange = (call: Call) => ({
   }),
   transformResponse: (answer: UserAnswer) => answer.user,
   invalidatesTags: (result: User | undefined, error: unknown, { id }: UserActivityChange) =>
-    onSuccess(LIST, 'Researcher', one(id))(result, error),
+    onSuccess(LIST, 'Researcher', one(id), sessionsOf(id))(result, error),
 });
 
 export const usersApi = apiSlice.injectEndpoints({
@@ -54,9 +55,11 @@ export const usersApi = apiSlice.injectEndpoints({
     reactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.reactivateUser)),
     resetPassword: build.mutation<null, ResetPasswordBody & { id: string }>({
       query: ({ id, new_password }) => withBody(USER_CALLS.resetPassword, { new_password }, id),
+      invalidatesTags: (result, error, { id }) => onSuccess(sessionsOf(id))(result, error),
     }),
     changePassword: build.mutation({
       ...sends(USER_CALLS.changePassword),
+      invalidatesTags: onSuccess('Session'),
     }),
   }),
 });
