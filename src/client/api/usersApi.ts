@@ -10,7 +10,7 @@ import { byId, sends, sendsTo } from './sends.ts';
 import { withBody } from './withBody.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
-const IN_A_LAB = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
+const IN_RESEARCH = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
 const one = (id: string) => ({ type: 'User', id }) as const;
 const sessionsOf = (id: string) => ({ type: 'Session', id }) as const;
 
@@ -44,12 +44,12 @@ export const usersApi = apiSlice.injectEndpoints({
     }),
     createUser: build.mutation({
       ...sends(USER_CALLS.createUser, (answer) => answer.user),
-      invalidatesTags: (user, error, { lab_id }) =>
-        onSuccess(LIST, ...(lab_id === undefined ? [] : IN_A_LAB))(user, error),
+      invalidatesTags: onSuccess(LIST, ...IN_RESEARCH),
     }),
     deleteUser: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       ...sendsTo(USER_CALLS.deleteUser),
-      invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
+      invalidatesTags: (result, error, { id }) =>
+        onSuccess(LIST, one(id), ...IN_RESEARCH, 'Study', 'Team')(result, error),
     }),
     deactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.deactivateUser)),
     reactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.reactivateUser)),
