@@ -85,6 +85,9 @@ export const LAST_FOUR_WEEKS_DAYS = 28;
 export const ATTENTION_FIRST = 5;
 export const ATTENTION_MAX = 100;
 
+/** PAGES §3.9 Athletes synced by one call. */
+export const SYNCS_PER_CALL = 1000;
+
 /** PAGES §3.4 Limits of a study: lengths in characters, the rest as named. */
 export const STUDY_LIMITS = {
   titleMin: 3,

@@ -51,7 +51,7 @@ export const athletesApi = apiSlice.injectEndpoints({
     }),
     disconnectAthlete: build.mutation({
       ...byId(ATHLETE_CALLS.disconnectAthlete),
-      invalidatesTags: onSuccess('Athlete', 'OwnAthlete', 'Control'),
+      invalidatesTags: onSuccess('Athlete', 'OwnAthlete', 'Control', 'Attention'),
     }),
     revealCodes: build.mutation<RevealedCodesAnswer['participants'], Required<ReasonBody> & { id: string }>({
       ...sendsTo(ATHLETE_CALLS.revealCodes, (answer) => answer.participants),
@@ -59,7 +59,15 @@ export const athletesApi = apiSlice.injectEndpoints({
     }),
     deleteAthlete: build.mutation({
       ...sendsTo(ATHLETE_CALLS.deleteAthlete),
-      invalidatesTags: onSuccess('Athlete', 'OwnAthlete', 'Activity', 'Gear', 'StravaDashboard', 'Control'),
+      invalidatesTags: onSuccess(
+        'Athlete',
+        'OwnAthlete',
+        'Activity',
+        'Gear',
+        'StravaDashboard',
+        'Control',
+        'Attention',
+      ),
     }),
   }),
 });

@@ -5,6 +5,9 @@ import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 import { byId } from './sends.ts';
 
+const WEBHOOK = ['Subscription', 'Control', 'Attention'] as const;
+const PROBLEMS = ['Problem', 'Control', 'Attention'] as const;
+
 export const controlApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     getSubscription: build.query<Subscription, void>({
@@ -15,12 +18,12 @@ export const controlApi = apiSlice.injectEndpoints({
     registerWebhook: build.mutation<Subscription, void>({
       query: () => callOf(CONTROL_CALLS.registerWebhook),
       transformResponse: (answer: AnswerOf<typeof CONTROL_CALLS.registerWebhook>) => answer.subscription,
-      invalidatesTags: onSuccess('Subscription', 'Control'),
+      invalidatesTags: onSuccess(...WEBHOOK),
     }),
     unregisterWebhook: build.mutation<Subscription, void>({
       query: () => callOf(CONTROL_CALLS.unregisterWebhook),
       transformResponse: (answer: AnswerOf<typeof CONTROL_CALLS.unregisterWebhook>) => answer.subscription,
-      invalidatesTags: onSuccess('Subscription', 'Control'),
+      invalidatesTags: onSuccess(...WEBHOOK),
     }),
     getControl: build.query<AnswerOf<typeof CONTROL_CALLS.getControl>, void>({
       query: () => callOf(CONTROL_CALLS.getControl),
@@ -32,11 +35,11 @@ export const controlApi = apiSlice.injectEndpoints({
     }),
     retryProblem: build.mutation({
       ...byId(CONTROL_CALLS.retryProblem),
-      invalidatesTags: onSuccess('Problem', 'Control'),
+      invalidatesTags: onSuccess(...PROBLEMS),
     }),
     retryAllProblems: build.mutation<AnswerOf<typeof CONTROL_CALLS.retryAllProblems>, void>({
       query: () => callOf(CONTROL_CALLS.retryAllProblems),
-      invalidatesTags: onSuccess('Problem', 'Control'),
+      invalidatesTags: onSuccess(...PROBLEMS),
     }),
   }),
 });

@@ -70,7 +70,7 @@ export const sourcesApi = apiSlice.injectEndpoints({
     }),
     disconnectSourceAccount: build.mutation<null, At<{ id: string }>>({
       query: ({ source, id }) => sourceCallOf(CALLS.disconnectSourceAccount, source, id),
-      invalidatesTags: onSuccess('Athlete', 'Control', 'Problem'),
+      invalidatesTags: onSuccess('Athlete', 'Control', 'Problem', 'Attention'),
     }),
     listSourceProblems: build.query<AnswerOf<typeof CALLS.listSourceProblems>, At<ProblemsQuery>>({
       query: (asked) => listed(CALLS.listSourceProblems, asked),
@@ -78,11 +78,11 @@ export const sourcesApi = apiSlice.injectEndpoints({
     }),
     retrySourceProblem: build.mutation<AnswerOf<typeof CALLS.retrySourceProblem>, At<{ id: string }>>({
       query: ({ source, id }) => sourceCallOf(CALLS.retrySourceProblem, source, id),
-      invalidatesTags: onSuccess('Problem', 'Control'),
+      invalidatesTags: onSuccess('Problem', 'Control', 'Attention'),
     }),
     retryAllSourceProblems: build.mutation<AnswerOf<typeof CALLS.retryAllSourceProblems>, LinkedSourceName>({
       query: (source) => sourceCallOf(CALLS.retryAllSourceProblems, source),
-      invalidatesTags: onSuccess('Problem', 'Control'),
+      invalidatesTags: onSuccess('Problem', 'Control', 'Attention'),
     }),
   }),
 });

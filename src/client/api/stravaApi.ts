@@ -12,7 +12,7 @@ import { sends } from './sends.ts';
 import { withBody } from './withBody.ts';
 
 /** All of these show whether a connection exists. */
-const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Athlete', 'Activity', 'Gear', 'Control'] as const;
+const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Athlete', 'Activity', 'Gear', 'Control', 'Attention'] as const;
 
 export const stravaApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({

@@ -9,8 +9,8 @@ const TAGS: Record<Exclude<UpdateTopic, 'everything'>, readonly Tag[]> = {
   activities: ['Activity', 'StravaDashboard', 'OwnAthlete', 'Duplicate', 'Receipt'],
   athletes: ['Athlete', 'OwnAthlete', 'Receipt'],
   gear: ['Gear'],
-  uploads: ['Upload'],
-  control: ['Control', 'Problem'],
+  uploads: ['Upload', 'Attention'],
+  control: ['Control', 'Problem', 'Attention'],
 };
 
 export function tagsOf(topics: Iterable<UpdateTopic>): Tag[] {

@@ -65,8 +65,8 @@ test('each topic has the tags of what shows it, and "everything" has all of them
     'Duplicate',
   ]);
   expect(tagsOf(['gear'])).toEqual(['Gear']);
-  expect(tagsOf(['control'])).toEqual(['Control', 'Problem']);
-  expect(tagsOf(['uploads'])).toEqual(['Upload']);
+  expect(tagsOf(['control'])).toEqual(['Control', 'Problem', 'Attention']);
+  expect(tagsOf(['uploads'])).toEqual(['Upload', 'Attention']);
   const topics: UpdateTopic[] = ['activities', 'athletes', 'gear', 'uploads', 'control'];
   expect(new Set(tagsOf(['everything']))).toEqual(new Set(tagsOf(topics)));
 });

@@ -10,8 +10,9 @@ import { byId, sends, sendsTo } from './sends.ts';
 import { withBody } from './withBody.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
-const IN_A_LAB = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
+const IN_RESEARCH = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
 const one = (id: string) => ({ type: 'User', id }) as const;
+const sessionsOf = (id: string) => ({ type: 'Session', id }) as const;
 
 type UserActivityChange = ReasonBody & { id: string };
 
@@ -22,7 +23,7 @@ const activityChange = (call: Call) => ({
   }),
   transformResponse: (answer: UserAnswer) => answer.user,
   invalidatesTags: (result: User | undefined, error: unknown, { id }: UserActivityChange) =>
-    onSuccess(LIST, 'Researcher', one(id))(result, error),
+    onSuccess(LIST, 'Researcher', one(id), sessionsOf(id))(result, error),
 });
 
 export const usersApi = apiSlice.injectEndpoints({
@@ -43,20 +44,22 @@ export const usersApi = apiSlice.injectEndpoints({
     }),
     createUser: build.mutation({
       ...sends(USER_CALLS.createUser, (answer) => answer.user),
-      invalidatesTags: (user, error, { lab_id }) =>
-        onSuccess(LIST, ...(lab_id === undefined ? [] : IN_A_LAB))(user, error),
+      invalidatesTags: onSuccess(LIST, ...IN_RESEARCH),
     }),
     deleteUser: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       ...sendsTo(USER_CALLS.deleteUser),
-      invalidatesTags: (result, error, { id }) => onSuccess(LIST, one(id))(result, error),
+      invalidatesTags: (result, error, { id }) =>
+        onSuccess(LIST, one(id), ...IN_RESEARCH, 'Study', 'Team')(result, error),
     }),
     deactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.deactivateUser)),
     reactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.reactivateUser)),
     resetPassword: build.mutation<null, ResetPasswordBody & { id: string }>({
       query: ({ id, new_password }) => withBody(USER_CALLS.resetPassword, { new_password }, id),
+      invalidatesTags: (result, error, { id }) => onSuccess(sessionsOf(id))(result, error),
     }),
     changePassword: build.mutation({
       ...sends(USER_CALLS.changePassword),
+      invalidatesTags: onSuccess('Session'),
     }),
   }),
 });

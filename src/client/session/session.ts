@@ -74,21 +74,23 @@ export function login(credentials: Credentials): SessionThunk<ApiError | null> {
 
 /**
  * Waits for a refresh under way; when the server cannot be reached, the session stays and `auth.error` says so, because
- * the cookie would sign in again at the next start.
+ * the cookie would sign in again at the next start. Resolves with the error or null.
  */
-export function logout(): SessionThunk {
+export function logout(): SessionThunk<ApiError | null> {
   return (dispatch, _getState, connection) => {
     dispatch(LOGOUT_REQUEST());
     return connection.inTurn(async () => {
       const { error } = await dispatch(authApi.endpoints.logout.initiate(undefined, { track: false }));
       if (error) {
-        dispatch(LOGOUT_FAILURE(error.message ?? messages('error_occurred').message));
-        return;
+        const failure = isApiError(error) ? error : networkError;
+        dispatch(LOGOUT_FAILURE(failure.message ?? messages('error_occurred').message));
+        return failure;
       }
       connection.token.clear();
       forgetEverythingPrivate();
       connection.otherTabs?.post({ type: 'signedOut' });
       dispatch(LOGOUT_SUCCESS());
+      return null;
     });
   };
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SYNCS_PER_CALL } from '#shared/constants.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { ActivityQuery } from './activities.ts';
 import { connectionFields } from './connection.ts';
@@ -179,7 +180,7 @@ export type AthleteEventsAnswer = Static<typeof AthleteEventsAnswer>;
 
 /** `queued`: syncs started; the others were synced less than 15 minutes ago or are not connected. */
 export const SyncAthletesBody = Closed({
-  ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }),
+  ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: SYNCS_PER_CALL }),
 });
 export type SyncAthletesBody = Static<typeof SyncAthletesBody>;
 export const SyncAthletesAnswer = Type.Object({ queued: Type.Integer(), skipped: Type.Integer() });

@@ -23,7 +23,7 @@ export const studyExportsApi = apiSlice.injectEndpoints({
     }),
     createStudyExport: build.mutation({
       ...sendsTo(STUDY_EXPORT_CALLS.createStudyExport, (answer) => answer.export),
-      invalidatesTags: onSuccess('StudyExport', 'StudyLog'),
+      invalidatesTags: onSuccess('StudyExport', 'StudyLog', 'Attention'),
     }),
     downloadStudyExport: build.mutation<null, Pick<StudyExport, 'id' | 'name'>>({
       queryFn: ({ id, name }, _api, _extra, baseQuery) =>
@@ -40,7 +40,7 @@ export const studyExportsApi = apiSlice.injectEndpoints({
     }),
     deleteStudyExport: build.mutation({
       ...byId(STUDY_EXPORT_CALLS.deleteStudyExport),
-      invalidatesTags: onSuccess('StudyExport', 'StudyLog'),
+      invalidatesTags: onSuccess('StudyExport', 'StudyLog', 'Attention'),
     }),
     listStudyCuts: build.query({
       ...byId(STUDY_EXPORT_CALLS.listStudyCuts),

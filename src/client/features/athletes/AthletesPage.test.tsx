@@ -183,6 +183,37 @@ test('selected athletes are synced in one call, and the skipped ones are reporte
   await waitFor(() => expect(screen.queryByText(/ selected$/)).toBeNull());
 });
 
+test('more athletes than one call takes are synced in several, with one sentence for all', async () => {
+  const many = Array.from({ length: 1001 }, (_, index) => someAthlete(index + 1));
+  const SYNC = 'POST /api/strava-integration/athletes/sync';
+  const { user, server } = open({ athletes: many });
+  const started = ({ body }: { body: unknown }) => (body as { ids: string[] }).ids.length;
+  server.on(SYNC, (call) => json({ queued: started(call), skipped: 0 }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 1\u202f001 matching' }));
+  await screen.findByText(/^1\s001 selected$/);
+  await user.click(screen.getByRole('button', { name: 'Sync now' }));
+  expect(await screen.findByText(/^1\s?001 syncs started$/)).toBeVisible();
+  expect(server.callsTo(SYNC).map(started)).toEqual([1000, 1]);
+  await waitFor(() => expect(screen.queryByText(/ selected$/)).toBeNull());
+});
+
+test('a sync that fails half way shows what was started and why it stopped', async () => {
+  const many = Array.from({ length: 1001 }, (_, index) => someAthlete(index + 1));
+  const { user, server } = open({ athletes: many });
+  server.on('POST /api/strava-integration/athletes/sync', ({ body }) =>
+    (body as { ids: string[] }).ids.length === 1
+      ? failure(429, 'Too many attempts')
+      : json({ queued: 1000, skipped: 0 }),
+  );
+  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 1\u202f001 matching' }));
+  await screen.findByText(/^1\s001 selected$/);
+  await user.click(screen.getByRole('button', { name: 'Sync now' }));
+  expect(await screen.findByText(/^1\s?000 syncs started$/)).toBeVisible();
+  expect(within(await screen.findByRole('alert')).getByText('Too many attempts')).toBeVisible();
+});
+
 test('selected athletes are disconnected after a question that explains the effect; disconnected ones are skipped', async () => {
   const { user, server } = open({ athletes: THREE });
   await screen.findByRole('link', { name: 'Mia Berger' });

@@ -24,3 +24,16 @@ test('SPEC §4 authentication: a failed sign-out keeps the session, shows an err
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('You are signed out.')).toBeVisible();
 });
+
+test('a failed sign-out is said too when the session could not be read at the start', async () => {
+  renderApp({
+    url: '/logout',
+    as: {},
+    prepare: (stub) => {
+      stub.on('POST /api/auth/refresh', failure(503, 'The service is not available right now'));
+      stub.on('POST /api/auth/logout', failure(503, 'The service is not available right now'));
+    },
+  });
+  expect(await screen.findByText('Signing out did not reach the server. You may still be signed in.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+});

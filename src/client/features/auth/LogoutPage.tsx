@@ -1,9 +1,8 @@
 import Button from 'antd/es/button';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { selectAuth } from '#client/session/authSlice.ts';
 import { logout } from '#client/session/session.ts';
-import { useAppDispatch, useAppSelector } from '#client/session/store.ts';
+import { useAppDispatch } from '#client/session/store.ts';
 import { accountTexts } from '#client/texts/account.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SCREENS } from '#shared/screens.ts';
@@ -11,30 +10,26 @@ import { EntryFrame } from './EntryFrame.tsx';
 
 export function LogoutPage() {
   const texts = useTexts(accountTexts).logout;
-  const { isAuthenticated, error } = useAppSelector(selectAuth);
   const dispatch = useAppDispatch();
   const hasStarted = useRef(false);
-  const [isAnswered, setAnswered] = useState(false);
+  const [state, setState] = useState<'leaving' | 'done' | 'failed'>('leaving');
 
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    void dispatch(logout()).then(() => setAnswered(true));
+    void dispatch(logout()).then((failure) => setState(failure ? 'failed' : 'done'));
   }, [dispatch]);
 
   const handleRetry = async () => {
-    setAnswered(false);
-    await dispatch(logout());
-    setAnswered(true);
+    setState('leaving');
+    setState((await dispatch(logout())) ? 'failed' : 'done');
   };
 
-  const hasFailed = isAnswered && isAuthenticated && error !== null;
-  const outcome = hasFailed ? texts.failed : texts.done;
   return (
     <EntryFrame title={texts.title}>
-      <p role="status">{isAnswered ? outcome : texts.leaving}</p>
-      {hasFailed && <Button onClick={handleRetry}>{texts.retry}</Button>}
-      {isAnswered && !hasFailed && <Link to={SCREENS.login}>{texts.signIn}</Link>}
+      <p role="status">{texts[state]}</p>
+      {state === 'failed' && <Button onClick={handleRetry}>{texts.retry}</Button>}
+      {state === 'done' && <Link to={SCREENS.login}>{texts.signIn}</Link>}
     </EntryFrame>
   );
 }

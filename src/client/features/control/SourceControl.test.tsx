@@ -5,6 +5,7 @@ import { at, someControl, stubControl } from '#client/testing/stubControl.ts';
 import type { SourceAccount, SourceControlAnswer, SourceProblem, WebhookState } from '#shared/contract/sources.ts';
 import { ControlPanel } from './ControlPanel.tsx';
 import { OtherSources } from './OtherSources.tsx';
+import { WebhookSection } from './WebhookSection.tsx';
 
 const PATH = '/api/sources/polar';
 
@@ -88,6 +89,44 @@ test('the room of Polar stands below that of Strava, and alone when Strava is no
   expect(await screen.findByText('Strava is not set up')).toBeVisible();
   expect(await screen.findByText('No problems')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Connection to Polar' })).toBeVisible();
+});
+
+describe('a link of what needs attention', () => {
+  class NeverNear {
+    observe() {}
+    disconnect() {}
+  }
+
+  beforeEach(() => {
+    Object.assign(window, { IntersectionObserver: NeverNear });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+  });
+
+  test.each([
+    ['#control-room', 3, 'Connection to Strava'],
+    ['#control-problems', 3, 'Import problems'],
+    ['#control-polar', 3, 'Connection to Polar'],
+    ['#control-polar-problems', 4, 'Import problems'],
+  ])('%s draws the panel at once and goes to the part', async (hash, level, name) => {
+    const server = stub(polar());
+    stubControl(server, { control: someControl({ other_sources: ['polar'] }) });
+    renderPart(<WebhookSection />, { url: `/dashboard${hash}` });
+    const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const heading = await screen.findByRole('heading', { level, name });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(seen.mock.contexts.at(-1)).toBe(heading);
+    seen.mockRestore();
+  });
+
+  test('goes to the section when the part is not there', async () => {
+    const server = stub(polar());
+    stubControl(server, { control: someControl({ is_set_up: false }) });
+    renderPart(<WebhookSection />, { url: '/dashboard#control-problems' });
+    expect(await screen.findByText('Strava is not set up')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Webhook Subscription' })).toHaveFocus();
+  });
 });
 
 test('budget, events, connections by state and setup have words', async () => {

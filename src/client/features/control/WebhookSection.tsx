@@ -6,6 +6,7 @@ import { useNearViewport } from '#client/ui/chart/useNearViewport.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { goTo } from './anchors.ts';
 
 const ControlPanel = fetchedPart(
   async () => (await import(/* webpackChunkName: "strava-control" */ './ControlPanel.tsx')).ControlPanel,
@@ -13,25 +14,27 @@ const ControlPanel = fetchedPart(
 );
 
 const ANCHOR = 'webhook';
+/** The anchors of the parts of the panel begin with it. */
+const PART = '#control';
 
 export function WebhookSection() {
   const { dashboard } = useTexts(pagesTexts);
   const { hash, key } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(frame);
+  const isPart = hash.startsWith(PART);
 
   // The browser cannot scroll to the anchor of a screen that is rendered later.
   useEffect(() => {
-    if (hash !== `#${ANCHOR}` || key === '') return;
-    const heading = document.querySelector<HTMLElement>(`#${ANCHOR} h2`);
-    heading?.scrollIntoView({ block: 'start' });
-    heading?.focus({ preventScroll: true });
-  }, [hash, key]);
+    if (!(hash === `#${ANCHOR}` || isPart) || key === '') return;
+    const part = isPart ? document.getElementById(hash.slice(1)) : null;
+    goTo(part ?? document.querySelector<HTMLElement>(`#${ANCHOR} h2`));
+  }, [hash, isPart, key]);
 
   return (
     <PageSection title={dashboard.webhook} id={ANCHOR}>
       <div ref={frame} className="k-panel-space">
-        {isNear && <ControlPanel />}
+        {(isNear || isPart) && <ControlPanel />}
       </div>
     </PageSection>
   );

@@ -128,6 +128,18 @@ describe('own connection', () => {
     expect(await screen.findByText('Round the lake')).toBeVisible();
   });
 
+  test('a user with files alone sees the figures when the newest ten files gave no new activity', async () => {
+    open(null);
+    expect(await screen.findByRole('heading', { name: 'My activities' })).toBeVisible();
+    expect(await screen.findByText('Round the lake')).toBeVisible();
+  });
+
+  test('a user without any activity sees no figures', async () => {
+    open(null, { more: (server) => server.on(ACTIVITIES, () => json({ ...list, activities: [], total: 0 })) });
+    expect(await screen.findByRole('heading', { name: 'Your files' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'My activities' })).toBeNull();
+  });
+
   test('SPEC §2 dashboard by role: a user without a connection gets a button to connect, and reads which data are read', async () => {
     const { user } = open(null);
     const card = await connection();

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { stravaApi } from '#client/api/stravaApi.ts';
 import { uploadsApi } from '#client/api/uploadsApi.ts';
 import { NewestActivities } from '#client/features/activities/list/NewestActivities.tsx';
+import { NEWEST_ACTIVITIES } from '#client/features/activities/list/newestQuery.ts';
 import { StravaConnectionCard } from '#client/features/sources/connection/StravaConnectionCard.tsx';
 import { NEWEST_UPLOADS } from '#client/features/sources/uploads/newestUploads.ts';
 import { pagesTexts } from '#client/texts/pages.ts';
@@ -29,15 +31,17 @@ export function UserDashboard({ studies }: UserDashboardProps) {
   const uploads = uploadsApi.useListUploadsQuery(NEWEST_UPLOADS);
   const linked = sourcesApi.useGetOwnAccountsQuery();
   const accounts = Object.values(linked.data ?? {}).flatMap(({ account }) => account ?? []);
-  const hasFiles = (uploads.data?.uploads ?? []).some(({ counts }) => (counts.imported ?? 0) > 0);
-  const hasAny = hasFiles || [athlete, ...accounts].some((account) => (account?.activity_count ?? 0) > 0);
+  const newest = activitiesApi.useListActivitiesQuery(NEWEST_ACTIVITIES);
+  const isCounted = [athlete, ...accounts].some((account) => (account?.activity_count ?? 0) > 0);
+  const hasAny = isCounted || (newest.data?.total ?? 0) > 0;
+  const isUnknown = uploads.isLoading || linked.isLoading || newest.isLoading;
   return (
     <PageFrame title={dashboard.title}>
       <StravaConnectionCard />
-      {/* They would move when the state of a connection or the list of files comes. */}
-      {!own.isLoading && (athlete || (!uploads.isLoading && !linked.isLoading)) && (
+      {/* They would move when the state of a connection, the list of files or the first activity comes. */}
+      {!own.isLoading && ((athlete && isCounted) || !isUnknown) && (
         <>
-          {(athlete || accounts.length > 0 || hasFiles) && (
+          {(athlete || accounts.length > 0 || hasAny) && (
             <>
               <OwnActivities hasAny={hasAny} />
               {hasAny && <NewestActivities empty={<p>{summary.noData}</p>} />}

@@ -117,3 +117,34 @@ test('a failed read of sessions shows an error with Try again', async () => {
   });
   expect(await screen.findByText('The sessions could not be loaded.')).toBeVisible();
 });
+
+test('DECISIONS §4: changing the own password takes the sessions that it ended off the list', async () => {
+  const { user, server } = openProfile();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  server.on('POST /api/users/change-password', () => {
+    stubSessions(server, OWN_ID, OWN.slice(0, 1));
+    return noContent();
+  });
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  await user.type(dialog.getByLabelText('Current password'), 'eight tall birches');
+  await user.type(dialog.getByLabelText('New password'), 'nine tall birches');
+  await user.type(dialog.getByLabelText('Confirm new password'), 'nine tall birches{Enter}');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test.each(['Reset Password', 'Deactivate'])('%s takes the sessions that it ended off the list', async (act) => {
+  const { user, server } = openUser([someSession(4), someSession(5)]);
+  const end = (answer: Response) => () => {
+    stubSessions(server, userId(7), []);
+    return answer;
+  };
+  server.on('POST /api/users/0190*/reset-password', end(noContent()));
+  server.on('POST /api/users/0190*/deactivate', end(json({ user: someUser(7) })));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: act }));
+  const dialog = within(await screen.findByRole('dialog'));
+  if (act === 'Reset Password') await user.type(dialog.getByLabelText('New password'), 'another first one');
+  await user.click(dialog.getByRole('button', { name: act === 'Deactivate' ? 'Deactivate User' : act }));
+  expect(await screen.findByText('This user is not signed in anywhere.')).toBeVisible();
+});

@@ -54,6 +54,22 @@ test('a server error is not "User not found", and can be retried', async () => {
   expect(screen.queryByText('User not found')).not.toBeInTheDocument();
 });
 
+test('another user that the reader may not see is the forbidden text in place', async () => {
+  openUser({}, { prepare: (server) => server.on('GET /api/users/0190*', failure(403, 'Forbidden')) });
+  expect(await screen.findByRole('heading', { level: 1, name: '403 - Forbidden' })).toBeVisible();
+  expect(window.location.pathname).toBe(`/users/${userId(7)}`);
+});
+
+test('a refusal for too many calls says so, and can be retried', async () => {
+  openUser(
+    { role: 'admin' },
+    { prepare: (stub) => stub.on('GET /api/users/0190*', failure(429, 'Too many attempts')) },
+  );
+  expect(await screen.findByText('Too many attempts')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'User' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('SPEC §8 user detail: "No user found" when the answer is empty', async () => {
   openUser({ role: 'admin' }, { prepare: (server) => server.on('GET /api/users/0190*', json({})) });
   expect(await screen.findByRole('heading', { level: 1, name: 'No user found' })).toBeVisible();

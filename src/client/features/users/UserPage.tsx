@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { isApiError, isTransient } from '#client/api/apiError.ts';
+import { isApiError } from '#client/api/apiError.ts';
 import { usersApi } from '#client/api/usersApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -9,6 +9,7 @@ import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
+import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -96,7 +97,8 @@ export function UserPage({ id, onDeleted, actions, facts, sections }: UserPagePr
       </PageFrame>
     );
   }
-  if (isApiError(error) && isTransient(error)) {
+  if (isApiError(error) && error.status === 403) return <ForbiddenInPlace />;
+  if (isApiError(error) && error.status !== 404) {
     return (
       <PageFrame title={texts.page.loading} breadcrumb={breadcrumb(texts.page.loading)}>
         <QueryFailure failure={error} title={texts.page.failed} isBusy={query.isFetching} onRetry={query.refetch} />

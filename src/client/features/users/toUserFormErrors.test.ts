@@ -39,6 +39,16 @@ test.each([
     { status: 'Internal Server Error' },
   ],
   [
+    'a text with 500 without a status gives "Internal Server Error"',
+    { message: 'Request failed with status code 500' },
+    { status: 'Internal Server Error' },
+  ],
+  [
+    'an id or a count with 500 in a refusal is no server error',
+    { status: 409, message: 'The user owns 500 studies' },
+    { status: 'The user owns 500 studies', fields: {} },
+  ],
+  [
     'another message is the status',
     { status: 409, message: 'The last admin cannot be deleted' },
     { status: 'The last admin cannot be deleted', fields: {} },

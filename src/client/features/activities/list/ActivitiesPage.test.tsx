@@ -359,6 +359,12 @@ test('a user sees the own activities without names, marks and export', async () 
   expect(screen.queryByRole('button', { name: 'Export this view' })).toBeNull();
 });
 
+test.each(['study_id', 'participant_id'])('an admin does not export a list of codes by %s', async (filter) => {
+  open({ query: `?${filter}=${ATHLETE_ID}`, activities: numbered(2) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Export this view' })).toBeNull();
+});
+
 test('an admin exports the filtered activities, behind the blocking dialog', async () => {
   const { user, server } = open({
     query: '?q=run&sport=Run&from=2026-11-01&sort=distance',

@@ -34,7 +34,9 @@ export function ActivitiesPage() {
     <PageFrame
       title={texts.title}
       breadcrumb={[{ label: texts.dashboard, href: SCREENS.dashboard }, { label: texts.title }]}
-      actions={may(role, 'activities:export') && <Button onClick={handleExport}>{texts.table.exportView}</Button>}
+      actions={
+        may(role, 'activities:export') && !isCoded && <Button onClick={handleExport}>{texts.table.exportView}</Button>
+      }
     >
       {failure && (
         <div className="k-export-failure">

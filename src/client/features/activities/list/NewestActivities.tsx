@@ -12,6 +12,7 @@ import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { activityColumns } from './activityColumns.tsx';
+import { NEWEST_ACTIVITIES } from './newestQuery.ts';
 
 const SHOWN = ['start', 'sport', 'name', 'distance', 'moving_time', 'pace'];
 
@@ -33,7 +34,7 @@ export function NewestActivities({ participantId, empty }: NewestActivitiesProps
   const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
   const filter = participantId === undefined ? {} : { participant_id: participantId };
-  const query = activitiesApi.useListActivitiesQuery({ page: 1, page_size: 10, ...filter });
+  const query = activitiesApi.useListActivitiesQuery({ ...NEWEST_ACTIVITIES, ...filter });
   const isCoded = participantId !== undefined;
   const columns = activityColumns({ texts, sports, language, showsAthlete: false, isCoded, showsEffort: isCoded });
   const list = isCoded ? `?list=${encodeURIComponent(`participant_id=${participantId}`)}` : '';

@@ -9,6 +9,11 @@ test.each([
     { status: 500, message: 'Request failed with status code 500' },
     { status: 'Internal Server Error' },
   ],
+  [
+    'an id with 500 in a refusal is no server error',
+    { status: 404, message: 'Lab with id 0190aaaa-5000-7000-8000-000000000001 not found' },
+    { status: 'Lab with id 0190aaaa-5000-7000-8000-000000000001 not found', fields: {} },
+  ],
   ['no error object gives "An error occurred"', {}, { status: 'An error occurred' }],
   ['a network failure is "An error occurred"', { status: 'NETWORK' }, { status: 'An error occurred' }],
   [

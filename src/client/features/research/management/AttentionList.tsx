@@ -84,7 +84,11 @@ export function AttentionList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const sources: Record<string, string> = useTexts(sourceNameTexts);
   const [params] = useSearchParams();
   const isAll = params.get('attention') === 'all';
-  const query = labsApi.useGetAttentionQuery({ limit: isAll ? ATTENTION_MAX : ATTENTION_FIRST });
+  // A package or an upload solves an item when the server has finished it, after its call.
+  const query = labsApi.useGetAttentionQuery(
+    { limit: isAll ? ATTENTION_MAX : ATTENTION_FIRST },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
     <div className="research-attention">
       <Heading>{attention.title}</Heading>

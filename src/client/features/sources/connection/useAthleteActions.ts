@@ -7,7 +7,9 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import type { Failure } from '#client/ui/page/queryLike.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
+import { SYNCS_PER_CALL } from '#shared/constants.ts';
 import type { SyncAthletesAnswer } from '#shared/contract/athletes.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 
 interface Answer<Data> {
@@ -29,16 +31,24 @@ export function useAthleteActions() {
   const reportSync = async (call: PromiseLike<Answer<SyncAthletesAnswer>>): Promise<boolean> => {
     setTrouble(null);
     const { data, error } = await call;
-    if (!data) {
-      fail(actions.syncFailed, error);
-      return false;
-    }
-    if (data.queued > 0)
+    if (error) fail(actions.syncFailed, error);
+    if (data && data.queued > 0)
       showToast({ variant: 'success', text: say(stravaMessages('sync_queued', { count: data.queued })) });
-    if (data.skipped > 0) {
+    if (data && data.skipped > 0) {
       showToast({ variant: 'info', text: actions.skipped({ count: data.skipped }) });
     }
-    return true;
+    return !error;
+  };
+  /** The sum of the calls, of those before a failed one too. */
+  const syncInCalls = async (ids: readonly string[]): Promise<Answer<SyncAthletesAnswer>> => {
+    const sum = { queued: 0, skipped: 0 };
+    for (const some of slicesOf(ids, SYNCS_PER_CALL)) {
+      const { data, error } = await syncMany({ ids: some });
+      if (!data) return { data: sum, error };
+      sum.queued += data.queued;
+      sum.skipped += data.skipped;
+    }
+    return { data: sum };
   };
 
   const end = async (ids: readonly string[], call: (id: string) => PromiseLike<Answer<null>>): Promise<boolean> => {
@@ -67,7 +77,7 @@ export function useAthleteActions() {
 
   return {
     sync: (id: string) => reportSync(syncOne(id)),
-    syncAll: (ids: string[]) => reportSync(syncMany({ ids })),
+    syncAll: (ids: readonly string[]) => reportSync(syncInCalls(ids)),
     disconnect: (ids: readonly string[]) => end(ids, disconnect),
     disconnectOwn: (id: string) => end([id], () => disconnectOwn()),
     isSyncing: isSyncingOne || isSyncingMany,
