@@ -1,4 +1,4 @@
-import { writeAudit } from './db/audit.ts';
+import { NO_ACTOR, writeAudit } from './db/audit.ts';
 import { inTransaction } from './db/inTransaction.ts';
 import type { Db } from './db/schema.ts';
 import {
@@ -9,7 +9,6 @@ import {
   readEncrypted,
 } from './encryptedValues.ts';
 import type { Secret } from './plugins/secret.ts';
-import { BY_NO_ONE } from './research/ending/endConnections.ts';
 import { endAccount } from './sources/accounts/accountRows.ts';
 import { cipherFor } from './sources/source/tokenCipher.ts';
 import { createTokensRepository } from './sources/strava/calls/tokensRepository.ts';
@@ -23,7 +22,7 @@ const DROPS: Record<EncryptedTable, Drop> = {
     inTransaction(db, async (trx) => {
       const ended = await endAccount(trx, { id }, 'tokens_lost', now);
       if (typeof ended === 'string') return;
-      await writeAudit(trx, { actor: BY_NO_ONE, at: now, ...ended.entry });
+      await writeAudit(trx, { actor: NO_ACTOR, at: now, ...ended.entry });
     }),
   strava_invites: (db, { id }, now) =>
     db

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { deleteAccountRows, deleteAthleteRows } from './activities/people.ts';
-import { writeAudit } from './db/audit.ts';
+import { NO_ACTOR, writeAudit } from './db/audit.ts';
 import { type Erasure, erasureFile, readErasureFile } from './db/erasureList.ts';
 import { inTransaction } from './db/inTransaction.ts';
 import type { ErasureKind, WithdrawalFacts } from './db/schema/erasuresSchema.ts';
 import type { Db, Trx } from './db/schema.ts';
 import { repeatDeletion, repeatWithdrawal } from './research/closing/repeatWithdrawal.ts';
-import { BY_NO_ONE } from './research/ending/endConnections.ts';
 import { endAccount, findAccount } from './sources/accounts/accountRows.ts';
 import { disconnectAthlete } from './sources/strava/connection/disconnectAthlete.ts';
 import { removeUser } from './users/removeUser.ts';
@@ -25,7 +24,7 @@ async function athleteAgain(trx: Trx, id: string, { now }: Times): Promise<boole
   await deleteAthleteRows(trx, id);
   await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
   const changes = { status: { old: 'disconnected', new: null } };
-  await writeAudit(trx, { actor: BY_NO_ONE, action: 'strava.data_deleted', objectId: id, changes, at: now });
+  await writeAudit(trx, { actor: NO_ACTOR, action: 'strava.data_deleted', objectId: id, changes, at: now });
   return true;
 }
 
@@ -35,7 +34,7 @@ async function accountAgain(trx: Trx, id: string, { now }: Times): Promise<boole
   await endAccount(trx, { id }, 'disconnected_here', now);
   await deleteAccountRows(trx, account);
   const changes = { source: { old: account.source, new: null } };
-  await writeAudit(trx, { actor: BY_NO_ONE, action: 'account.data_deleted', objectId: id, changes, at: now });
+  await writeAudit(trx, { actor: NO_ACTOR, action: 'account.data_deleted', objectId: id, changes, at: now });
   return true;
 }
 
@@ -46,7 +45,7 @@ async function addressAgain(trx: Trx, id: string): Promise<boolean> {
 
 /** The last admin stays until there is another one. */
 async function userAgain(trx: Trx, id: string, { now }: Times): Promise<boolean | 'waits'> {
-  const outcome = await removeUser(trx, { id, actor: BY_NO_ONE, jobs: null, now, reason: AGAIN });
+  const outcome = await removeUser(trx, { id, actor: NO_ACTOR, jobs: null, now, reason: AGAIN });
   return outcome === 'last admin' ? 'waits' : outcome === 'deleted';
 }
 

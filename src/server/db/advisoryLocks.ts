@@ -2,6 +2,7 @@
 export const ADVISORY_LOCKS = {
   grants: 8317260043,
   queueTables: 8317260044,
+  /** Connections are made one by one, so that two do not take the last place. */
   stravaLinks: 8317260045,
   linkedAccounts: 8317260046,
   stravaInvites: 8317260047,

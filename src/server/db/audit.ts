@@ -7,6 +7,9 @@ export interface AuditActor {
   requestId: string | null;
 }
 
+/** Of entries that no user made, or whose user readers of the log must not learn. */
+export const NO_ACTOR: AuditActor = { actorId: null, actorEmail: null, requestId: null };
+
 export interface AuditEntry {
   actor: AuditActor;
   action: AuditAction;

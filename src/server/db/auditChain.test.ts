@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type AuditEntry, writeAudit } from './audit.ts';
+import { type AuditEntry, NO_ACTOR, writeAudit } from './audit.ts';
 import { verifyAuditChain } from './auditChain.ts';
 import { restoreBackup } from './backup/restoreBackup.ts';
 import { writeBackup } from './backup/writeBackup.ts';
@@ -39,7 +39,7 @@ afterAll(() => database.close());
 test('an empty log and one with rows of every form are intact', async () => {
   expect(await verify()).toEqual({ rows: 0, brokenAt: null, lastHash: null });
   await write();
-  await write({ actor: { actorId: null, actorEmail: null, requestId: null }, changes: {} });
+  await write({ actor: NO_ACTOR, changes: {} });
   await write({ at: new Date('1999-12-31T23:59:59.999Z') });
   expect(await verify()).toEqual({ rows: 3, brokenAt: null, lastHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { writeAudit } from '#server/db/audit.ts';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import type { Settings } from '#server/settings/env.ts';
@@ -50,7 +50,7 @@ export async function ensureFirstAdmin(
       .values({ ...row, temporary_password_expires_at: null })
       .execute();
     await writeAudit(trx, {
-      actor: { actorId: null, actorEmail: null, requestId: null },
+      actor: NO_ACTOR,
       action: 'user.first_admin_created',
       objectId: row.id,
       changes: createdFields(row),

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/db/audit.ts';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/schema.ts';
 
 export async function endRestoredSessions(
@@ -19,7 +19,7 @@ export async function endRestoredSessions(
     sessions_ended: { old: null, new: sessionsEnded },
     ...(backup.auditBrokenAt !== null && { audit_broken_at: { old: null, new: backup.auditBrokenAt } }),
   };
-  const actor = { actorId: null, actorEmail: null, requestId: null };
+  const actor = NO_ACTOR;
   await writeAudit(trx, { actor, action: 'backup.restored', objectId: null, changes, at });
   return sessionsEnded;
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#server/db/audit.ts';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
-import { BY_NO_ONE } from '#server/research/ending/endConnections.ts';
 import { recordEnds } from '#server/research/participants/withdrawal.ts';
 import { eraseStudy } from './eraseStudy.ts';
 
@@ -22,13 +21,13 @@ export async function eraseKeptStudies({ db, jobs }: { db: Db; jobs: JobQueue | 
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (!study) return;
-      const act = { actor: BY_NO_ONE, by: null, jobs, now };
+      const act = { actor: NO_ACTOR, by: null, jobs, now };
       const erased = await eraseStudy(trx, study, act);
       await trx.updateTable('studies').set({ kept_until: null }).where('id', '=', id).execute();
       const changes = { kept_until: { old: study.kept_until, new: null }, erased: { old: null, new: erased.length } };
       await recordEnds(trx, study, act, erased);
       await writeAudit(trx, {
-        ...{ actor: BY_NO_ONE, action: 'study.data_erased', objectId: id, studyId: id, changes, at: now },
+        ...{ actor: NO_ACTOR, action: 'study.data_erased', objectId: id, studyId: id, changes, at: now },
       });
     });
   }

@@ -1,6 +1,6 @@
+import { NO_ACTOR } from '#server/db/audit.ts';
 import type { WithdrawalFacts } from '#server/db/schema/erasuresSchema.ts';
 import type { Trx } from '#server/db/schema.ts';
-import { BY_NO_ONE } from '#server/research/ending/endConnections.ts';
 import { deleteParticipant, findParticipant } from '#server/research/participants/participantsRepository.ts';
 import { endPart, recordEnds } from '#server/research/participants/withdrawal.ts';
 
@@ -21,9 +21,9 @@ export async function repeatWithdrawal(
   if (!study || !participant) return false;
   const known = participant.withdrawal_choice;
   if (known === 'erase' || known === choice) return false;
-  const act = { actor: BY_NO_ONE, by: null, jobs: null, now: at };
+  const act = { actor: NO_ACTOR, by: null, jobs: null, now: at };
   const left = await endPart(trx, participant, act, { requested_by, date, choice, reason: null });
-  await recordEnds(trx, study, { actor: BY_NO_ONE, now }, [
+  await recordEnds(trx, study, { actor: NO_ACTOR, now }, [
     { ...left, entries: left.entries.map((e) => ({ ...e, at: now })) },
   ]);
   return true;

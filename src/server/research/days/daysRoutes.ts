@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
@@ -23,8 +22,6 @@ import { participantCalendar } from './participantCalendar.ts';
 import { readStandings } from './standings.ts';
 import { studySummary } from './studySummary.ts';
 
-const Params = Type.Object({ id: Type.String() });
-
 interface DaysRoutesOptions {
   figures: FiguresCache;
 }
@@ -38,7 +35,7 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
     schema: {
       summary: 'Read whether data arrive in a study, and whom to contact',
       description: 'The figures of a large study are as of `as_of`.',
-      params: Params,
+      params: IdParams,
       response: { 200: StudySummaryAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -53,7 +50,7 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
       summary: 'Read weeks or days of the participants of a study',
       description:
         'Fifty participants in the order of their codes. `only=below`: the ones that missed the last week that is over. The metric says what is shown; every cell has all three.',
-      params: Params,
+      params: IdParams,
       querystring: AdherenceQuery,
       response: { 200: AdherenceAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -67,7 +64,7 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
     ...routeOf(ADHERENCE_CALLS.getStandings),
     schema: {
       summary: 'Read this week and the weeks met of some participants of a study',
-      params: Params,
+      params: IdParams,
       querystring: StandingsQuery,
       response: { 200: StandingsAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
@@ -82,7 +79,7 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
     schema: {
       summary: "Read a participant's days",
       description: 'Whole weeks, each day with its state; the default is twelve weeks.',
-      params: Params,
+      params: IdParams,
       querystring: CalendarQuery,
       response: { 200: CalendarAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },

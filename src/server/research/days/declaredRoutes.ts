@@ -3,14 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
 import { AbsenceAnswer, AbsenceBody, ChangePauseBody, PauseAnswer, PauseBody } from '#shared/contract/adherence.ts';
 import { declareAbsence, removeAbsence } from './absences.ts';
 import { changePause, pauseParticipant, pauseStudy, removePause } from './pauses.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const failures = errorAnswers(...BODY_FAILURES, 401, 404, 409);
 const gone = { 204: Type.Null(), ...errorAnswers(401, 403, 404, 409, 503) };
 
@@ -34,7 +33,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
     schema: {
       summary: 'Declare an absence for a participant',
       description: 'Both days are included.',
-      params: Params,
+      params: IdParams,
       body: AbsenceBody,
       response: { 201: AbsenceAnswer, ...failures },
     },
@@ -47,7 +46,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
 
   app.route({
     ...routeOf(ADHERENCE_CALLS.removeAbsence),
-    schema: { summary: 'Take back a declared absence', params: Params, response: gone },
+    schema: { summary: 'Take back a declared absence', params: IdParams, response: gone },
     handler: async (request, reply) => {
       const { studyId } = await removeAbsence(app.db, changeOf(request));
       done(request, 'absence_removed', studyId);
@@ -55,7 +54,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
     },
   });
 
-  const pause = { params: Params, body: PauseBody, response: { 201: PauseAnswer, ...failures } };
+  const pause = { params: IdParams, body: PauseBody, response: { 201: PauseAnswer, ...failures } };
 
   app.route({
     ...routeOf(ADHERENCE_CALLS.pauseParticipant),
@@ -89,7 +88,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
     ...routeOf(ADHERENCE_CALLS.changePause),
     schema: {
       summary: 'Set the last day of a pause',
-      params: Params,
+      params: IdParams,
       body: ChangePauseBody,
       response: { 200: PauseAnswer, ...failures },
     },
@@ -102,7 +101,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
 
   app.route({
     ...routeOf(ADHERENCE_CALLS.removePause),
-    schema: { summary: 'Take back a pause', params: Params, response: gone },
+    schema: { summary: 'Take back a pause', params: IdParams, response: gone },
     handler: async (request, reply) => {
       const { studyId } = await removePause(app.db, changeOf(request));
       done(request, 'pause_removed', studyId);

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#server/db/audit.ts';
+import { type AuditEntry, NO_ACTOR } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/schema.ts';
 import type { Job } from '#server/jobs/jobQueue.ts';
 import { endAccount } from '#server/sources/accounts/accountRows.ts';
@@ -11,8 +11,6 @@ export interface Ended {
   entries: AuditEntry[];
 }
 
-export const BY_NO_ONE = { actorId: null, actorEmail: null, requestId: null };
-
 export async function endConnections(trx: Trx, personId: string, at: Date): Promise<Ended> {
   const accounts = await trx
     .selectFrom('source_accounts')
@@ -24,7 +22,7 @@ export async function endConnections(trx: Trx, personId: string, at: Date): Prom
   const note = (ended: EndedConnection | NotEnded) => {
     if (typeof ended === 'string') return;
     all.jobs.push(...ended.jobs);
-    all.entries.push({ actor: BY_NO_ONE, at, ...ended.entry });
+    all.entries.push({ actor: NO_ACTOR, at, ...ended.entry });
   };
   for (const { id } of accounts) note(await endAccount(trx, { id }, 'disconnected_here', at));
   note(await disconnectAthlete(trx, { id: personId }, at));

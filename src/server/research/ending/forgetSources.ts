@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { deleteAccountRows, deleteAthleteRows } from '#server/activities/people.ts';
-import type { AuditEntry } from '#server/db/audit.ts';
+import { type AuditEntry, NO_ACTOR } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/schema.ts';
-import { BY_NO_ONE, type Ended, endConnections } from './endConnections.ts';
+import { type Ended, endConnections } from './endConnections.ts';
 
 export const NOTHING_FORGOTTEN: Ended = { jobs: [], entries: [] };
 
@@ -32,12 +32,12 @@ async function deleteRows(trx: Trx, personId: string, entries: AuditEntry[], now
   for (const account of accounts) {
     await deleteAccountRows(trx, account);
     const changes = gone(account.source);
-    entries.push({ actor: BY_NO_ONE, action: 'account.data_deleted', objectId: account.id, changes, at: now });
+    entries.push({ actor: NO_ACTOR, action: 'account.data_deleted', objectId: account.id, changes, at: now });
   }
   const athlete = await trx.selectFrom('athletes').select('strava_id').where('id', '=', personId).executeTakeFirst();
   if (!athlete) return;
   await deleteAthleteRows(trx, personId);
   await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
   const { status } = gone('strava');
-  entries.push({ actor: BY_NO_ONE, action: 'strava.data_deleted', objectId: personId, changes: { status }, at: now });
+  entries.push({ actor: NO_ACTOR, action: 'strava.data_deleted', objectId: personId, changes: { status }, at: now });
 }

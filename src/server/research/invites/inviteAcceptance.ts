@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createPerson, lockPersonOf } from '#server/activities/people.ts';
 import { giveReceipt } from '#server/activities/receipts.ts';
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
@@ -9,7 +10,6 @@ import { requireActor } from '#server/plugins/requireActor.ts';
 import {
   findFreePlace,
   givePlace,
-  NAMELESS,
   refuseForeignAnswers,
   refuseSecondCode,
 } from '#server/research/participants/joining.ts';
@@ -87,7 +87,7 @@ export function acceptInvite(
     await useUp(trx, found, place.participant_id, now);
     const receipt = await giveReceipt(trx, place.participant_id, now);
     const changes = allNew({ consent_version, answers: [...answers].sort() });
-    await recordChanges(trx, study, { actor: NAMELESS, action: 'participant.joined', at: now }, [
+    await recordChanges(trx, study, { actor: NO_ACTOR, action: 'participant.joined', at: now }, [
       { id: place.participant_id, changes },
     ]);
     return { code, receipt };
@@ -100,7 +100,7 @@ export function refuseInvite(db: Db, token: string, now: Date): Promise<void> {
     const found = await lockOpen(trx, token, now);
     if (found.kind === 'study') return;
     await trx.updateTable('participant_invites').set({ refused_at: now }).where('id', '=', found.id).execute();
-    await recordChanges(trx, found.place, { actor: NAMELESS, action: 'participant.refused', at: now }, [
+    await recordChanges(trx, found.place, { actor: NO_ACTOR, action: 'participant.refused', at: now }, [
       { id: found.place.participant_id, changes: {} },
     ]);
   });

@@ -1,11 +1,12 @@
 import { findPersonOf, lockPersonOf } from '#server/activities/people.ts';
 import { findByReceipt, giveReceipt } from '#server/activities/receipts.ts';
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
-import { NAMELESS, refuseSecondCode } from '#server/research/participants/joining.ts';
+import { refuseSecondCode } from '#server/research/participants/joining.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { joinPeople } from '#server/sources/accounts/joinPeople.ts';
 import type { AcceptedAnswer } from '#shared/contract/invites.ts';
@@ -31,7 +32,7 @@ export function openRecordedPlace(db: Db, invite: string, now: Date): Promise<Ac
     const { id, place } = await findRecorded(trx, invite, now);
     await trx.updateTable('participant_invites').set({ consented_at: now }).where('id', '=', id).execute();
     const receipt = await giveReceipt(trx, place.participant_id, now);
-    await recordChanges(trx, place, { actor: NAMELESS, action: 'participant.link_renewed', at: now }, [
+    await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.link_renewed', at: now }, [
       { id: place.participant_id, changes: {} },
     ]);
     return { code: place.code, receipt };
@@ -69,7 +70,7 @@ export function takePlace(db: Db, receipt: string, { userId, now }: { userId: st
     const own = await findPersonOf(trx, userId);
     if (own !== undefined) await refuseSecondCode(trx, place.study_id, own);
     await giveToUser(trx, place.person_id, userId, now);
-    await recordChanges(trx, { id: place.study_id }, { actor: NAMELESS, action: 'participant.linked', at: now }, [
+    await recordChanges(trx, { id: place.study_id }, { actor: NO_ACTOR, action: 'participant.linked', at: now }, [
       { id: place.participant_id, changes: {} },
     ]);
   });

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { lockPersonOf } from '#server/activities/people.ts';
-import type { AuditActor } from '#server/db/audit.ts';
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
@@ -15,9 +15,6 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { findPlace, listOwnStudies, type Place, type StudyOffer } from './joiningRepository.ts';
 import { recordChanges } from './participantRecord.ts';
 import { refuseOutdated, shownConsent } from './shownConsent.ts';
-
-/** An entry with the user would tell readers of the log who has the code. */
-export const NAMELESS: AuditActor = { actorId: null, actorEmail: null, requestId: null };
 
 /**
  * Throws 404 for an unknown code and one in use alike, so that guessing tells nothing, and 409 for a study that is
@@ -139,7 +136,7 @@ export function joinStudy(
     );
     if (!own) throw new Error('The study that was joined is not listed');
     const changes = allNew({ consent_version: read.consent_version, answers: [...answers].sort() });
-    await recordChanges(trx, { id: studyId }, { actor: NAMELESS, action: 'participant.joined', at: now }, [
+    await recordChanges(trx, { id: studyId }, { actor: NO_ACTOR, action: 'participant.joined', at: now }, [
       { id: place.participant_id, changes },
     ]);
     return { ...own, question: null };

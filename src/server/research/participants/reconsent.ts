@@ -1,5 +1,6 @@
 import { validate as isUuid, NIL } from 'uuid';
 import { findByReceipt } from '#server/activities/receipts.ts';
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
@@ -9,7 +10,7 @@ import type { ConsentChannel } from '#shared/consentVersions.ts';
 import type { AnswerConsentBody, ConsentQuestion, RecordedConsentAnswer } from '#shared/contract/joining.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { SourceName } from '#shared/sources.ts';
-import { NAMELESS, recordConsent, refuseForeignAnswers } from './joining.ts';
+import { recordConsent, refuseForeignAnswers } from './joining.ts';
 import { findPlace, type Place } from './joiningRepository.ts';
 import { toStudyToJoin } from './joinShapes.ts';
 import { recordChanges } from './participantRecord.ts';
@@ -82,7 +83,7 @@ async function record(
     { consent_version: former.consent_version, answers: [...former.consent_answers].sort() },
     { consent_version: read.consent_version, answers: [...answers].sort() },
   );
-  await recordChanges(trx, { id: place.id }, { actor: NAMELESS, action: 'participant.consented', at: now }, [
+  await recordChanges(trx, { id: place.id }, { actor: NO_ACTOR, action: 'participant.consented', at: now }, [
     { id: place.participant_id, changes },
   ]);
   return consent;

@@ -1,9 +1,8 @@
-import { writeAudit } from '#server/db/audit.ts';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
-import { NAMELESS } from '#server/research/participants/joining.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { endAccount } from '#server/sources/accounts/accountRows.ts';
 import type { EndedConnection } from '#server/sources/accounts/endByUser.ts';
@@ -43,6 +42,6 @@ export function endConnection(
     const place = await lockOwnPlace(trx, caller, now);
     const ended = await end(trx, place, source, now);
     await jobs?.add(trx, ended.jobs);
-    await writeAudit(trx, { actor: NAMELESS, at: now, ...ended.entry });
+    await writeAudit(trx, { actor: NO_ACTOR, at: now, ...ended.entry });
   });
 }

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
-import { NAMELESS } from '#server/research/participants/joining.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import type { KeepAnswersBody } from '#shared/contract/place.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -38,7 +38,7 @@ export function keepAnswers(db: Db, caller: PlaceCaller, { answers }: KeepAnswer
       .where('id', '=', participant_id)
       .execute();
     const changes = { answers: { old: [...last.answers].sort(), new: [...answers].sort() } };
-    await recordChanges(trx, place, { actor: NAMELESS, action: 'participant.answers_withdrawn', at: now }, [
+    await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.answers_withdrawn', at: now }, [
       { id: participant_id, changes },
     ]);
   });

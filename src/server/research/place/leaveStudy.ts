@@ -1,7 +1,7 @@
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
-import { NAMELESS } from '#server/research/participants/joining.ts';
 import { findParticipant } from '#server/research/participants/participantsRepository.ts';
 import { withdraw } from '#server/research/participants/withdrawal.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -25,7 +25,7 @@ export function leaveStudy(
     const { effect } = await withdraw(
       trx,
       { study: place, participant },
-      { actor: NAMELESS, by: null, jobs, now },
+      { actor: NO_ACTOR, by: null, jobs, now },
       { requested_by: 'participant', date: dayIn(place.timezone, now), choice, reason: null },
     );
     return {

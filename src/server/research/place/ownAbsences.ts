@@ -1,10 +1,10 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { absencesOf, deleteAbsence, findAbsence, insertAbsence } from '#server/research/days/absencesRepository.ts';
 import { spanProblems } from '#server/research/days/declaredSpan.ts';
-import { NAMELESS } from '#server/research/participants/joining.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
@@ -36,7 +36,7 @@ export function declareOwnAbsence(
     const row = { ...absence, participant_id: place.participant_id, created_by: null, created_at: now };
     await insertAbsence(trx, row);
     const changes = allNew({ absence: { first_day, last_day, reason } });
-    await recordChanges(trx, place, { actor: NAMELESS, action: 'participant.absence_declared', at: now }, [
+    await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.absence_declared', at: now }, [
       { id: place.participant_id, changes },
     ]);
     return { absence, studyId: place.id };
@@ -53,7 +53,7 @@ export function removeOwnAbsence(db: Db, caller: PlaceCaller, id: string, now: D
     await deleteAbsence(trx, found.id);
     const { first_day, last_day, reason } = found;
     const changes = allOld({ absence: { first_day, last_day, reason } });
-    await recordChanges(trx, place, { actor: NAMELESS, action: 'participant.absence_removed', at: now }, [
+    await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.absence_removed', at: now }, [
       { id: place.participant_id, changes },
     ]);
     return { studyId: place.id };

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { personOf } from '#server/activities/people.ts';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { type AuditActor, NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
-import { NAMELESS } from '#server/research/participants/joining.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import type { DataCaller } from './ownRecords.ts';
@@ -50,7 +49,7 @@ export function recordAccountDownload(db: Db, actor: AuditActor, now: Date): Pro
 
 export function recordDownload(db: Db, place: Place, now: Date): Promise<void> {
   return inTransaction(db, (trx) =>
-    recordChanges(trx, place, { actor: NAMELESS, action: 'participant.data_downloaded', at: now }, [
+    recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.data_downloaded', at: now }, [
       { id: place.participant_id, changes: {} },
     ]),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
-import { NAMELESS } from '#server/research/participants/joining.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
@@ -33,7 +33,7 @@ export function placeUploads(caller: PlaceCaller, now: () => Date): UploadCaller
       const place = await findOwnPlace(trx, caller, now());
       const changes = act === 'created' ? allNew({ files: files?.new }) : {};
       const action = act === 'created' ? 'participant.files_uploaded' : 'participant.upload_cancelled';
-      await recordChanges(trx, place, { actor: NAMELESS, action, at }, [{ id: place.participant_id, changes }]);
+      await recordChanges(trx, place, { actor: NO_ACTOR, action, at }, [{ id: place.participant_id, changes }]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { writeAudit } from '#server/db/audit.ts';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
@@ -42,7 +42,7 @@ async function done(method: 'POST' | 'PATCH', path: string, body: Record<string,
 const connectionEvent = (id: string, at: string, action: AuditAction, changes: object) =>
   server.db.transaction().execute((trx) =>
     writeAudit(trx, {
-      ...{ actor: { actorId: null, actorEmail: null, requestId: null }, action, objectId: id },
+      ...{ actor: NO_ACTOR, action, objectId: id },
       ...{ changes: changes as Record<string, { old: unknown; new: unknown }>, at: new Date(at) },
     }),
   );

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
+import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { ConnectionOwner } from './connectionOwner.ts';
 
@@ -29,7 +30,6 @@ export interface Returning {
 
 const isSecretText = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text);
 const randomText = () => randomBytes(32).toString('base64url');
-const hashOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
 
 /** Connections that were begun in a browser; the state goes to the source and back once. */
 export function createConnectionStates(db: Db, source: SourceName, now: () => Date) {
@@ -43,8 +43,8 @@ export function createConnectionStates(db: Db, source: SourceName, now: () => Da
         .insertInto('connection_states')
         .values({
           source,
-          state_hash: hashOf(state),
-          browser_hash: hashOf(browser),
+          state_hash: hashOfToken(state),
+          browser_hash: hashOfToken(browser),
           user_id: 'userId' in whose ? whose.userId : null,
           invite_id: 'inviteId' in whose ? whose.inviteId : null,
           person_id: 'personId' in whose ? whose.personId : null,
@@ -64,8 +64,8 @@ export function createConnectionStates(db: Db, source: SourceName, now: () => Da
         .updateTable('connection_states')
         .set({ used_at: now() })
         .where('source', '=', source)
-        .where('state_hash', '=', hashOf(state))
-        .where('browser_hash', '=', hashOf(browser))
+        .where('state_hash', '=', hashOfToken(state))
+        .where('browser_hash', '=', hashOfToken(browser))
         .where('used_at', 'is', null)
         .where('expires_at', '>', now())
         .returning(['user_id', 'invite_id', 'person_id', 'consent_version', 'consent_lang', 'created_at'])

@@ -42,8 +42,6 @@ class Undo extends Error {
   }
 }
 
-/** Advisory lock that makes connections serial. */
-
 interface Owner {
   personId: string;
   user: { id: string; email: string } | null;

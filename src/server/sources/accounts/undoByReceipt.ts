@@ -1,5 +1,5 @@
 import { findByReceipt, type OfReceipt } from '#server/activities/receipts.ts';
-import { writeAudit } from '#server/db/audit.ts';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
@@ -26,7 +26,7 @@ export function undoByReceipt(
     const undone = found.user_id === null ? await end(trx, { ...found, person_id: found.person_id }) : null;
     if (undone === null) throw conflict(serverMessages('undo_too_late'));
     await jobs?.add(trx, undone.jobs);
-    const actor = { actorId: null, actorEmail: null, requestId: null };
+    const actor = NO_ACTOR;
     await writeAudit(trx, { actor, at: now, ...undone.entry });
     return undone.entry.objectId;
   });

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { deleteAccountRows } from '#server/activities/people.ts';
-import { writeAudit } from '#server/db/audit.ts';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
@@ -14,7 +14,6 @@ import type { SourceName } from '#shared/sources.ts';
 import { accountListJob } from './listJobs.ts';
 import { waitingRetries } from './problemsRepository.ts';
 
-const BY_NO_ONE = { actorId: null, actorEmail: null, requestId: null };
 const AT_ONCE = 100;
 
 /** The accounts of a source other than Strava. Each change locks the account's row first, so that they are serial. */
@@ -89,7 +88,7 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
         if (!account?.token_encrypted || !refused || Buffer.compare(account.token_encrypted, refused) !== 0) return;
         const ended = await endAccount(trx, { id }, 'revoked_at_source', now());
         if (typeof ended === 'string') return;
-        await writeAudit(trx, { actor: BY_NO_ONE, at: now(), ...ended.entry, action: 'account.revoked' });
+        await writeAudit(trx, { actor: NO_ACTOR, at: now(), ...ended.entry, action: 'account.revoked' });
       });
     },
 
@@ -124,7 +123,7 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
           await deleteAccountRows(trx, account);
           await announce(trx, { change: { topics: ['athletes', 'activities', 'control'], userId: account.user_id } });
           const changes = { source: { old: source, new: null }, status: { old: 'disconnected', new: null } };
-          await writeAudit(trx, { actor: BY_NO_ONE, action: 'account.data_deleted', objectId: id, changes, at: now() });
+          await writeAudit(trx, { actor: NO_ACTOR, action: 'account.data_deleted', objectId: id, changes, at: now() });
         });
       }
     },

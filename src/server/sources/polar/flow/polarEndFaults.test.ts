@@ -1,3 +1,4 @@
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
 
 let testbed: PolarFlowTestbed;
@@ -89,7 +90,7 @@ test('F55: a token that ended while the registration stayed is a connection that
 });
 
 test('F56: notifications and transactions, which would take data from others, are never called', async () => {
-  await testbed.webhook.switchOn({ actorId: null, actorEmail: null, requestId: null });
+  await testbed.webhook.switchOn(NO_ACTOR);
   await testbed.record(user);
   await testbed.settle();
   await testbed.readList(user);

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
 
 const DAY = 86_400;
@@ -65,7 +66,7 @@ test('F20: an old session that is uploaded late is stored with its own day', asy
 });
 
 test('F20: a session that cannot be fetched yet when it is announced is asked for again, and stored once', async () => {
-  await testbed.webhook.switchOn({ actorId: null, actorEmail: null, requestId: null });
+  await testbed.webhook.switchOn(NO_ACTOR);
   knobs({ fresh_missing_calls: 2 });
   const id = await testbed.record(user);
   await testbed.settle();
@@ -78,7 +79,7 @@ test('F20: a session that cannot be fetched yet when it is announced is asked fo
 });
 
 test('F20: a session that cannot be fetched for minutes after it was announced is stored once', async () => {
-  await testbed.webhook.switchOn({ actorId: null, actorEmail: null, requestId: null });
+  await testbed.webhook.switchOn(NO_ACTOR);
   knobs({ fresh_missing_ms: 10 * 60_000 });
   const id = await testbed.record(user);
   for (const seconds of [0, 30, 120]) await testbed.advance(seconds);
@@ -89,7 +90,7 @@ test('F20: a session that cannot be fetched for minutes after it was announced i
 });
 
 test('F20: one that never can be fetched is a problem, which ends when the list brings it', async () => {
-  await testbed.webhook.switchOn({ actorId: null, actorEmail: null, requestId: null });
+  await testbed.webhook.switchOn(NO_ACTOR);
   const id = await testbed.record(user, { missing_calls: 5 });
   for (const seconds of [0, 30, 120, 600, 3600]) await testbed.advance(seconds);
   expect(await testbed.problems(user)).toEqual([{ kind: 'gone', external_id: id }]);
@@ -99,7 +100,7 @@ test('F20: one that never can be fetched is a problem, which ends when the list 
 });
 
 test('a session that Polar answers with 204 is missing like one with 404, and no failure of Polar', async () => {
-  await testbed.webhook.switchOn({ actorId: null, actorEmail: null, requestId: null });
+  await testbed.webhook.switchOn(NO_ACTOR);
   testbed.trouble('exercise', { kind: 'status', status: 204, times: 5 });
   const id = await testbed.record(user);
   for (const seconds of [0, 30, 120, 600, 3600]) await testbed.advance(seconds);

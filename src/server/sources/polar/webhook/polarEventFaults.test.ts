@@ -1,8 +1,8 @@
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
 import { SOURCE_CALLS, sourceCallOf } from '#shared/calls/sources.ts';
 import { openHook } from '#standin/polar/polarBench.ts';
 
-const BY = { actorId: null, actorEmail: null, requestId: null };
 const HOURS = 7200;
 
 let testbed: PolarFlowTestbed;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await testbed.reset();
-  await testbed.webhook.switchOn(BY);
+  await testbed.webhook.switchOn(NO_ACTOR);
   user = await testbed.connect();
 });
 afterAll(() => testbed.close());
@@ -43,9 +43,9 @@ async function notify(body: object): Promise<(number | string)[]> {
 test.each(['unsigned', 'signed_wrongly', 'signed', 'with_more_fields'])(
   'F47: a PING that is %s is answered with 200 and does nothing',
   async (ping_form) => {
-    await testbed.webhook.switchOff(BY);
+    await testbed.webhook.switchOff(NO_ACTOR);
     knobs({ ping_form });
-    expect(await testbed.webhook.switchOn(BY)).toBe(true);
+    expect(await testbed.webhook.switchOn(NO_ACTOR)).toBe(true);
     expect(await events()).toEqual([]);
   },
 );
@@ -85,7 +85,7 @@ test('F48: without a key of ours every signature is false, and admins read it an
   await testbed.db.deleteFrom('source_webhooks').execute();
   expect(await notify({ body: eventOf(await quiet()) })).toEqual([401]);
   expect((await testbed.webhook.reading()).state).toBe('keyless');
-  expect(await testbed.webhook.switchOn(BY)).toBe(true);
+  expect(await testbed.webhook.switchOn(NO_ACTOR)).toBe(true);
   expect((await testbed.webhook.reading()).state).toBe('active');
   const id = await testbed.record(user);
   await testbed.settle();

@@ -1,10 +1,10 @@
+import { NO_ACTOR } from '#server/db/audit.ts';
 import type { PolarClient } from '#server/sources/polar/calls/polarClient.ts';
 import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
 import { createPolarWebhook } from './polarWebhook.ts';
 
-const BY = { actorId: null, actorEmail: null, requestId: null };
 const WEEK = 7 * 86_400;
 
 let testbed: PolarFlowTestbed;
@@ -17,7 +17,7 @@ afterAll(() => testbed.close());
 
 const knobs = (changes: object) => Object.assign(testbed.standin.state.knobs, changes);
 const webhooks = () => testbed.standin.state.webhooks;
-const switchOn = () => testbed.webhook.switchOn(BY);
+const switchOn = () => testbed.webhook.switchOn(NO_ACTOR);
 const state = async () => (await testbed.webhook.reading()).state;
 const audited = async () =>
   (await testbed.db.selectFrom('audit_log').select('action').where('action', 'like', 'webhook.%').execute()).length;
@@ -58,7 +58,7 @@ test.each(['nested', 'flat'] as const)(
     };
     const client = { ...testbed.client, asApp };
     const unreachable = createPolarWebhook({ db: testbed.db, client, cipher, callbackUrl, now: testbed.now });
-    expect([await unreachable.switchOn(BY), (await unreachable.reading()).state]).toEqual([false, 'none']);
+    expect([await unreachable.switchOn(NO_ACTOR), (await unreachable.reading()).state]).toEqual([false, 'none']);
     expect(seen).toEqual(['/webhooks 400']);
     const rows = testbed.db.selectFrom('source_webhooks').select('source').execute();
     expect(await rows).toEqual([]);
@@ -93,7 +93,7 @@ test('F43: a webhook with a foreign address is shown and not taken, and only Rem
     false,
     { state: 'foreign', url, isAppKnown: true },
   ]);
-  expect([await testbed.webhook.switchOff(BY), await switchOn(), await state()]).toEqual([true, true, 'active']);
+  expect([await testbed.webhook.switchOff(NO_ACTOR), await switchOn(), await state()]).toEqual([true, true, 'active']);
 });
 
 test('F43: a webhook whose key was lost with the answer is made again, with a key that we have', async () => {
@@ -132,7 +132,11 @@ test.each([
     await switchOn();
     const { id } = webhooks().current() ?? {};
     testbed.trouble('webhook_show', how);
-    expect([await state(), await switchOn(), await testbed.webhook.switchOff(BY)]).toEqual(['unknown', false, false]);
+    expect([await state(), await switchOn(), await testbed.webhook.switchOff(NO_ACTOR)]).toEqual([
+      'unknown',
+      false,
+      false,
+    ]);
     testbed.standin.state.troubles.clear();
     expect(webhooks().current()?.id).toBe(id);
     expect(await state()).toBe('active');
@@ -142,15 +146,15 @@ test.each([
 test('F45: removing one that is gone already is a success', async () => {
   await switchOn();
   testbed.trouble('webhook_delete', { kind: 'status', status: 404, times: 1 });
-  expect(await testbed.webhook.switchOff(BY)).toBe(true);
+  expect(await testbed.webhook.switchOff(NO_ACTOR)).toBe(true);
   webhooks().remove();
-  expect([await testbed.webhook.switchOff(BY), await state()]).toEqual([true, 'none']);
+  expect([await testbed.webhook.switchOff(NO_ACTOR), await state()]).toEqual([true, 'none']);
 });
 
 test.each([401, 429, 503])('F45: removing that is refused with %i keeps the webhook and its key', async (status) => {
   await switchOn();
   testbed.trouble('webhook_delete', { kind: 'status', status, times: 1 });
-  expect(await testbed.webhook.switchOff(BY)).toBe(false);
+  expect(await testbed.webhook.switchOff(NO_ACTOR)).toBe(false);
   await testbed.advance(1800);
   await brings();
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { userOfAthlete } from '#server/activities/people.ts';
-import { writeAudit } from '#server/db/audit.ts';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -91,7 +91,7 @@ export function createTokensRepository(db: Db) {
           .execute();
         await announce(trx, { change: { topics: ['athletes', 'control'], userId: before.user_id } });
         await writeAudit(trx, {
-          actor: { actorId: null, actorEmail: null, requestId: null },
+          actor: NO_ACTOR,
           action: reason === 'revoked_at_strava' ? 'strava.revoked' : 'strava.disconnected',
           objectId: id,
           changes: { status: { old: before.status, new: 'disconnected' }, status_reason: { old: null, new: reason } },

@@ -51,8 +51,6 @@ interface Parts {
   settings: AthleteLimit;
 }
 
-/** Advisory lock that makes connections serial, so that two do not take the last place. */
-
 const BEFORE = ['id', 'scopes', 'status', 'consent_version'] as const;
 
 /** The caller holds the lock of connections. A new account is that of the user's person. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ADVISORY_LOCKS } from '#server/db/advisoryLocks.ts';
@@ -7,16 +7,13 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
+import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { type TokenCipher, TokenCipherError } from '#server/sources/source/tokenCipher.ts';
 
 export interface Invite {
   token: string;
   created_at: Date;
 }
-
-/** Advisory lock that makes the creation of links serial. */
-
-const hashOf = (token: string) => new Uint8Array(createHash('sha256').update(token).digest());
 
 export function createInvitesRepository(db: Db, cipher: TokenCipher) {
   const valid = (from: Db) =>
@@ -33,7 +30,7 @@ export function createInvitesRepository(db: Db, cipher: TokenCipher) {
       .insertInto('strava_invites')
       .values({
         id,
-        token_hash: hashOf(token),
+        token_hash: hashOfToken(token),
         token_encrypted: cipher.seal(token, id),
         created_by: actor.actorId,
         created_at: now,
@@ -93,7 +90,7 @@ export function createInvitesRepository(db: Db, cipher: TokenCipher) {
       const row = await db
         .selectFrom('strava_invites')
         .select('id')
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hashOfToken(token))
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
       return row?.id ?? null;

@@ -1,5 +1,5 @@
 import { deleteAthleteRows, userOfAthlete } from '#server/activities/people.ts';
-import { writeAudit } from '#server/db/audit.ts';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Revocation } from '#server/db/schema/stravaSchema.ts';
@@ -39,7 +39,7 @@ export function createUpkeepRepository(db: Db, jobs: JobQueue) {
           change: { topics: ['athletes', 'activities', 'gear', 'control'], userId: athlete.user_id },
         });
         await writeAudit(trx, {
-          actor: { actorId: null, actorEmail: null, requestId: null },
+          actor: NO_ACTOR,
           action: 'strava.data_deleted',
           objectId: id,
           changes: { status: { old: 'disconnected', new: null } },
