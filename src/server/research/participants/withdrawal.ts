@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { deleteUnusedPerson } from '#server/activities/people.ts';
 import { type AuditActor, type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { eraseValues } from '#server/db/erasableValues.ts';
@@ -45,6 +46,8 @@ async function eraseJudged(trx: Trx, studyId: string, personId: string): Promise
     .where('study_id', '=', studyId)
     .where('person_id', '=', personId)
     .execute();
+  await sql`UPDATE duplicate_pairs SET former = former #- ARRAY['followed', ${studyId}::text]
+    WHERE person_id = ${personId}::uuid AND former IS NOT NULL`.execute(trx);
 }
 
 function withdrawalProblems(
