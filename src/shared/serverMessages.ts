@@ -137,6 +137,7 @@ export const serverMessages = sentencesOf({
   not_blinded: 'This member of the team is not blinded',
   not_in_team: 'This researcher does not belong to the team',
   choice_not_allowed: 'The policy of this study does not allow this choice',
+  keep_not_agreed: 'This participant did not agree that the data are kept',
   status_not_among: 'status must be among {names}',
   invitation_not_among: 'invitation must be among {names}',
   study_problem_not_found: 'Problem with id {id} not found',

@@ -124,6 +124,7 @@ export function stubParticipants(server: FetchStub, initial: readonly Participan
     json({
       facts: {
         ...{ activities: 0, files: 0, ending_sources: [], unkept_sources: [], can_keep: true, exports: [], cuts: [] },
+        agreed_to_keep: null,
         token_reads: [],
       },
     }),

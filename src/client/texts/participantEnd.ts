@@ -68,6 +68,14 @@ export const withdraw = {
     keep: ['Stop and keep what was recorded', 'Beenden und Aufgezeichnetes behalten'],
     erase: ['Stop and erase everything', 'Beenden und alles löschen'],
   },
+  agreedToKeep: [
+    'The participant agreed in the consent that the data are kept under the code.',
+    'Die teilnehmende Person hat in der Einwilligung zugestimmt, dass die Daten unter dem Code behalten werden.',
+  ],
+  notAgreedToKeep: [
+    'The participant did not agree in the consent that the data are kept. They can still choose so themselves when they leave.',
+    'Die teilnehmende Person hat in der Einwilligung nicht zugestimmt, dass die Daten behalten werden. Wenn sie selbst die Teilnahme beendet, kann sie das noch wählen.',
+  ],
   policyKeep: [
     'This study keeps what was recorded until then, under the code.',
     'Diese Studie behält, was bis dahin aufgezeichnet wurde, unter dem Code.',

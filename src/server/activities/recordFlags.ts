@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/db/schema.ts';
 import { type Measure, type QualityFlag, versionOf } from '#shared/qualityChecks.ts';
 
@@ -66,12 +66,35 @@ export async function isOutdoors(trx: Trx, sportType: string): Promise<boolean> 
   return OUTDOOR.includes(rows[0]?.kind ?? '');
 }
 
+interface ReviewOf {
+  study_id: string;
+  flag: string;
+}
+
+/** Moves reviews with their history to a record without such a review; `which` is about a `review`. */
+export async function moveReviews(
+  trx: Trx,
+  former: string,
+  next: string,
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<ReviewOf[]> {
+  const { rows } = await sql<ReviewOf>`
+    WITH moved AS (
+      UPDATE study_reviews AS review SET activity_id = ${next}::uuid
+      WHERE activity_id = ${former}::uuid AND ${which} AND NOT EXISTS (
+        SELECT FROM study_reviews AS there
+        WHERE there.study_id = review.study_id AND there.flag = review.flag AND there.activity_id = ${next}::uuid
+      ) RETURNING study_id, flag
+    ), told AS (
+      UPDATE review_history AS past SET activity_id = ${next}::uuid FROM moved
+      WHERE past.activity_id = ${former}::uuid AND past.study_id = moved.study_id AND past.flag = moved.flag
+    )
+    SELECT study_id, flag FROM moved`.execute(trx);
+  return rows;
+}
+
 /** Review decisions of studies stay with the activity when another record takes the primary one's place. */
 export async function handOverReviews(trx: Trx, former: string, next: string): Promise<void> {
-  await sql`
-    UPDATE study_reviews AS review SET activity_id = ${next}::uuid WHERE activity_id = ${former}::uuid AND NOT EXISTS (
-      SELECT FROM study_reviews AS there
-      WHERE there.study_id = review.study_id AND there.flag = review.flag AND there.activity_id = ${next}::uuid
-    )`.execute(trx);
+  await moveReviews(trx, former, next);
   await trx.updateTable('review_history').set({ activity_id: next }).where('activity_id', '=', former).execute();
 }

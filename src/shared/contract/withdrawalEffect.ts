@@ -27,6 +27,8 @@ export const WithdrawalFactsAnswer = Type.Object({
     unkept_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** Whether anything but data of `unkept_sources` is there, or nothing at all. */
     can_keep: Type.Boolean(),
+    /** The answer of the consent; null where none was asked for. */
+    agreed_to_keep: Type.Union([Type.Boolean(), Type.Null()]),
     /** That contain the participant. */
     exports: Type.Array(Copy),
     cuts: Type.Array(Copy),

@@ -46,6 +46,7 @@ function week(minutes: (number | DayRecord | null)[], change: Partial<DayHistory
     connected: day('2026-10-01'),
     delivered: MONDAY + 7,
     brokenFrom: null,
+    gaps: [],
     pauses: [],
     absences: [],
     records: new Map(entries),

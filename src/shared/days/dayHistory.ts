@@ -16,6 +16,8 @@ export interface ParticipationFacts {
   delivered_at: Date | null;
   /** Since when no account works; null while one does, and without accounts. */
   broken_since: Date | null;
+  /** From the end of a connection to the next one, when nothing that was recorded in between arrives. */
+  gaps: readonly { from: Date; to: Date }[];
   pauses: readonly StoredSpan[];
   absences: readonly StoredSpan[];
 }
@@ -52,6 +54,7 @@ export function dayHistory(
     connected: connectedDay(facts, dayOf),
     delivered: facts.delivered_at && dayOf(facts.delivered_at),
     brokenFrom: facts.broken_since && dayOf(facts.broken_since),
+    gaps: facts.gaps.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) - 1 })),
     pauses: facts.pauses.map(spanOf),
     absences: facts.absences.map(spanOf),
     records,

@@ -23,6 +23,7 @@ const NOVEMBER: DayHistory = {
   connected: day('2026-11-01'),
   delivered: day('2026-11-20'),
   brokenFrom: null,
+  gaps: [],
   pauses: [],
   absences: [],
   records: new Map(),
@@ -142,6 +143,7 @@ const FACTS: ParticipationFacts = {
   takes_files: false,
   delivered_at: new Date('2026-03-29T21:59:59Z'),
   broken_since: null,
+  gaps: [],
   pauses: [],
   absences: [],
 };
@@ -170,6 +172,23 @@ test('a source is broken from the day on on which it broke in the study', () => 
   const history = inBerlin({ broken_since: new Date('2026-03-19T23:30:00Z'), delivered_at }, '2026-03-22T10:00:00Z');
   const days = ['2026-03-18', '2026-03-19', '2026-03-20', '2026-03-22'].map((text) => dayState(day(text), history));
   expect(days).toEqual(['none_recorded', 'awaiting_sync', 'source_broken', 'source_broken']);
+});
+
+test('days between two connections that never arrive stay broken, except those with an activity or a reason', () => {
+  const gaps = [{ from: new Date('2026-03-05T10:00:00Z'), to: new Date('2026-03-24T23:30:00Z') }];
+  const absences = [{ first_day: '2026-03-10', last_day: '2026-03-10' }];
+  const now = new Date('2026-03-29T10:00:00Z');
+  const records = new Map([[day('2026-03-12'), record(1, 0)]]);
+  const history = dayHistory({ ...FACTS, gaps, absences }, records, { timezone: 'Europe/Berlin', now });
+  const days = ['2026-03-04', '2026-03-05', '2026-03-10', '2026-03-12', '2026-03-24', '2026-03-25'];
+  expect(days.map((text) => dayState(day(text), history))).toEqual([
+    'none_recorded',
+    'source_broken',
+    'declared',
+    'active',
+    'source_broken',
+    'none_recorded',
+  ]);
 });
 
 test('pauses and absences are the stored days, the last one inclusive or open', () => {
@@ -229,6 +248,10 @@ const someFacts = (centre: number): fc.Arbitrary<ParticipationFacts> =>
     takes_files: fc.boolean(),
     delivered_at: nullOr(someMoment(centre)),
     broken_since: nullOr(someMoment(centre)),
+    gaps: fc.array(
+      fc.tuple(someMoment(centre), someMoment(centre)).map(([from, to]) => ({ from, to })),
+      { maxLength: 2 },
+    ),
     pauses: fc.array(someSpan(centre), { maxLength: 3 }),
     absences: fc.array(someSpan(centre), { maxLength: 3 }),
   });
@@ -290,6 +313,7 @@ test('STUDIES §4 a state is true of its day', () => {
         const isInside = !isOver && start !== null && each >= start;
         const isPaused = isWithin(each, history.pauses);
         const isEmpty = isInside && !isPaused && count === 0 && excluded === 0;
+        const isLost = isWithin(each, history.gaps);
         const hasSource = connected !== null && each >= connected;
         const waits = state === 'source_broken' || state === 'awaiting_sync' || state === 'none_recorded';
         return {
@@ -299,8 +323,9 @@ test('STUDIES §4 a state is true of its day', () => {
           excluded: (state === 'excluded') === (isInside && !isPaused && count === 0 && excluded > 0),
           declared: (state === 'declared') === (isEmpty && isWithin(each, history.absences)),
           'with a source': !waits || (isEmpty && hasSource),
-          delivered: !waits || (state === 'none_recorded') === (delivered !== null && each <= delivered),
-          broken: state !== 'source_broken' || (brokenFrom !== null && each >= brokenFrom),
+          delivered: !waits || (state === 'none_recorded') === (!isLost && delivered !== null && each <= delivered),
+          broken: state !== 'source_broken' || isLost || (brokenFrom !== null && each >= brokenFrom),
+          lost: !waits || !isLost || state === 'source_broken',
         };
       });
       expect(wrong).toEqual([]);

@@ -48,6 +48,8 @@ export interface DayHistory {
   delivered: number | null;
   /** First day on which no account works; null while one does. */
   brokenFrom: number | null;
+  /** Days of which no account gives anything any more. */
+  gaps: readonly DaySpan[];
   pauses: readonly DaySpan[];
   absences: readonly DaySpan[];
   records: ReadonlyMap<number, DayRecord>;
@@ -64,9 +66,10 @@ function stateAfter(day: number, { end, withdrawn }: DayHistory): DayState | nul
 
 /** The state of a day without any activity. */
 function stateWithoutActivity(day: number, history: DayHistory): DayState {
-  const { absences, connected, brokenFrom, delivered } = history;
+  const { absences, connected, brokenFrom, delivered, gaps } = history;
   if (isWithin(day, absences)) return 'declared';
   if (connected === null || day < connected) return 'not_started';
+  if (isWithin(day, gaps)) return 'source_broken';
   if (delivered !== null && day <= delivered) return 'none_recorded';
   return brokenFrom !== null && day >= brokenFrom ? 'source_broken' : 'awaiting_sync';
 }

@@ -24,6 +24,7 @@ function active(days: readonly number[], change: Partial<DayHistory> = {}): DayH
     connected: MONDAY,
     delivered: MONDAY + 100,
     brokenFrom: null,
+    gaps: [],
     pauses: [],
     absences: [],
     records: new Map(days.map((day) => [MONDAY + day, record])),

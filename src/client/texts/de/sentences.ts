@@ -145,6 +145,7 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   note_too_long: 'Eine Notiz hat höchstens 500 Zeichen',
   outside_study: 'Die Daten müssen innerhalb der Studie liegen',
   choice_not_allowed: 'Die Regeln dieser Studie lassen diese Wahl nicht zu',
+  keep_not_agreed: 'Die teilnehmende Person hat nicht zugestimmt, dass die Daten behalten werden',
   no_codes_left: 'In dieser Studie sind keine Codes mehr frei',
   lab_not_found: 'Labor mit der Kennung {id} nicht gefunden',
   lab_researchers_not_found: 'Forschende des Labors mit der Kennung {id} nicht gefunden',

@@ -10,6 +10,7 @@ import type { DecideDuplicateBody } from '#shared/contract/duplicates.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
 import { type DuplicateScope, findDuplicate, type KnownDuplicate } from './duplicateRepository.ts';
 import { settleFileResults } from './fileResults.ts';
+import { dropExclusion, follow, giveBack, takeExclusion } from './followed.ts';
 
 interface Decider {
   actor: AuditActor;
@@ -60,14 +61,24 @@ async function join(trx: Trx, other: string, primary: string): Promise<FormerJoi
     .where(sql<boolean>`${gear}::text IS NOT NULL`)
     .returning('id')
     .execute();
-  return { moved: moved.map(({ id, joined_to }) => ({ id, joined_to })), gear_taken: geared.length > 0 };
+  return {
+    moved: moved.map(({ id, joined_to }) => ({ id, joined_to })),
+    gear_taken: geared.length > 0,
+    followed: await follow(trx, other, primary),
+    exclusion_taken: await takeExclusion(trx, other, primary),
+  };
 }
 
 /** Records that were deleted or joined to another activity meanwhile stay as they are. */
-async function separate(trx: Trx, { moved, gear_taken }: FormerJoin, primary: string): Promise<string[]> {
+async function separate(trx: Trx, former: FormerJoin, primary: string): Promise<string[]> {
+  const { moved, gear_taken, followed = {}, exclusion_taken = false } = former;
   const now = (await primariesOf(trx, [primary])).get(primary) ?? primary;
   for (const { id, joined_to } of moved) {
-    await trx.updateTable('activities').set({ joined_to }).where('id', '=', id).where('joined_to', '=', now).execute();
+    const own = trx.updateTable('activities').set({ joined_to }).where('id', '=', id).where('joined_to', '=', now);
+    const [freed] = await own.returning('id').execute();
+    if (!freed || joined_to !== null) continue;
+    await giveBack(trx, followed, now, id);
+    if (exclusion_taken) await dropExclusion(trx, id, [primary, now]);
   }
   if (gear_taken) {
     await sql`

@@ -1,10 +1,16 @@
 import type { ColumnType } from 'kysely';
 import type { DuplicateDecision, DuplicateRule } from '#shared/contract/duplicates.ts';
 
-/** What a join changed: the records that now point to the primary one, and the gear that it took over. */
+/** By study, so that an erasure can take its part out: whether a rating went along, and the checks whose reviews did. */
+export type Followed = Record<string, { effort: boolean; flags: string[] }>;
+
+/** What a join changed: the records that now point to the primary one, and what that took over. */
 export interface FormerJoin {
   moved: { id: string; joined_to: string | null }[];
   gear_taken: boolean;
+  /** Older joins lack it, as `exclusion_taken`. */
+  followed?: Followed;
+  exclusion_taken?: boolean;
 }
 
 export interface DuplicatePairsTable {

@@ -2,7 +2,7 @@
 -- source, notes and hashes are left out. A right that is dropped here needs a REVOKE.
 GRANT USAGE ON SCHEMA public TO kadenz_research;
 
-GRANT SELECT ON participations, fixed_starts, sources_with_basis TO kadenz_research;
+GRANT SELECT ON participations, fixed_starts, sources_with_basis, source_gaps TO kadenz_research;
 GRANT SELECT (person_id, source, first_connected_at, is_broken, status_since, delivered_at) ON person_accounts
   TO kadenz_research;
 

@@ -25,6 +25,7 @@ export interface SourceAccountsTable {
   registered_at: Date | null;
   connected_at: Date;
   first_connected_at: Generated<Date>;
+  gaps: Generated<string>;
   last_sync_at: Date | null;
   last_event_at: Date | null;
   last_activity_at: Date | null;

@@ -419,7 +419,7 @@ test('STUDIES §3: without an account only what was agreed to is stored', async 
 });
 
 test('another user, a withdrawn participant and a study that is over cannot answer', async () => {
-  const person = await joined(1);
+  const person = await joined(1, ['keep_after_withdrawal']);
   await publish('New analysis');
   const stranger = callerWith(server, await server.tokenOf(await server.user()));
   const body = { consent_version: 2, language: 'en', answers: [] };

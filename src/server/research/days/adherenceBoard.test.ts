@@ -212,6 +212,48 @@ test('STUDIES §4 board, calendar and their codes agree on the ten states', asyn
   ]);
 });
 
+test('what was recorded between two connections to Polar never arrives: its days are broken, unless another source has them', async () => {
+  const study = await house.newStudy({ permitted_sources: ['polar'] });
+  const person = await house.join(study, 'KDZ-001-7', [3]);
+  const connected_at = new Date('2026-11-02T08:00:00Z');
+  const again = new Date('2026-11-19T08:00:00Z');
+  await server.db
+    .insertInto('source_accounts')
+    .values({
+      ...{ id: person.id, person_id: person.personId, source: 'polar', external_id: '7', status: 'connected' },
+      ...{
+        status_since: again,
+        connected_at: again,
+        first_connected_at: connected_at,
+        last_sync_at: server.clock.now(),
+      },
+      ...{ consent_version: 1, consent_lang: 'de', consented_at: again, updated_at: again },
+      gaps: '{[2026-11-05T10:00:00Z,2026-11-19T08:00:00Z)}',
+    })
+    .execute();
+  const { id } = await createTestActivity(server.db, person.personId, { day: '2026-11-11' });
+  await server.db
+    .updateTable('activities')
+    .set({ source: 'polar', strava_id: null, external_id: 'x' })
+    .where('id', '=', id)
+    .execute();
+  const days = ['2026-11-04', '2026-11-05', '2026-11-11', '2026-11-18', '2026-11-19'];
+  const shown = async () => {
+    const calendar = await house.calendar(person, 'from=2026-11-02&to=2026-11-22');
+    const { rows } = await house.board(study, 'grain=day&from=2026-11-02&to=2026-11-22');
+    expect(rows[0]?.cells.map(({ state }) => state)).toEqual(calendar.days.map(({ state }) => state));
+    return calendar.days.filter(({ day }) => days.includes(day)).map(({ state }) => state);
+  };
+  expect(await shown()).toEqual(['none_recorded', 'source_broken', 'active', 'source_broken', 'none_recorded']);
+  const weeks = await house.board(study, 'from=2026-11-02&to=2026-11-22');
+  expect(weeks.rows[0]?.cells.map(({ met }) => met)).toEqual([null, null, null]);
+  await server.db
+    .updateTable('studies')
+    .set({ permitted_sources: ['polar', 'strava'] })
+    .execute();
+  expect(await shown()).toEqual(['none_recorded', 'none_recorded', 'active', 'none_recorded', 'none_recorded']);
+});
+
 test('only what the study reads counts: its days, sports and sources, primary records, nothing excluded', async () => {
   const study = await house.newStudy({ sports: ['run'], permitted_sources: ['strava'] });
   const { personId } = await house.join(study, 'KDZ-001-7', [1, 3]);

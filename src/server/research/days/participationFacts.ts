@@ -14,9 +14,10 @@ export interface FactsRow extends ParticipationFacts {
   own_target: OwnTarget | null;
 }
 
-interface StoredRow extends Omit<FactsRow, 'delivered_at' | 'broken_since' | 'connected_at'> {
+interface StoredRow extends Omit<FactsRow, 'delivered_at' | 'broken_since' | 'connected_at' | 'gaps'> {
   delivered_at: string | null;
   broken_since: string | null;
+  gaps: { from: string; to: string }[] | null;
   connected_at: string | null;
   is_erased: boolean;
 }
@@ -53,7 +54,7 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
       least(p.end_date, st.end_date, (st.closed_at AT TIME ZONE st.timezone)::date) AS last_day, p.withdrawal_date,
       p.withdrawal_choice IS NOT DISTINCT FROM 'erase' AS is_erased,
       coalesce('file' = ANY(w.sum_sources), false) AS takes_files,
-      c.connected_at, c.broken_since, greatest(c.delivered_at, (
+      c.connected_at, c.broken_since, c.gaps, greatest(c.delivered_at, (
         SELECT max(u.finished_at) FROM uploads u
         WHERE u.person_id = w.person_id AND u.state = 'done' AND 'file' = ANY(w.sum_sources)
       )) AS delivered_at,
@@ -72,8 +73,11 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
     LEFT JOIN participations w ON w.participant_id = p.id
     LEFT JOIN LATERAL (
       SELECT min(a.first_connected_at) AS connected_at, max(a.delivered_at) AS delivered_at,
-        CASE WHEN bool_and(a.is_broken) THEN max(a.status_since) END AS broken_since
-      FROM person_accounts a WHERE a.person_id = w.person_id AND a.source = ANY(w.sum_sources)
+        CASE WHEN bool_and(a.is_broken) THEN max(a.status_since) END AS broken_since,
+        (SELECT json_agg(json_build_object('from', lower(gap), 'to', upper(gap)))
+          FROM unnest(range_intersect_agg(coalesce(g.gaps, '{}'))) AS gap) AS gaps
+      FROM person_accounts a LEFT JOIN source_gaps g ON g.person_id = a.person_id AND g.source = a.source
+      WHERE a.person_id = w.person_id AND a.source = ANY(w.sum_sources)
     ) AS c ON true
     ORDER BY p.code`.execute(db);
   return rows.map(({ is_erased, ...row }) => ({
@@ -81,6 +85,7 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
     withdrawal_date: is_erased ? ERASED_FROM : row.withdrawal_date,
     connected_at: momentOf(row.connected_at),
     broken_since: momentOf(row.broken_since),
+    gaps: (row.gaps ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
     delivered_at: momentOf(row.delivered_at),
   }));
 }

@@ -65,10 +65,12 @@ const connections = async ({ person }: TestPlace) => [
     .where('person_id', '=', person)
     .executeTakeFirst(),
 ];
-const staffWithdraw = (place: TestPlace, choice: 'keep' | 'erase' = 'keep') =>
-  house.call('owner', 'POST', `/participants/${place.id}/withdraw`, {
+async function staffWithdraw(place: TestPlace, choice: 'keep' | 'erase' = 'keep') {
+  await server.db.updateTable('studies').set({ withdrawal_policy: choice }).where('id', '=', place.study).execute();
+  return house.call('owner', 'POST', `/participants/${place.id}/withdraw`, {
     ...{ requested_by: 'participant', date: '2026-02-01', choice, reason: 'Asked for it' },
   });
+}
 const close = (place: TestPlace) => house.call('owner', 'POST', `/studies/${place.study}/close`);
 
 const ON = [{ status: 'connected', name: 'M. Muster' }, { status: 'connected' }];

@@ -78,7 +78,7 @@ export function acceptInvite(
     const study = studyOf(found);
     refuseOutdated(study, { consent_version, language, ...(text_sha256 !== undefined && { text_sha256 }) });
     refuseForeignAnswers(study, answers);
-    const code = found.kind === 'personal' ? found.place.code : await nextFreeCode(trx, study.id);
+    const code = found.kind === 'personal' ? found.place.code : await nextFreeCode(trx, study, now);
     if (code === undefined) throw REFUSALS.full();
     const place = await findFreePlace(trx, code, now);
     const personId = userId === null ? await createPerson(trx, now) : await lockPersonOf(trx, userId, now);

@@ -75,13 +75,16 @@ async function findPersonal(db: Db, token: string, now: Date): Promise<FoundInvi
   };
 }
 
-/** Free: without a person, without a personal invitation, expired or not, and never refused. */
-export function freePlaces(db: Db, studyId: string) {
+type Home = Pick<StudyOffer, 'id' | 'timezone'>;
+
+/** Free: not over, without a person, without a personal invitation, expired or not, and never refused. */
+export function freePlaces(db: Db, { id, timezone }: Home, now: Date) {
   return db
     .selectFrom('participants')
-    .where('study_id', '=', studyId)
+    .where('study_id', '=', id)
     .where('person_id', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .where(({ or, eb }) => or([eb('end_date', 'is', null), eb('end_date', '>=', dayIn(timezone, now))]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -94,8 +97,8 @@ export function freePlaces(db: Db, studyId: string) {
     );
 }
 
-export async function nextFreeCode(db: Db, studyId: string): Promise<string | undefined> {
-  const row = await freePlaces(db, studyId).select('code').orderBy('code').limit(1).executeTakeFirst();
+export async function nextFreeCode(db: Db, study: Home, now: Date): Promise<string | undefined> {
+  const row = await freePlaces(db, study, now).select('code').orderBy('code').limit(1).executeTakeFirst();
   return row?.code;
 }
 
@@ -112,7 +115,7 @@ async function findOfStudy(db: Db, token: string, now: Date): Promise<FoundInvit
   if (offer.is_over) return { ...found, state: 'closed' };
   // The study may still take participants by personal links.
   if (link.last_day < dayIn(offer.timezone, now)) return { ...found, state: 'expired' };
-  const hasPlace = link.places_used < link.places && (await nextFreeCode(db, link.study_id)) !== undefined;
+  const hasPlace = link.places_used < link.places && (await nextFreeCode(db, offer, now)) !== undefined;
   return { ...found, state: hasPlace ? 'open' : 'full' };
 }
 

@@ -277,6 +277,25 @@ describe('the open link of a study', () => {
     expect(await linkOf(study.id)).toBeNull();
   });
 
+  test('passes over a code whose own end is before today in the time zone of the study', async () => {
+    const { study, codes, ids } = await studyWith(3);
+    const endsOn = (id: string | undefined, end_date: string) =>
+      server.db
+        .updateTable('participants')
+        .set({ end_date })
+        .where('id', '=', id ?? '')
+        .execute();
+    const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+    await endsOn(ids[0], berlin.format(server.clock.now().getTime() - DAY * 1000));
+    await endsOn(ids[1], berlin.format(server.clock.now()));
+    const token = tokenOfLink((await open(study.id, { places: 9, last_day: '2099-12-31' })).url);
+    expect(await linkOf(study.id)).toMatchObject({ free_codes: 2 });
+    const first = await people.accept(token);
+    expect([first.statusCode, first.json<AcceptedAnswer>().code]).toEqual([201, codes[1]]);
+    expect((await people.accept(token)).json<AcceptedAnswer>().code).toBe(codes[2]);
+    expect([(await people.check(token)).state, await linkOf(study.id)]).toMatchObject(['full', { free_codes: 0 }]);
+  });
+
   test('hands out neither a code whose holder refused nor one whose sheet may still be in use, until that is cancelled', async () => {
     const { study, codes, ids } = await studyWith(3);
     const { invites } = await people.invite(study.id, ids.slice(0, 2));

@@ -27,7 +27,7 @@ export async function findStudyLink(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (!link) return null;
-  const { free } = await freePlaces(db, study.id)
+  const { free } = await freePlaces(db, study, now)
     .select((eb) => eb.fn.countAll<number>().as('free'))
     .executeTakeFirstOrThrow();
   const today = dayIn(study.timezone, now);

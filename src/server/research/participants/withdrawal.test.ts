@@ -248,6 +248,44 @@ test.each([
   }
 });
 
+describe('the answer of the consent about keeping the data', () => {
+  const facts = async (id: string) => (await house.call('owner', 'GET', `/participants/${id}/withdrawal`)).json().facts;
+  const signed = async (answers: string[]) => {
+    await server.db.updateTable('studies').set({ start_date: '2026-01-01' }).execute();
+    const id = await add('KDZ-004-4');
+    const consent = { consent_version: 1, language: 'de', answers, signed_on: '2026-01-02' };
+    const answer = await house.call('owner', 'POST', `/participants/${id}/paper-consent`, consent);
+    expect(answer.statusCode).toBe(201);
+    return id;
+  };
+
+  test('refuses to staff that they keep the data of who did not agree', async () => {
+    const id = await signed([]);
+    expect(await facts(id)).toMatchObject({ agreed_to_keep: false });
+    const before = await stored();
+    const answer = await withdraw(id);
+    expect([answer.statusCode, answer.json().error.fields]).toEqual([
+      400,
+      { choice: 'This participant did not agree that the data are kept' },
+    ]);
+    expect(await stored()).toEqual(before);
+    expect((await withdraw(id, { choice: 'erase' })).statusCode).toBe(200);
+  });
+
+  test('lets staff keep the data of who agreed', async () => {
+    const id = await signed(['keep_after_withdrawal']);
+    expect(await facts(id)).toMatchObject({ agreed_to_keep: true });
+    expect((await withdraw(id)).statusCode).toBe(200);
+  });
+
+  test('is not asked where the policy of the study decides', async () => {
+    await server.db.updateTable('studies').set({ withdrawal_policy: 'keep' }).execute();
+    const id = await signed([]);
+    expect(await facts(id)).toMatchObject({ agreed_to_keep: null });
+    expect((await withdraw(id)).statusCode).toBe(200);
+  });
+});
+
 const FUTURE = 'The date lies in the future';
 const NO_DAY = 'Enter a date that exists';
 test.each([
@@ -305,6 +343,7 @@ describe('what a withdrawal touches', () => {
   const facts = async (id: string) => (await house.call('owner', 'GET', `/participants/${id}/withdrawal`)).json().facts;
   const NOTHING = {
     ...{ activities: 0, files: 0, ending_sources: [], unkept_sources: [], can_keep: true, exports: [], cuts: [] },
+    agreed_to_keep: null,
     token_reads: [],
   };
 

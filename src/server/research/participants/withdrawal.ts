@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { deleteUnusedPerson } from '#server/activities/people.ts';
 import { type AuditActor, type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { eraseValues } from '#server/db/erasableValues.ts';
@@ -23,7 +24,7 @@ import { type FieldProblems, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { findParticipant, type ParticipantRow, updateParticipant } from './participantsRepository.ts';
 import type { Calendar } from './statusAt.ts';
-import { effectOf, storedOf } from './withdrawalEffect.ts';
+import { agreedToKeep, effectOf, storedOf } from './withdrawalEffect.ts';
 
 /** What a participant said, and why they were away, goes with the person's data. */
 async function eraseDeclared(trx: Trx, participantId: string): Promise<void> {
@@ -45,18 +46,23 @@ async function eraseJudged(trx: Trx, studyId: string, personId: string): Promise
     .where('study_id', '=', studyId)
     .where('person_id', '=', personId)
     .execute();
+  await sql`UPDATE duplicate_pairs SET former = former #- ARRAY['followed', ${studyId}::text]
+    WHERE person_id = ${personId}::uuid AND former IS NOT NULL`.execute(trx);
 }
 
+/** The participant's own choice is their latest word; staff are held to the answer of the consent. */
 function withdrawalProblems(
   { date, choice }: Pick<WithdrawBody, 'date' | 'choice'>,
-  study: Known['study'],
-  now: Date,
+  { study, participant }: Known,
+  { by, now }: Act,
 ): FieldProblems {
   const { withdrawal_policy: policy, timezone } = study;
   const problems: FieldProblems = {};
   if (!isCalendarDate(date)) problems.date = researchMessages('invalid_date');
   else if (date > dayIn(timezone, now)) problems.date = researchMessages('date_in_future');
   if (policy !== 'participant' && policy !== choice) problems.choice = serverMessages('choice_not_allowed');
+  else if (by !== null && choice === 'keep' && agreedToKeep(study, participant) === false)
+    problems.choice = serverMessages('keep_not_agreed');
   return problems;
 }
 
@@ -172,7 +178,7 @@ export async function withdraw(
   body: Withdrawal,
 ): Promise<{ participant: ParticipantRow; effect: WithdrawalEffect }> {
   if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
-  refuseProblems(withdrawalProblems(body, study, act.now));
+  refuseProblems(withdrawalProblems(body, { study, participant }, act));
   const before = await storedOf(trx, participant);
   const left = await endPart(trx, participant, act, body);
   const effect = effectOf(before, await storedOf(trx, participant));

@@ -1,6 +1,16 @@
 import type { Db } from '#server/db/schema.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { WithdrawalEffect } from '#shared/contract/withdrawalEffect.ts';
 import type { SourceName } from '#shared/sources.ts';
+import type { ParticipantRow } from './participantsRepository.ts';
+
+/** The answer of the consent that holds; null where none was asked for. */
+export function agreedToKeep(
+  { withdrawal_policy }: Pick<StudyAccess, 'withdrawal_policy'>,
+  { consent }: Pick<ParticipantRow, 'consent'>,
+): boolean | null {
+  return withdrawal_policy === 'participant' && consent ? consent.answers.includes('keep_after_withdrawal') : null;
+}
 
 interface Whose {
   id: string;

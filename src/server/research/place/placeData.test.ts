@@ -109,7 +109,7 @@ describe('files of a participant without an account', () => {
   });
 
   test('STUDIES §13: what a study changes while the page is open is said in words for the participant', async () => {
-    const place = await people.join({ asks_effort: true });
+    const place = await people.join({ asks_effort: true }, { answers: ['keep_after_withdrawal'] });
     const change = { permitted_sources: ['polar'], reason: 'No files any more' };
     expect((await house.call('owner', 'PATCH', `/studies/${place.study}`, change)).statusCode).toBe(200);
     const refused = await send(place, [ride(today())]);

@@ -15,7 +15,7 @@ export async function readDevices(db: Db, study: Study, days: number, ids: reado
         CASE WHEN w.shows_device THEN a.device_name END AS device
       FROM ${participationsOf(study.id, ids)}
       JOIN LATERAL (
-        SELECT max(start_date_local) AS last FROM activities WHERE activities.person_id = w.person_id
+        SELECT max(a.start_date_local) AS last FROM activities a WHERE ${IS_READ}
       ) AS newest ON newest.last IS NOT NULL
       JOIN activities a ON a.start_date_local > newest.last - make_interval(days => ${days}) AND ${IS_READ}
       JOIN participants p ON p.id = w.participant_id

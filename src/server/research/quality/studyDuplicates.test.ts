@@ -129,3 +129,103 @@ test('the pairs of a study are counted with the participants whose they are', as
   const { duplicates } = (await house.call('owner', 'GET', `/studies/${study.id}/quality`)).json<QualityAnswer>();
   expect(duplicates).toEqual({ open: 2, shifted: 0, participants: 1 });
 });
+
+describe('what was said of the record that is joined', () => {
+  const rated = { rated_at: new Date('2026-03-30T08:00:00Z') };
+  let study: Awaited<ReturnType<typeof studyWith>>;
+  let id: string;
+  let kept: string;
+  let joined: string;
+  beforeEach(async () => {
+    study = await studyWith();
+    id = await pair();
+    [kept = '', joined = ''] = ((await listed('owner', study.id))[0]?.records ?? []).map((record) => record.id);
+  });
+  const decide = async (decision: 'same' | null) => {
+    const primary = decision === null ? {} : { primary_id: kept };
+    const answer = await house.call('owner', 'PATCH', `/duplicates/${id}`, {
+      study_id: study.id,
+      decision,
+      ...primary,
+    });
+    expect(answer.statusCode).toBe(200);
+  };
+  const review = (ids: string[], body: Record<string, unknown>) =>
+    house.call('owner', 'PATCH', `/studies/${study.id}/quality/activities`, { flag: 'by_hand', ids, ...body });
+  const rate = (activity_id: string, effort: number) =>
+    server.db
+      .insertInto('session_efforts')
+      .values({ participant_id: study.participant, activity_id, effort, ...rated })
+      .execute();
+  const excludeForAll = (of: string, exclude_reason: 'device_fault' | 'duplicate') =>
+    server.db
+      .updateTable('activities')
+      .set({ excluded_at: new Date('2026-04-01T08:00:00Z'), exclude_reason, exclude_note: '' })
+      .where('id', '=', of)
+      .execute();
+  async function said() {
+    const efforts = await server.db.selectFrom('session_efforts').select(['activity_id', 'effort']).execute();
+    const reviews = await server.db.selectFrom('study_reviews').select(['activity_id', 'reason']).execute();
+    const history = await server.db.selectFrom('review_history').select(['activity_id', 'reason']).execute();
+    const excluded = await server.db
+      .selectFrom('activities')
+      .select(['id', 'exclude_reason'])
+      .where('excluded_at', 'is not', null)
+      .where('joined_to', 'is', null)
+      .execute();
+    return { efforts, reviews, history, excluded };
+  }
+
+  test('goes to the primary record of one activity, and comes back with the undo', async () => {
+    await rate(joined, 6);
+    await review([joined], { decision: 'exclude', reason: 'device_fault' });
+    await excludeForAll(joined, 'device_fault');
+    const before = await said();
+    expect(before.efforts).toEqual([{ activity_id: joined, effort: 6 }]);
+    await decide('same');
+    expect(await said()).toEqual({
+      efforts: [{ activity_id: kept, effort: 6 }],
+      reviews: [{ activity_id: kept, reason: 'device_fault' }],
+      history: [{ activity_id: kept, reason: 'device_fault' }],
+      excluded: [{ id: kept, exclude_reason: 'device_fault' }],
+    });
+    await decide(null);
+    expect(await said()).toEqual(before);
+  });
+
+  test('stays there when the primary record has its own, or when it says that the record is a duplicate', async () => {
+    await rate(kept, 3);
+    await rate(joined, 6);
+    await review([joined], { decision: 'exclude', reason: 'duplicate' });
+    await excludeForAll(joined, 'duplicate');
+    const { efforts, reviews, history } = await said();
+    await decide('same');
+    expect(await said()).toEqual({ efforts, reviews, history, excluded: [] });
+  });
+
+  test('a fixed time zone stays with the record whose clock it corrects', async () => {
+    const fixed = { decision: 'fix_time_zone' as const, reason: null, utc_offset: 60, note: '' };
+    const of = { study_id: study.id, activity_id: joined, flag: 'time_zone_suspect' as const };
+    await server.db
+      .insertInto('study_reviews')
+      .values({ ...of, ...fixed, decided_by: null, decided_at: new Date() })
+      .execute();
+    await decide('same');
+    expect((await said()).reviews).toEqual([{ activity_id: joined, reason: null }]);
+  });
+
+  test('is no trace of the study after an erasure', async () => {
+    await rate(joined, 6);
+    await decide('same');
+    const formers = async () =>
+      JSON.stringify(await server.db.selectFrom('duplicate_pairs').select('former').execute());
+    expect(await formers()).toContain(study.id);
+    await server.db.updateTable('people').set({ user_id: house.people.user.id }).execute();
+    const erasure = { requested_by: 'participant', date: '2026-04-02', choice: 'erase', reason: 'Asked for it' };
+    const path = `/participants/${study.participant}/withdraw`;
+    const answer = await house.call('owner', 'POST', path, { ...erasure, typed: study.code });
+    expect(answer.statusCode).toBe(200);
+    expect(await formers()).not.toContain(study.id);
+    expect(await formers()).toContain('moved');
+  });
+});

@@ -318,3 +318,25 @@ test('devices are counted by group, and named when they are agreed to', async ()
   const odd = await house.call('analyst', 'GET', `/studies/${study.id}/quality?device_days=29`);
   expect(odd.statusCode).toBe(400);
 });
+
+test('who goes on recording what the study does not read stays in the panel with the last weeks that it reads', async () => {
+  study = await studyWith({ collects_device: true, sports: ['run'] });
+  await sql`UPDATE participants SET consent_answers = '{device}', end_date = '2026-03-31'
+    WHERE study_id = ${study.id}`.execute(server.db);
+  const read = await createTestActivity(server.db, person.id, { day: '2026-02-20', device_name: 'Watch' });
+  const unread = [
+    { day: '2026-08-01' },
+    { day: '2026-03-31', sport_type: 'Ride' },
+    { day: '2026-03-30', device_name: 'Joined' },
+  ];
+  const ids = [];
+  for (const activity of unread) ids.push((await createTestActivity(server.db, person.id, activity)).id);
+  await server.db
+    .updateTable('activities')
+    .set({ joined_to: read.id })
+    .where('id', '=', ids[2] ?? '')
+    .execute();
+  expect((await quality()).devices).toEqual([
+    { group: 'A', source: 'strava', device: 'Watch', participants: 1, of: 1 },
+  ]);
+});

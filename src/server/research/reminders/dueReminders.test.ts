@@ -27,6 +27,7 @@ function facts(history: Partial<DayHistory>, more: Partial<Omit<ReminderFacts, '
       connected: TODAY - 30,
       delivered: TODAY,
       brokenFrom: null,
+      gaps: [],
       pauses: [],
       absences: [],
       records: new Map([[TODAY - 1, record]]),

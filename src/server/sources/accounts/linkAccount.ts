@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { lockPersonOf } from '#server/activities/people.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisoryLocks.ts';
@@ -17,6 +17,7 @@ import { hasOpenStudy } from './openStudy.ts';
 interface NewAccount {
   source: SourceName;
   externalId: string;
+  givesPast: boolean;
   whose: ConnectionOwner;
   scopes: string[];
   consent: { version: number; lang: string; at: Date };
@@ -80,8 +81,15 @@ async function personOfBoth(trx: Trx, { personId, user }: Owner, before: Account
   return to;
 }
 
+/** With the time in which the source kept nothing for this installation. */
+function gapsOf({ gaps, registered_at, status_since }: Account, now: Date): RawBuilder<string> {
+  if (registered_at !== null) return sql`${gaps}::tstzmultirange`;
+  return sql`${gaps}::tstzmultirange
+    + tstzmultirange(tstzrange(least(${status_since}::timestamptz, ${now}::timestamptz), ${now}::timestamptz))`;
+}
+
 async function link(trx: Trx, grant: NewAccount, jobs: JobQueue, now: Date): Promise<LinkedAccount> {
-  const { source, externalId, scopes, consent, tokenExpiresAt } = grant;
+  const { source, externalId, givesPast, scopes, consent, tokenExpiresAt } = grant;
   const owner = await lockOwner(trx, grant.whose, now);
   const before = await lockAccount(trx, { source, externalId });
   const personId = await personOfBoth(trx, owner, before, now);
@@ -102,6 +110,7 @@ async function link(trx: Trx, grant: NewAccount, jobs: JobQueue, now: Date): Pro
     delete_due_at: null,
     updated_at: now,
     ...(isNew ? { connected_at: now } : {}),
+    ...(before && !givesPast && { gaps: gapsOf(before, now) }),
   };
   await trx
     .insertInto('source_accounts')

@@ -33,7 +33,7 @@ interface Parts extends Pick<FastifyInstance, 'db' | 'settings' | 'log' | 'now'>
 /** Connects accounts at `source`, whose app is `at`. */
 export function createSourceConnection(parts: Parts, source: LinkedSource, at: LinkedApp) {
   const { db, settings, log, now } = parts;
-  const { name, wantedScopes } = source;
+  const { name, wantedScopes, givesPast } = source;
   const states = createConnectionStates(db, name, now);
   const redirectUri = settings.publicUrl + screenOf('sourceRedirect', name);
 
@@ -68,6 +68,7 @@ export function createSourceConnection(parts: Parts, source: LinkedSource, at: L
         {
           source: name,
           externalId: grant.externalId,
+          givesPast,
           whose,
           scopes: [...wantedScopes],
           consent: { version, lang, at: created_at },

@@ -7,6 +7,7 @@ export const fileSource = {
   terms: SOURCE_TERMS.file,
   wantedScopes: [],
   listReach: null,
+  givesPast: false,
   accessWarningDays: null,
   listJob: null,
   connected: null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createPerson } from '#server/activities/people.ts';
 import { giveReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
@@ -247,4 +248,34 @@ test('a participant who withdraws while Polar asks is not connected', async () =
   const answer = await send('/sources/polar/auth/callback', Object.fromEntries(back.searchParams), { cookies });
   expect(refusal(answer)).toEqual([400, 'source_state_expired']);
   expect(await accountsOf(place.person)).toEqual([]);
+});
+
+test('who connects again keeps the days without a connection, and a later one adds to them', async () => {
+  const { db, clock } = testbed.server;
+  const { receipt, person: personId } = await joined(await study({ permitted_sources: ['polar'] }));
+  const ended = async (at: string) => {
+    const account = { source: 'polar', personId } as const;
+    await inTransaction(db, (trx) => endAccount(trx, account, 'disconnected_here', new Date(at)));
+  };
+  const gaps = async () => {
+    const { rows } = await sql<{ first: Date }>`
+      SELECT lower(gap) AS first FROM source_accounts, unnest(gaps) AS gap WHERE person_id = ${personId}::uuid
+      ORDER BY 1`.execute(db);
+    return rows.map(({ first }) => new Date(first).toISOString());
+  };
+  const connects = async () => expect((await connect(receipt, person)).statusCode).toBe(200);
+  await connects();
+  const registered = () => db.selectFrom('source_accounts').select('registered_at').where('person_id', '=', personId);
+  await eventually(async () => (await registered().executeTakeFirst())?.registered_at);
+  await connects();
+  expect(await gaps()).toEqual([]);
+  const [first, second] = [clock.now().getTime() - 40 * 86_400_000, clock.now().getTime() - 86_400_000].map((time) =>
+    new Date(time).toISOString(),
+  );
+  await ended(first ?? '');
+  await connects();
+  expect(await gaps()).toEqual([first]);
+  await ended(second ?? '');
+  await connects();
+  expect(await gaps()).toEqual([first]);
 });

@@ -10,6 +10,7 @@ export const polarSource = {
   wantedScopes: ['accesslink.read_all'],
   // The list has what was uploaded in the last 30 days, and a token of about a year cannot be renewed.
   listReach: { days: 30, warnAfterDays: 20 },
+  givesPast: false,
   accessWarningDays: 30,
   listJob: (id) => accountListJob('polar', id),
   connected: polarConnected,

@@ -18,6 +18,8 @@ export interface Source {
   wantedScopes: readonly string[];
   /** Days that its list reaches back, and days without a reading after which people are warned; null: it has no end. */
   listReach: { days: number; warnAfterDays: number } | null;
+  /** Whether a connection reads what was recorded before it. */
+  givesPast: boolean;
   /**
    * Days before the end of an access when people are warned; null: there is no end, or the access is renewed by itself.
    */

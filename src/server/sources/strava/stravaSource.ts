@@ -10,6 +10,7 @@ export const stravaSource = {
   terms: SOURCE_TERMS.strava,
   wantedScopes: WANTED_SCOPES,
   listReach: null,
+  givesPast: true,
   accessWarningDays: null,
   listJob: athleteListJob,
   connected: stravaConnected,

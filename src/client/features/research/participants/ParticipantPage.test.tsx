@@ -283,6 +283,7 @@ test('withdrawing asks for requester, date and fate of the data; erasing needs t
 
 const FACTS = {
   ...{ activities: 61, files: 0, ending_sources: ['strava'], unkept_sources: ['strava'], can_keep: true },
+  agreed_to_keep: true,
   exports: [{ name: 'hast-2026-09-12', at: '2026-09-12T08:00:00.000Z' }],
   cuts: [{ name: 'cut-1', at: '2026-10-01T08:00:00.000Z' }],
   token_reads: [{ name: 'Notebook', by: 'analyst@example.org', at: '2026-10-02T08:00:00.000Z' }],
@@ -324,6 +325,19 @@ test('keeping is not offered when only data are there that must be deleted', asy
   expect(dialog.queryByRole('radio', { name: 'Stop and keep what was recorded' })).toBeNull();
   expect(dialog.queryByText(/already contain|API token|takes the participant out/)).toBeNull();
 });
+
+test.each([
+  [true, 'The participant agreed in the consent that the data are kept under the code.'],
+  [false, /^The participant did not agree in the consent that the data are kept\./],
+])(
+  'the dialog shows the answer about keeping the data, and offers it when that is yes: %s',
+  async (agreed, sentence) => {
+    const { dialog } = await withFacts({ agreed_to_keep: agreed });
+    expect(dialog.getByText(sentence)).toBeVisible();
+    expect(dialog.queryAllByRole('radio', { name: 'Stop and keep what was recorded' })).toHaveLength(agreed ? 1 : 0);
+    expect(dialog.getByRole('radio', { name: 'Stop and erase everything' })).toBeVisible();
+  },
+);
 
 test('a withdrawal in the future is refused', async () => {
   const { user, server } = open();

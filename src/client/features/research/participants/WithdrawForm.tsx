@@ -37,6 +37,11 @@ function Erasing({ code }: { code: string }) {
   );
 }
 
+function KeepAnswer({ agreed }: { agreed: boolean | null }) {
+  const { withdraw } = useTexts(participantsTexts);
+  return agreed === null ? null : <p>{agreed ? withdraw.agreedToKeep : withdraw.notAgreedToKeep}</p>;
+}
+
 function Keeping({ count }: { count: number }) {
   const { withdraw } = useTexts(participantsTexts);
   const { input } = useField<string>('choice', { subscription: { value: true } });
@@ -60,7 +65,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   );
 }
 
-/** The study's policy decides which choices exist; data that must go are not offered to be kept. */
+/** Policy and consent decide which choices exist; data that must go are not offered to be kept. */
 function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormProps & { facts: WithdrawalFacts }) {
   const { withdraw } = useTexts(participantsTexts);
   const say = useSay();
@@ -69,7 +74,8 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
   });
   const today = dayIn(study.timezone, new Date());
   const allowed = choicesUnder(study.withdrawal_policy);
-  const choices = facts.can_keep || allowed.length === 1 ? allowed : (['erase'] as const);
+  const mayKeep = facts.can_keep && facts.agreed_to_keep !== false;
+  const choices = mayKeep || allowed.length === 1 ? allowed : (['erase'] as const);
   const [only, second] = choices;
   const initialValues: WithdrawValues = {
     requested_by: '',
@@ -107,6 +113,7 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
         choices={REQUESTERS.map((value) => ({ value, label: withdraw.requesters[value] }))}
       />
       <DateField name="date" label={withdraw.date} />
+      <KeepAnswer agreed={facts.agreed_to_keep} />
       {study.withdrawal_policy === 'participant' ? (
         <RadioField
           name="choice"
