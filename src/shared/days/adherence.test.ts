@@ -47,6 +47,7 @@ function week(minutes: (number | DayRecord | null)[], change: Partial<DayHistory
     delivered: MONDAY + 7,
     brokenFrom: null,
     pauses: [],
+    askedFrom: null,
     absences: [],
     records: new Map(entries),
     ...change,

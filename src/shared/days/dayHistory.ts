@@ -17,6 +17,8 @@ export interface ParticipationFacts {
   /** Since when no account works; null while one does, and without accounts. */
   broken_since: Date | null;
   pauses: readonly StoredSpan[];
+  /** The day on which an unanswered question of consent stopped the data; null without one. */
+  paused_from: string | null;
   absences: readonly StoredSpan[];
 }
 
@@ -53,6 +55,7 @@ export function dayHistory(
     delivered: facts.delivered_at && dayOf(facts.delivered_at),
     brokenFrom: facts.broken_since && dayOf(facts.broken_since),
     pauses: facts.pauses.map(spanOf),
+    askedFrom: numberOrNull(facts.paused_from),
     absences: facts.absences.map(spanOf),
     records,
   };

@@ -24,6 +24,7 @@ const NOVEMBER: DayHistory = {
   delivered: day('2026-11-20'),
   brokenFrom: null,
   pauses: [],
+  askedFrom: null,
   absences: [],
   records: new Map(),
 };
@@ -143,6 +144,7 @@ const FACTS: ParticipationFacts = {
   delivered_at: new Date('2026-03-29T21:59:59Z'),
   broken_since: null,
   pauses: [],
+  paused_from: null,
   absences: [],
 };
 const inBerlin = (facts: Partial<ParticipationFacts>, now: string) =>
@@ -230,6 +232,7 @@ const someFacts = (centre: number): fc.Arbitrary<ParticipationFacts> =>
     delivered_at: nullOr(someMoment(centre)),
     broken_since: nullOr(someMoment(centre)),
     pauses: fc.array(someSpan(centre), { maxLength: 3 }),
+    paused_from: nullOr(someDay(centre).map(dayText)),
     absences: fc.array(someSpan(centre), { maxLength: 3 }),
   });
 
@@ -288,7 +291,8 @@ test('STUDIES §4 a state is true of its day', () => {
         const { count = 0, excluded = 0 } = records.get(each) ?? {};
         const isOver = (end !== null && each > end) || (withdrawn !== null && each > withdrawn);
         const isInside = !isOver && start !== null && each >= start;
-        const isPaused = isWithin(each, history.pauses);
+        const isAsked = history.askedFrom !== null && each >= history.askedFrom;
+        const isPaused = isAsked || isWithin(each, history.pauses);
         const isEmpty = isInside && !isPaused && count === 0 && excluded === 0;
         const hasSource = connected !== null && each >= connected;
         const waits = state === 'source_broken' || state === 'awaiting_sync' || state === 'none_recorded';

@@ -25,6 +25,7 @@ function active(days: readonly number[], change: Partial<DayHistory> = {}): DayH
     delivered: MONDAY + 100,
     brokenFrom: null,
     pauses: [],
+    askedFrom: null,
     absences: [],
     records: new Map(days.map((day) => [MONDAY + day, record])),
     ...change,

@@ -58,11 +58,8 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
         WHERE u.person_id = w.person_id AND u.state = 'done' AND 'file' = ANY(w.sum_sources)
       )) AS delivered_at,
       ${spans(sql`declarations s WHERE s.participant_id = p.id`)} AS absences,
-      ${spans(sql`(
-        SELECT first_day, last_day FROM pauses
-        WHERE study_id = p.study_id AND (participant_id = p.id OR participant_id IS NULL)
-        UNION ALL SELECT w.paused_from, NULL WHERE w.paused_from IS NOT NULL
-      ) AS s`)} AS pauses
+      ${spans(sql`pauses s WHERE s.study_id = p.study_id AND (s.participant_id = p.id OR s.participant_id IS NULL)`)} AS pauses,
+      w.paused_from
     FROM (
       SELECT id, study_id, code, group_name, end_date, target_days, own_target, withdrawal_date, withdrawal_choice
       FROM participants p WHERE ${conditionsOf(studyId, selection)}

@@ -28,6 +28,7 @@ function facts(history: Partial<DayHistory>, more: Partial<Omit<ReminderFacts, '
       delivered: TODAY,
       brokenFrom: null,
       pauses: [],
+      askedFrom: null,
       absences: [],
       records: new Map([[TODAY - 1, record]]),
       ...history,
@@ -52,6 +53,20 @@ test.each([
   ['silent before a delivery', facts({ records: none, delivered: TODAY - 20 }), 'silent'],
   ['broken since yesterday', facts({ brokenFrom: TODAY - 1, delivered: TODAY - 2, records: none }), 'source_broken'],
   ['asked to agree again', facts({}, { needsConsent: true }), 'reconsent'],
+  [
+    'asked, and paused until they agree',
+    facts({ askedFrom: TODAY - 2, records: none }, { needsConsent: true }),
+    'reconsent',
+  ],
+  [
+    'asked and broken while paused',
+    facts({ askedFrom: TODAY, brokenFrom: TODAY }, { needsConsent: true }),
+    'reconsent',
+  ],
+  ['paused until they agree, on the eve of the end', facts({ askedFrom: TODAY, end: TODAY + 1 }), null],
+  ['asked, and paused by staff', facts({ askedFrom: TODAY, pauses: [day(0)] }, { needsConsent: true }), null],
+  ['asked and away', facts({ askedFrom: TODAY, records: none, absences: [day(0)] }, { needsConsent: true }), null],
+  ['asked after the end', facts({ askedFrom: TODAY - 9, end: TODAY - 3 }, { needsConsent: true }), null],
   ['broken and asked', facts({ brokenFrom: TODAY, delivered: TODAY - 1 }, { needsConsent: true }), 'source_broken'],
   [
     'joined three days ago without a source',
