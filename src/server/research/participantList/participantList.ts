@@ -111,9 +111,9 @@ const isInviteExpiring = (study: StudyAccess, now: Date) =>
 function columnsAsked(study: StudyAccess, filters: ParticipantFilters, sort: string, now: Date) {
   const asked = [sql`participants.*`, sql`${statusAt(study, now)} AS status`];
   if (filters.invitations !== undefined || sort.endsWith('invitation'))
-    asked.push(sql`${inviteStateAt(now)} AS invite_state`);
+    asked.push(sql`${inviteStateAt(study.permitted_sources, now)} AS invite_state`);
   if (filters.silent_days !== undefined) asked.push(sql`${silentDays(study, now)} AS silent_days`);
-  if (filters.connected) asked.push(sql`${isDelivering} AS is_connected`);
+  if (filters.connected) asked.push(sql`${isDelivering(study.permitted_sources)} AS is_connected`);
   if (filters.import_errors) asked.push(sql`${hasImportErrors(study.permitted_sources)} AS has_import_errors`);
   if (filters.expires) asked.push(sql`${isInviteExpiring(study, now)} AS is_invite_expiring`);
   if (sort.endsWith('last_activity')) asked.push(sql`${lastActivityDay} AS last_activity`);
@@ -162,7 +162,7 @@ export function listParticipants(
     ...(conditions.length === 0 && {
       total: sql`SELECT participant_count AS total FROM studies WHERE id = ${study.id}`,
     }),
-    columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(`participants.${column}`)), ...dataSoFar(now, sql`heard.day`)])},
+    columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(`participants.${column}`)), ...dataSoFar(study.permitted_sources, now, sql`heard.day`)])},
       known.status, ${knownSince(study, now, sql`heard.day`)} AS status_since`,
     joins: sql`JOIN participants ON participants.id = page.key CROSS JOIN LATERAL ${heardAndKnown(study, now)}`,
   };

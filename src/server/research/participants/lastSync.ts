@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SourceName } from '#shared/sources.ts';
+import { permittedAccounts } from './permittedAccounts.ts';
 
 /** When a source that the study reads was last heard, or files were read. */
 export const lastSyncAt = sql<Date | string | null>`(
@@ -12,8 +13,8 @@ export const lastSyncAt = sql<Date | string | null>`(
 )`;
 
 /** Whether a connection works, or files were given: from them alone data can arrive. */
-export const isDelivering = sql<boolean>`(
-  EXISTS (SELECT FROM person_accounts a WHERE a.person_id = participants.person_id AND NOT a.is_broken)
+export const isDelivering = (permitted: readonly SourceName[]) => sql<boolean>`(
+  EXISTS (SELECT FROM ${permittedAccounts(permitted)} AND NOT a.is_broken)
   OR EXISTS (SELECT FROM participations w JOIN uploads u ON u.person_id = w.person_id
     WHERE w.participant_id = participants.id AND 'file' = ANY(w.sum_sources) AND u.state = 'done')
 )`;
