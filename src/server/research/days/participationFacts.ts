@@ -12,6 +12,10 @@ export interface FactsRow extends ParticipationFacts {
   group_name: string | null;
   target_days: number | null;
   own_target: OwnTarget | null;
+  /** At a source that the study permits. */
+  has_account: boolean;
+  /** An account works whose data the study is not shown. */
+  is_held_back: boolean;
 }
 
 interface StoredRow extends Omit<FactsRow, 'delivered_at' | 'broken_since' | 'connected_at'> {
@@ -53,7 +57,7 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
       least(p.end_date, st.end_date, (st.closed_at AT TIME ZONE st.timezone)::date) AS last_day, p.withdrawal_date,
       p.withdrawal_choice IS NOT DISTINCT FROM 'erase' AS is_erased,
       coalesce('file' = ANY(w.sum_sources), false) AS takes_files,
-      c.connected_at, c.broken_since, greatest(c.delivered_at, (
+      c.has_account, c.is_held_back, c.connected_at, c.broken_since, greatest(c.delivered_at, (
         SELECT max(u.finished_at) FROM uploads u
         WHERE u.person_id = w.person_id AND u.state = 'done' AND 'file' = ANY(w.sum_sources)
       )) AS delivered_at,
@@ -68,9 +72,15 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
     JOIN studies st ON st.id = p.study_id
     LEFT JOIN participations w ON w.participant_id = p.id
     LEFT JOIN LATERAL (
-      SELECT min(a.first_connected_at) AS connected_at, max(a.delivered_at) AS delivered_at,
-        CASE WHEN bool_and(a.is_broken) THEN max(a.status_since) END AS broken_since
-      FROM person_accounts a WHERE a.person_id = w.person_id AND a.source = ANY(w.sum_sources)
+      SELECT count(*) > 0 AS has_account, coalesce(bool_or(NOT a.is_broken AND NOT a.is_shown), false) AS is_held_back,
+        min(a.first_connected_at) FILTER (WHERE a.is_shown) AS connected_at,
+        max(a.delivered_at) FILTER (WHERE a.is_shown) AS delivered_at,
+        CASE WHEN bool_and(a.is_broken) FILTER (WHERE a.is_shown) THEN max(a.status_since) FILTER (WHERE a.is_shown) END
+          AS broken_since
+      FROM (
+        SELECT first_connected_at, delivered_at, is_broken, status_since, source = ANY(w.sum_sources) AS is_shown
+        FROM person_accounts WHERE person_id = w.person_id AND source = ANY(st.permitted_sources)
+      ) AS a
     ) AS c ON true
     ORDER BY p.code`.execute(db);
   return rows.map(({ is_erased, ...row }) => ({

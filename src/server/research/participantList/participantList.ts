@@ -10,6 +10,7 @@ import {
   LISTED_COLUMNS,
   type ListedRow,
 } from '#server/research/participants/participantsRepository.ts';
+import { isHeldBack } from '#server/research/participants/permittedAccounts.ts';
 import {
   heardAndKnown,
   knownSince,
@@ -98,9 +99,9 @@ function conditionsOf(study: StudyAccess, filters: ParticipantFilters): RawBuild
   return [...conditions, ...consentConditions(study.id, filters)];
 }
 
-/** Null before joining. */
+/** Null before joining, and while a source is held back. */
 const silentDays = (study: StudyAccess, now: Date) =>
-  sql`CASE WHEN participants.joined_day IS NOT NULL THEN ${dayIn(study.timezone, now)}::date - ${silentSince(study, now)} END`;
+  sql`CASE WHEN participants.joined_day IS NOT NULL AND NOT ${isHeldBack(study.permitted_sources)} THEN ${dayIn(study.timezone, now)}::date - ${silentSince(study, now)} END`;
 
 const isInviteExpiring = (study: StudyAccess, now: Date) =>
   sql`(participants.person_id IS NULL AND participants.withdrawn_at IS NULL AND EXISTS (

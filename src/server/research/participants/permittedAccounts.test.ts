@@ -1,6 +1,7 @@
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestAccount } from '#server/testing/testAccounts.ts';
+import { resetInstallation } from '#server/testing/testResearch.ts';
 import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
 import type { QualityAnswer } from '#shared/contract/quality.ts';
 
@@ -46,4 +47,36 @@ test('an account at a source that the study does not permit says nothing about i
   expect((await list(study, 'connected=yes')).map(({ code }) => code)).toEqual(['KDZ-003-3']);
   expect(await troubles(study)).toEqual([{ kind: 'disconnected', count: 1, participants: 1 }]);
   expect(await house.summary(study)).toMatchObject({ connected: 1, silent: 1 });
+});
+
+test.each([
+  { change: 'the policy shows own data only', settings: { display_policy: 'own_only' as const } },
+  { change: 'the basis of Strava is withdrawn', settings: { strava_basis: null } },
+])('STUDIES §1 nobody becomes silent because $change', async ({ settings }) => {
+  const study = await house.newStudy({ permitted_sources: ['strava', 'file'] });
+  await house.join(study, 'KDZ-001-7', [19]);
+  const silent = await house.join(study, 'KDZ-002-5', [4]);
+  const ended = { status: 'disconnected' as const, status_since: at('2026-11-16T12:00:00Z') };
+  await house.join(study, 'KDZ-003-3', [15], { athlete: ended });
+  await server.app.problemChecks.check();
+  const wereSilent = ['KDZ-002-5', 'silent', '2026-11-04'];
+  expect(await statuses(study, 'silent_days=7')).toEqual([wereSilent]);
+
+  await server.db.updateTable('installation_settings').set(settings).execute();
+  expect(await statuses(study)).toEqual([
+    ['KDZ-001-7', 'syncing', null],
+    ['KDZ-002-5', 'syncing', null],
+    ['KDZ-003-3', 'disconnected', '2026-11-16'],
+  ]);
+  expect((await statuses(study, 'silent_days=7')).map(([code]) => code)).toEqual(['KDZ-003-3']);
+  const summary = await house.summary(study);
+  expect(summary).toMatchObject({ silent: 0, connected: 2, today: [{ code: 'KDZ-003-3' }] });
+  await server.db
+    .updateTable('problem_checks')
+    .set({ checked_at: at('2026-11-01T00:00:00Z') })
+    .execute();
+  expect(await server.app.problemChecks.check()).toEqual({ opened: 0, closed: 1 });
+  await server.db.deleteFrom('athletes').where('id', '=', silent.personId).execute();
+  expect((await statuses(study, 'status=silent')).map(([code]) => code)).toEqual(['KDZ-002-5']);
+  await resetInstallation(server.db);
 });

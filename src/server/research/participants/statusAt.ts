@@ -3,7 +3,7 @@ import { FIXED_START, STUDY_START, SUMS_READ, WITHIN_STUDY } from '#server/activ
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
-import { permittedAccounts } from './permittedAccounts.ts';
+import { isHeldBack, permittedAccounts } from './permittedAccounts.ts';
 
 type Sql = RawBuilder<unknown>;
 export type Calendar = Pick<
@@ -56,11 +56,12 @@ const quietSince = ({ start_date }: Calendar, lastDay: Sql) =>
 export const silentSince = (study: Calendar, now: Date, lastDay: Sql = lastActivityDay) =>
   sql<string | null>`greatest(${quietSince(study, lastDay)}, ${explainedDay(todayOf(study, now))})`;
 
-/** Nobody is silent without a reason before the start, in an absence or in a pause; absences are read last. */
+/** Nobody is silent without a reason before the start, in an absence or in a pause, or while a source is held back. */
 const isSilent = (study: Calendar, today: Sql, lastDay: Sql) => {
   const days = sql`${study.silent_after_days}::integer`;
   return sql`CASE WHEN ${today} - ${quietSince(study, lastDay)} >= ${days}
-    THEN coalesce(${today} - ${explainedDay(today)} >= ${days}, true) ELSE false END`;
+    THEN coalesce(${today} - ${explainedDay(today)} >= ${days}, true) AND NOT ${isHeldBack(study.permitted_sources)}
+    ELSE false END`;
 };
 
 export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastActivityDay) {

@@ -15,6 +15,7 @@ function facts(history: Partial<DayHistory>, more: Partial<Omit<ReminderFacts, '
     invited: null,
     phases: [],
     hasSource: true,
+    isHeldBack: false,
     needsConsent: false,
     isClosed: false,
     wasToldEnd: false,
@@ -46,6 +47,7 @@ const day = (ago: number) => ({ from: TODAY - ago, to: TODAY - ago });
 test.each([
   ['data arrive', facts({}), null],
   ['silent for seven days', facts({ records: new Map([[TODAY - 8, record]]) }), 'silent'],
+  ['silent, and a source is held back', facts({ records: none }, { isHeldBack: true }), null],
   ['silent for six days', facts({ records: new Map([[TODAY - 7, record]]) }), null],
   ['silent with a declared day within', facts({ records: none, absences: [day(4)] }), null],
   ['silent and declared today', facts({ records: none, absences: [day(0)] }), null],

@@ -9,6 +9,8 @@ export interface ReminderFacts {
   invited: number | null;
   phases: readonly RulePhase[];
   hasSource: boolean;
+  /** A source works whose data the study is not shown, so that it cannot know of a silence. */
+  isHeldBack: boolean;
   needsConsent: boolean;
   isClosed: boolean;
   wasToldEnd: boolean;
@@ -62,7 +64,8 @@ const RULES: Record<TriggeredKind, IsDue> = {
     start === null && invited !== null && today - invited >= days,
   not_connected: ({ history: { start, today }, hasSource }, { not_connected_days: days }) =>
     !hasSource && start !== null && today - start >= days,
-  silent: ({ history, hasSource }, { silent_days: days }) => hasSource && isSilent(history, days),
+  silent: ({ history, hasSource, isHeldBack }, { silent_days: days }) =>
+    hasSource && !isHeldBack && isSilent(history, days),
   study_over: () => false,
 };
 

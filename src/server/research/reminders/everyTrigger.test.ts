@@ -200,3 +200,21 @@ test('STUDIES §12 those whose data a new text paused are reminded to answer, at
     ['KDZ-002-5', 'reconsent', 'sent', null],
   ]);
 });
+
+test('nobody is told that nothing arrives while the policy holds their source back from the study', async () => {
+  const morning = async (day: number) => {
+    setClock(server, `2026-11-${day}T06:00:00Z`);
+    await server.db.updateTable('athletes').set({ last_sync_at: server.clock.now() }).execute();
+    return server.app.reminders.plan();
+  };
+  const one = await house.join(study, 'KDZ-001-7', [3]);
+  await leaveAddress({ receipt: await house.receiptOf(one) }, 'one@mailbox.example', 'de');
+  await server.db.updateTable('installation_settings').set({ display_policy: 'own_only' }).execute();
+  expect(await morning(21)).toBe(0);
+  const both = { permitted_sources: ['strava' as const, 'file' as const] };
+  await server.db.updateTable('studies').set(both).where('id', '=', study.id).execute();
+  expect(await morning(22)).toBe(0);
+  await server.db.updateTable('installation_settings').set({ display_policy: 'full' }).execute();
+  expect(await morning(23)).toBe(1);
+  expect(await outcomes()).toEqual([['KDZ-001-7', 'silent', 'sent', null]]);
+});
