@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { readUploads } from '#server/research/participants/lastSync.ts';
 import type { OwnTarget } from '#shared/days/adherenceRule.ts';
 import type { ParticipationFacts } from '#shared/days/dayHistory.ts';
 
@@ -58,8 +59,7 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
       p.withdrawal_choice IS NOT DISTINCT FROM 'erase' AS is_erased,
       coalesce('file' = ANY(w.sum_sources), false) AS takes_files,
       c.has_account, c.is_held_back, c.connected_at, c.broken_since, greatest(c.delivered_at, (
-        SELECT max(u.finished_at) FROM uploads u
-        WHERE u.person_id = w.person_id AND u.state = 'done' AND 'file' = ANY(w.sum_sources)
+        SELECT max(u.finished_at) FROM ${readUploads}
       )) AS delivered_at,
       ${spans(sql`declarations s WHERE s.participant_id = p.id`)} AS absences,
       ${spans(sql`pauses s WHERE s.study_id = p.study_id AND (s.participant_id = p.id OR s.participant_id IS NULL)`)} AS pauses,
