@@ -48,6 +48,7 @@ function week(minutes: (number | DayRecord | null)[], change: Partial<DayHistory
     brokenFrom: null,
     gaps: [],
     pauses: [],
+    askedFrom: null,
     absences: [],
     records: new Map(entries),
     ...change,

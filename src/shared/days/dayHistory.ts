@@ -19,6 +19,8 @@ export interface ParticipationFacts {
   /** From the end of a connection to the next one, when nothing that was recorded in between arrives. */
   gaps: readonly { from: Date; to: Date }[];
   pauses: readonly StoredSpan[];
+  /** The day on which an unanswered question of consent stopped the data; null without one. */
+  paused_from: string | null;
   absences: readonly StoredSpan[];
 }
 
@@ -56,6 +58,7 @@ export function dayHistory(
     brokenFrom: facts.broken_since && dayOf(facts.broken_since),
     gaps: facts.gaps.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) - 1 })),
     pauses: facts.pauses.map(spanOf),
+    askedFrom: numberOrNull(facts.paused_from),
     absences: facts.absences.map(spanOf),
     records,
   };

@@ -25,6 +25,7 @@ const NOVEMBER: DayHistory = {
   brokenFrom: null,
   gaps: [],
   pauses: [],
+  askedFrom: null,
   absences: [],
   records: new Map(),
 };
@@ -145,6 +146,7 @@ const FACTS: ParticipationFacts = {
   broken_since: null,
   gaps: [],
   pauses: [],
+  paused_from: null,
   absences: [],
 };
 const inBerlin = (facts: Partial<ParticipationFacts>, now: string) =>
@@ -253,6 +255,7 @@ const someFacts = (centre: number): fc.Arbitrary<ParticipationFacts> =>
       { maxLength: 2 },
     ),
     pauses: fc.array(someSpan(centre), { maxLength: 3 }),
+    paused_from: nullOr(someDay(centre).map(dayText)),
     absences: fc.array(someSpan(centre), { maxLength: 3 }),
   });
 
@@ -311,7 +314,8 @@ test('STUDIES §4 a state is true of its day', () => {
         const { count = 0, excluded = 0 } = records.get(each) ?? {};
         const isOver = (end !== null && each > end) || (withdrawn !== null && each > withdrawn);
         const isInside = !isOver && start !== null && each >= start;
-        const isPaused = isWithin(each, history.pauses);
+        const isAsked = history.askedFrom !== null && each >= history.askedFrom;
+        const isPaused = isAsked || isWithin(each, history.pauses);
         const isEmpty = isInside && !isPaused && count === 0 && excluded === 0;
         const isLost = isWithin(each, history.gaps);
         const hasSource = connected !== null && each >= connected;

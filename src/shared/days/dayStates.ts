@@ -51,6 +51,8 @@ export interface DayHistory {
   /** Days of which no account gives anything any more. */
   gaps: readonly DaySpan[];
   pauses: readonly DaySpan[];
+  /** From then on the study reads nothing until the participant answers a question of consent; null without one. */
+  askedFrom: number | null;
   absences: readonly DaySpan[];
   records: ReadonlyMap<number, DayRecord>;
 }
@@ -85,7 +87,7 @@ export function dayState(day: number, history: DayHistory): DayState | null {
   const after = stateAfter(day, history);
   if (after !== null) return after;
   if (history.start === null || day < history.start) return 'not_started';
-  if (isWithin(day, history.pauses)) return 'paused';
+  if (isWithin(day, history.pauses) || (history.askedFrom !== null && day >= history.askedFrom)) return 'paused';
   if (isActive) return 'active';
   if (record !== undefined && record.excluded > 0) return 'excluded';
   return stateWithoutActivity(day, history);

@@ -26,6 +26,7 @@ function active(days: readonly number[], change: Partial<DayHistory> = {}): DayH
     brokenFrom: null,
     gaps: [],
     pauses: [],
+    askedFrom: null,
     absences: [],
     records: new Map(days.map((day) => [MONDAY + day, record])),
     ...change,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
@@ -338,4 +339,26 @@ test('a period that is wrong is refused in words', async () => {
   expect(await ask('from=2026-11-20&to=2026-11-19')).toEqual([400, 'The last day lies before the first']);
   expect(await ask('from=2024-01-01&to=2026-11-19')).toEqual([400, 'The period is too long']);
   expect(await ask('grain=day&from=2026-01-01&to=2026-11-19')).toEqual([400, 'The period is too long']);
+});
+
+test('STUDIES §4 no day before the consent counts, also where the own start is earlier', async () => {
+  const study = await house.newStudy();
+  const phases = [
+    { phase: 'baseline', days: 2, target: 0 },
+    { phase: 'intervention', days: null, target: null },
+  ];
+  await sql`UPDATE study_rules SET rule = rule || ${JSON.stringify({ phases })}::jsonb`.execute(server.db);
+  const own = { joined_day: '2026-11-10', start_date: '2026-11-04' };
+  const one = await house.join(study, 'KDZ-001-7', [5, 11], own);
+  const { days } = await house.calendar(one, 'from=2026-11-05&to=2026-11-12');
+  expect(days.filter(({ day }) => ['05', '09', '10', '11', '12'].includes(day.slice(-2)))).toMatchObject([
+    { state: 'not_started', phase: null },
+    { state: 'not_started', phase: null },
+    { state: 'none_recorded', phase: 'baseline' },
+    { state: 'active', phase: 'baseline' },
+    { state: 'none_recorded', phase: 'intervention' },
+  ]);
+  // What the study reads begins as before.
+  const read = server.db.selectFrom('participations').select(['start_day', 'first_day']);
+  expect(await read.execute()).toEqual([{ start_day: '2026-11-10', first_day: '2026-11-04' }]);
 });

@@ -27,7 +27,7 @@ async function readSome(
     SELECT p.id, p.code, p.status, p.is_connected, p.activity_count, p.since
     FROM (
       SELECT participants.id, participants.code, known.status, ${knownSince(study, now)} AS since,
-        d.activity_count, ${isDelivering} AS is_connected
+        d.activity_count, ${isDelivering(study.permitted_sources)} AS is_connected
       FROM participants CROSS JOIN LATERAL ${knownStatus(study, now)}
       LEFT JOIN participations w ON w.participant_id = participants.id
       LEFT JOIN LATERAL (

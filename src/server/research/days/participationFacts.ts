@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { readUploads } from '#server/research/participants/lastSync.ts';
 import type { OwnTarget } from '#shared/days/adherenceRule.ts';
 import type { ParticipationFacts } from '#shared/days/dayHistory.ts';
 
@@ -12,6 +13,10 @@ export interface FactsRow extends ParticipationFacts {
   group_name: string | null;
   target_days: number | null;
   own_target: OwnTarget | null;
+  /** At a source that the study permits. */
+  has_account: boolean;
+  /** An account works whose data the study is not shown. */
+  is_held_back: boolean;
 }
 
 interface StoredRow extends Omit<FactsRow, 'delivered_at' | 'broken_since' | 'connected_at' | 'gaps'> {
@@ -54,16 +59,12 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
       least(p.end_date, st.end_date, (st.closed_at AT TIME ZONE st.timezone)::date) AS last_day, p.withdrawal_date,
       p.withdrawal_choice IS NOT DISTINCT FROM 'erase' AS is_erased,
       coalesce('file' = ANY(w.sum_sources), false) AS takes_files,
-      c.connected_at, c.broken_since, c.gaps, greatest(c.delivered_at, (
-        SELECT max(u.finished_at) FROM uploads u
-        WHERE u.person_id = w.person_id AND u.state = 'done' AND 'file' = ANY(w.sum_sources)
+      c.has_account, c.is_held_back, c.connected_at, c.broken_since, c.gaps, greatest(c.delivered_at, (
+        SELECT max(u.finished_at) FROM ${readUploads}
       )) AS delivered_at,
       ${spans(sql`declarations s WHERE s.participant_id = p.id`)} AS absences,
-      ${spans(sql`(
-        SELECT first_day, last_day FROM pauses
-        WHERE study_id = p.study_id AND (participant_id = p.id OR participant_id IS NULL)
-        UNION ALL SELECT w.paused_from, NULL WHERE w.paused_from IS NOT NULL
-      ) AS s`)} AS pauses
+      ${spans(sql`pauses s WHERE s.study_id = p.study_id AND (s.participant_id = p.id OR s.participant_id IS NULL)`)} AS pauses,
+      w.paused_from
     FROM (
       SELECT id, study_id, code, group_name, end_date, target_days, own_target, withdrawal_date, withdrawal_choice
       FROM participants p WHERE ${conditionsOf(studyId, selection)}
@@ -72,12 +73,19 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
     JOIN studies st ON st.id = p.study_id
     LEFT JOIN participations w ON w.participant_id = p.id
     LEFT JOIN LATERAL (
-      SELECT min(a.first_connected_at) AS connected_at, max(a.delivered_at) AS delivered_at,
-        CASE WHEN bool_and(a.is_broken) THEN max(a.status_since) END AS broken_since,
+      SELECT count(*) > 0 AS has_account, coalesce(bool_or(NOT a.is_broken AND NOT a.is_shown), false) AS is_held_back,
+        min(a.first_connected_at) FILTER (WHERE a.is_shown) AS connected_at,
+        max(a.delivered_at) FILTER (WHERE a.is_shown) AS delivered_at,
+        CASE WHEN bool_and(a.is_broken) FILTER (WHERE a.is_shown) THEN max(a.status_since) FILTER (WHERE a.is_shown) END
+          AS broken_since,
         (SELECT json_agg(json_build_object('from', lower(gap), 'to', upper(gap)))
-          FROM unnest(range_intersect_agg(coalesce(g.gaps, '{}'))) AS gap) AS gaps
-      FROM person_accounts a LEFT JOIN source_gaps g ON g.person_id = a.person_id AND g.source = a.source
-      WHERE a.person_id = w.person_id AND a.source = ANY(w.sum_sources)
+          FROM unnest(range_intersect_agg(a.gaps) FILTER (WHERE a.is_shown)) AS gap) AS gaps
+      FROM (
+        SELECT n.first_connected_at, n.delivered_at, n.is_broken, n.status_since, coalesce(g.gaps, '{}') AS gaps,
+          n.source = ANY(w.sum_sources) AS is_shown
+        FROM person_accounts n LEFT JOIN source_gaps g ON g.person_id = n.person_id AND g.source = n.source
+        WHERE n.person_id = w.person_id AND n.source = ANY(st.permitted_sources)
+      ) AS a
     ) AS c ON true
     ORDER BY p.code`.execute(db);
   return rows.map(({ is_erased, ...row }) => ({

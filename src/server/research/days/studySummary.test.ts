@@ -195,9 +195,10 @@ test('an absence is declared and taken back by those who may, stands in the log,
   expect(new Set(states)).toEqual(new Set(['withdrawn', null]));
 });
 
-test('PAGES §3.5 connected counts whose connection works or who gave files, and not everybody who joined', async () => {
+test('PAGES §3.5, STUDIES §7 connected counts whose connection works or whose files could be read', async () => {
   const study = await house.newStudy({ permitted_sources: ['strava', 'file'] });
-  const broken = { athlete: { status: 'disconnected', status_since: new Date('2026-11-10T08:00:00Z') } } as const;
+  const athlete = { status: 'disconnected', status_since: new Date('2026-11-10T08:00:00Z') } as const;
+  const broken = { athlete: { ...athlete, last_sync_at: new Date('2026-11-09T08:00:00Z') } };
   await house.join(study, 'KDZ-001-7', [9]);
   await house.join(study, 'KDZ-002-5', [9], broken);
   const { id, personId } = await house.join(study, 'KDZ-003-3', [9], broken);
@@ -206,11 +207,22 @@ test('PAGES §3.5 connected counts whose connection works or who gave files, and
   const at = new Date('2026-11-18T09:00:00Z');
   const upload = { person_id: personId, participant_id: id, channel: 'staff' as const, place: uuidv7() };
   const done = { state: 'done' as const, created_at: at, finished_at: at, worked_at: at };
-  await server.db
-    .insertInto('uploads')
-    .values({ id: uuidv7(), ...upload, ...done })
-    .execute();
-  expect(await connected()).toBe(2);
+  const give = (counts: object) =>
+    server.db
+      .insertInto('uploads')
+      .values({ id: uuidv7(), ...upload, ...done, counts })
+      .execute();
+  const known = async () => {
+    const [day] = (await house.calendar({ id }, 'from=2026-11-18&to=2026-11-18')).days;
+    const { participant } = (await house.call('analyst', 'GET', `/participants/${id}`)).json();
+    return [await connected(), day?.state, participant.last_sync_at];
+  };
+  const before = [1, 'source_broken', '2026-11-09T08:00:00.000Z'];
+  expect(await known()).toEqual(before);
+  await give({ unreadable: 2 });
+  expect(await known()).toEqual(before);
+  await give({ unreadable: 2, already_there: 1 });
+  expect(await known()).toEqual([2, 'none_recorded', at.toISOString()]);
   const listed = await house.call('analyst', 'GET', `/studies/${study.id}/participants?connected=yes&sort=code`);
   expect(listed.json().participants.map(({ code }: { code: string }) => code)).toEqual(['KDZ-001-7', 'KDZ-003-3']);
 });

@@ -114,7 +114,8 @@ export async function readPlace(db: Db, place: Place, { now, sources, full }: He
   const data = await db
     .selectFrom('participants')
     .leftJoin('people', 'people.id', 'participants.person_id')
-    .select(['participants.withdrawal_choice', 'participants.consent_answers', 'people.user_id', ...dataSoFar(now)])
+    .select(['participants.withdrawal_choice', 'participants.consent_answers', 'people.user_id'])
+    .select(dataSoFar(place.permitted_sources, now))
     .where('participants.id', '=', participant_id)
     .executeTakeFirstOrThrow();
   const can_connect = place.closed_at ? [] : sources.filter((source) => place.permitted_sources.includes(source));

@@ -10,6 +10,7 @@ import {
   LISTED_COLUMNS,
   type ListedRow,
 } from '#server/research/participants/participantsRepository.ts';
+import { isHeldBack } from '#server/research/participants/permittedAccounts.ts';
 import {
   heardAndKnown,
   knownSince,
@@ -98,9 +99,9 @@ function conditionsOf(study: StudyAccess, filters: ParticipantFilters): RawBuild
   return [...conditions, ...consentConditions(study.id, filters)];
 }
 
-/** Null before joining. */
+/** Null before joining, and while a source is held back. */
 const silentDays = (study: StudyAccess, now: Date) =>
-  sql`CASE WHEN participants.joined_day IS NOT NULL THEN ${dayIn(study.timezone, now)}::date - ${silentSince(study, now)} END`;
+  sql`CASE WHEN participants.joined_day IS NOT NULL AND NOT ${isHeldBack(study.permitted_sources)} THEN ${dayIn(study.timezone, now)}::date - ${silentSince(study, now)} END`;
 
 const isInviteExpiring = (study: StudyAccess, now: Date) =>
   sql`(participants.person_id IS NULL AND participants.withdrawn_at IS NULL AND EXISTS (
@@ -111,9 +112,9 @@ const isInviteExpiring = (study: StudyAccess, now: Date) =>
 function columnsAsked(study: StudyAccess, filters: ParticipantFilters, sort: string, now: Date) {
   const asked = [sql`participants.*`, sql`${statusAt(study, now)} AS status`];
   if (filters.invitations !== undefined || sort.endsWith('invitation'))
-    asked.push(sql`${inviteStateAt(now)} AS invite_state`);
+    asked.push(sql`${inviteStateAt(study.permitted_sources, now)} AS invite_state`);
   if (filters.silent_days !== undefined) asked.push(sql`${silentDays(study, now)} AS silent_days`);
-  if (filters.connected) asked.push(sql`${isDelivering} AS is_connected`);
+  if (filters.connected) asked.push(sql`${isDelivering(study.permitted_sources)} AS is_connected`);
   if (filters.import_errors) asked.push(sql`${hasImportErrors(study.permitted_sources)} AS has_import_errors`);
   if (filters.expires) asked.push(sql`${isInviteExpiring(study, now)} AS is_invite_expiring`);
   if (sort.endsWith('last_activity')) asked.push(sql`${lastActivityDay} AS last_activity`);
@@ -162,7 +163,7 @@ export function listParticipants(
     ...(conditions.length === 0 && {
       total: sql`SELECT participant_count AS total FROM studies WHERE id = ${study.id}`,
     }),
-    columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(`participants.${column}`)), ...dataSoFar(now, sql`heard.day`)])},
+    columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(`participants.${column}`)), ...dataSoFar(study.permitted_sources, now, sql`heard.day`)])},
       known.status, ${knownSince(study, now, sql`heard.day`)} AS status_since`,
     joins: sql`JOIN participants ON participants.id = page.key CROSS JOIN LATERAL ${heardAndKnown(study, now)}`,
   };

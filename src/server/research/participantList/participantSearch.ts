@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing, countIn, mayBeOfTime, shownDay, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import { lastSyncAt } from '#server/research/participants/lastSync.ts';
 import { inviteStateAt } from '#server/research/participants/participantsRepository.ts';
+import { permittedAccounts } from '#server/research/participants/permittedAccounts.ts';
 import { lastActivityDay, validInvite } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { consentStates, invitationStates, participantStatuses } from '#shared/words/participants.ts';
@@ -25,9 +26,10 @@ const shownTimes = ({ timezone }: StudyAccess, now: Date) => sql`concat_ws(E'\n'
   ${shownDay(sql`participants.start_date`)}, ${shownDay(sql`participants.end_date`)},
   ${dayIn(sql`participants.created_at`, timezone)})`;
 
-const brokenSince = (timezone: string) => sql`CASE WHEN p.status IN ('disconnected', 'permission_missing') THEN (
-  SELECT ${dayIn(sql`max(a.status_since)`, timezone)} FROM person_accounts a
-  WHERE a.person_id = p.person_id AND a.status = p.status) END`;
+const brokenSince = ({ timezone, permitted_sources }: StudyAccess) =>
+  sql`CASE WHEN p.status IN ('disconnected', 'permission_missing') THEN (
+    SELECT ${dayIn(sql`max(a.status_since)`, timezone)} FROM ${permittedAccounts(permitted_sources, sql`p.person_id`)}
+      AND a.status = p.status) END`;
 
 /** Of a column that is hidden at first, so a part of its word finds nothing. The states are shown of those who take part. */
 function consentWays(search: string): RawBuilder<unknown>[] {
@@ -60,12 +62,12 @@ export function participantSearch(
   if (!study.is_blinded) ways.push(sql`lower(p.group_name COLLATE "und-x-icu") LIKE ${pattern}`);
   if (statuses.length > 0) ways.push(sql`p.status = ANY(${statuses}::text[])`);
   if (invites.length > 0) {
-    columns.push(sql`${inviteStateAt(now)} AS shown_invite`);
+    columns.push(sql`${inviteStateAt(study.permitted_sources, now)} AS shown_invite`);
     ways.push(sql`p.shown_invite = ANY(${invites}::text[])`);
   }
   if (mayBeOfTime(search)) {
     columns.push(sql`${shownTimes(study, now)} AS shown_times`);
-    ways.push(sql`p.shown_times LIKE ${pattern}`, sql`${brokenSince(study.timezone)} LIKE ${pattern}`);
+    ways.push(sql`p.shown_times LIKE ${pattern}`, sql`${brokenSince(study)} LIKE ${pattern}`);
   }
   if (count !== null) {
     columns.push(sql`coalesce(counted.activities, 0) AS shown_activities`);

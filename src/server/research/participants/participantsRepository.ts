@@ -8,6 +8,7 @@ import type { Participant } from '#shared/contract/participants.ts';
 import type { InviteStateName } from '#shared/inviteStates.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { lastSyncAt } from './lastSync.ts';
+import { permittedAccounts } from './permittedAccounts.ts';
 import {
   type Calendar,
   heardAndKnown,
@@ -20,6 +21,7 @@ import {
 } from './statusAt.ts';
 
 type Sql = RawBuilder<unknown>;
+type Permitted = StudyAccess['permitted_sources'];
 
 /** Counts only activities that the study reads. */
 interface DataSoFar {
@@ -71,23 +73,23 @@ export type ParticipantRow = PlainParticipant &
 const readDays = sql`participations w JOIN person_days d ON ${SUMS_READ} WHERE w.participant_id = participants.id`;
 const activityCount = sql<number>`(SELECT coalesce(sum(d.total), 0)::integer FROM ${readDays})`;
 
-const isConnected = (lastDay: Sql) => sql`(
-  EXISTS (SELECT FROM person_accounts a WHERE a.person_id = participants.person_id AND NOT a.is_broken)
+const isConnected = (permitted: Permitted, lastDay: Sql) => sql`(
+  EXISTS (SELECT FROM ${permittedAccounts(permitted)} AND NOT a.is_broken)
   OR ${lastDay} IS NOT NULL
 )`;
 
 /** The state of the invitation `i`; a consent or a refusal stays although the link expires. */
-const inviteState = (now: Date, lastDay: Sql) => sql<InviteStateName>`CASE
-  WHEN i.consented_at IS NOT NULL THEN CASE WHEN ${isConnected(lastDay)} THEN 'connected' ELSE 'consented' END
+const inviteState = (permitted: Permitted, now: Date, lastDay: Sql) => sql<InviteStateName>`CASE
+  WHEN i.consented_at IS NOT NULL THEN CASE WHEN ${isConnected(permitted, lastDay)} THEN 'connected' ELSE 'consented' END
   WHEN i.refused_at IS NOT NULL THEN 'refused' WHEN i.expires_at <= ${now} THEN 'expired'
   WHEN i.opened_at IS NOT NULL THEN 'opened' ELSE 'created' END`;
 
 /** Null without an invitation that counts. */
-export const inviteStateAt = (now: Date) =>
-  sql<InviteStateName | null>`(SELECT ${inviteState(now, lastActivityDay)} FROM ${validInvite})`;
+export const inviteStateAt = (permitted: Permitted, now: Date) =>
+  sql<InviteStateName | null>`(SELECT ${inviteState(permitted, now, lastActivityDay)} FROM ${validInvite})`;
 
-const invite = (now: Date, lastDay: Sql) => sql<Invite | null>`(
-  SELECT json_build_object('state', ${inviteState(now, lastDay)}, 'created_at', i.created_at, 'expires_at', i.expires_at)
+const invite = (permitted: Permitted, now: Date, lastDay: Sql) => sql<Invite | null>`(
+  SELECT json_build_object('state', ${inviteState(permitted, now, lastDay)}, 'created_at', i.created_at, 'expires_at', i.expires_at)
   FROM ${validInvite}
 )`;
 
@@ -97,12 +99,12 @@ const consentState = sql<ConsentState | null>`CASE WHEN participants.person_id I
     FROM consent_questions q WHERE q.participant_id = participants.id
   ), 'current') END`;
 
-export const dataSoFar = (now: Date, lastDay: RawBuilder<string | null> = lastActivityDay) =>
+export const dataSoFar = (permitted: Permitted, now: Date, lastDay: RawBuilder<string | null> = lastActivityDay) =>
   [
     lastDay.as('last_activity_day'),
     activityCount.as('activity_count'),
     lastSyncAt.as('last_sync_at'),
-    invite(now, lastDay).as('invite'),
+    invite(permitted, now, lastDay).as('invite'),
     consentState.as('consent_state'),
   ] as const;
 
@@ -137,7 +139,7 @@ export async function findParticipant(
 ): Promise<ParticipantRow | undefined> {
   const { rows } = await sql<ParticipantRow>`
     SELECT participants.*, known.status, ${knownSince(study, now, sql`heard.day`)} AS status_since, users.email AS updated_by_email,
-      ${sql.join([...dataSoFar(now, sql`heard.day`), lastActivityAt.as('last_activity_at'), lastConsent, hasAccount])}
+      ${sql.join([...dataSoFar(study.permitted_sources, now, sql`heard.day`), lastActivityAt.as('last_activity_at'), lastConsent, hasAccount])}
     FROM participants LEFT JOIN users ON users.id = participants.updated_by CROSS JOIN LATERAL ${heardAndKnown(study, now)}
     WHERE participants.id = ${id}::uuid`.execute(db);
   return rows[0];
@@ -171,7 +173,7 @@ export async function insertParticipants(
       ...LISTED_COLUMNS,
       statusAt(study, now).as('status'),
       statusSince(study, now).as('status_since'),
-      ...dataSoFar(now),
+      ...dataSoFar(study.permitted_sources, now),
     ])
     .execute();
   const byId = new Map(inserted.map((row) => [row.id, row]));

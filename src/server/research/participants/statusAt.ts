@@ -3,9 +3,13 @@ import { FIXED_START, STUDY_START, SUMS_READ, WITHIN_STUDY } from '#server/activ
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+import { isHeldBack, permittedAccounts } from './permittedAccounts.ts';
 
 type Sql = RawBuilder<unknown>;
-export type Calendar = Pick<StudyAccess, 'timezone' | 'start_date' | 'end_date' | 'closed_at' | 'silent_after_days'>;
+export type Calendar = Pick<
+  StudyAccess,
+  'timezone' | 'start_date' | 'end_date' | 'closed_at' | 'silent_after_days' | 'permitted_sources'
+>;
 
 /** Of one person in a query of its own, so that the index gives the last day without reading the others. */
 export const lastActivityDay = sql<string | null>`(
@@ -52,11 +56,12 @@ const quietSince = ({ start_date }: Calendar, lastDay: Sql) =>
 export const silentSince = (study: Calendar, now: Date, lastDay: Sql = lastActivityDay) =>
   sql<string | null>`greatest(${quietSince(study, lastDay)}, ${explainedDay(todayOf(study, now))})`;
 
-/** Nobody is silent without a reason before the start, in an absence or in a pause; absences are read last. */
+/** Nobody is silent without a reason before the start, in an absence or in a pause, or while a source is held back. */
 const isSilent = (study: Calendar, today: Sql, lastDay: Sql) => {
   const days = sql`${study.silent_after_days}::integer`;
   return sql`CASE WHEN ${today} - ${quietSince(study, lastDay)} >= ${days}
-    THEN coalesce(${today} - ${explainedDay(today)} >= ${days}, true) ELSE false END`;
+    THEN coalesce(${today} - ${explainedDay(today)} >= ${days}, true) AND NOT ${isHeldBack(study.permitted_sources)}
+    ELSE false END`;
 };
 
 export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastActivityDay) {
@@ -65,11 +70,8 @@ export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastActivity
   // A source that works counts before one that does not.
   const connection = sql`(
     SELECT (
-      SELECT state FROM (
-        SELECT status AS state FROM athletes WHERE athletes.id = participants.person_id
-        UNION ALL SELECT status FROM source_accounts WHERE source_accounts.person_id = participants.person_id
-      ) AS accounts
-      ORDER BY array_position('{importing,permission_missing,disconnected}'::text[], state) NULLS FIRST LIMIT 1
+      SELECT a.status FROM ${permittedAccounts(study.permitted_sources)}
+      ORDER BY array_position('{importing,permission_missing,disconnected}'::text[], a.status) NULLS FIRST LIMIT 1
     ) AS state OFFSET 0
   ) AS connection`;
   return sql<ParticipantStatus>`CASE WHEN participants.withdrawn_at IS NOT NULL THEN 'withdrawn'
@@ -104,8 +106,7 @@ export function knownSince(study: Calendar, now: Date, lastDay: Sql = lastActivi
   return sql<string | null>`CASE
     WHEN known.status = 'silent' THEN ${silentSince(study, now, lastDay)}
     WHEN known.status IN ('disconnected', 'permission_missing') THEN (
-      SELECT ${dayOf(sql`max(a.status_since)`)} FROM person_accounts a
-      WHERE a.person_id = participants.person_id AND a.status = known.status
+      SELECT ${dayOf(sql`max(a.status_since)`)} FROM ${permittedAccounts(study.permitted_sources)} AND a.status = known.status
     )
     WHEN known.status = 'invited' THEN (SELECT ${dayOf(sql`i.created_at`)} FROM ${validInvite})
     WHEN known.status = 'invitation_expired' THEN (SELECT ${dayOf(sql`i.expires_at`)} FROM ${validInvite})

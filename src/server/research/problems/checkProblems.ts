@@ -19,6 +19,7 @@ const STUDY = [
   'studies.end_date',
   'studies.closed_at',
   'studies.silent_after_days',
+  'studies.permitted_sources',
 ] as const;
 
 type Row = Awaited<ReturnType<typeof liveRows>>[number];

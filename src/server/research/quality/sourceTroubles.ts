@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { failedReadings, lastUploadFailed } from '#server/research/participants/lastSync.ts';
+import { permittedAccounts } from '#server/research/participants/permittedAccounts.ts';
 import { statusAt } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { SourceTrouble } from '#shared/contract/quality.ts';
@@ -14,8 +15,7 @@ async function readBroken(db: Db, study: StudyAccess, now: Date): Promise<Source
     FROM (
       SELECT ${statusAt(study, now)} AS status FROM participants
       WHERE participants.study_id = ${study.id}::uuid AND participants.withdrawn_at IS NULL AND EXISTS (
-        SELECT FROM person_accounts a
-        WHERE a.person_id = participants.person_id AND a.status IN ('disconnected', 'permission_missing')
+        SELECT FROM ${permittedAccounts(study.permitted_sources)} AND a.status IN ('disconnected', 'permission_missing')
       )
     ) AS p
     WHERE p.status IN ('disconnected', 'permission_missing') GROUP BY p.status ORDER BY p.status`.execute(db);

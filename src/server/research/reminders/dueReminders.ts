@@ -9,6 +9,8 @@ export interface ReminderFacts {
   invited: number | null;
   phases: readonly RulePhase[];
   hasSource: boolean;
+  /** A source works whose data the study is not shown, so that it cannot know of a silence. */
+  isHeldBack: boolean;
   needsConsent: boolean;
   isClosed: boolean;
   wasToldEnd: boolean;
@@ -24,6 +26,8 @@ const END_IS_NEWS_DAYS = 2;
 
 const WITHOUT_DATA: readonly (DayState | null)[] = ['none_recorded', 'awaiting_sync'];
 const OUTSIDE: readonly (DayState | null)[] = ['withdrawn', 'after_end', 'paused', 'declared'];
+
+const isOutside = (history: DayHistory) => OUTSIDE.includes(dayState(history.today, history));
 
 const lastDayOf = ({ end, withdrawn }: DayHistory) => (withdrawn === null ? end : null);
 
@@ -60,7 +64,8 @@ const RULES: Record<TriggeredKind, IsDue> = {
     start === null && invited !== null && today - invited >= days,
   not_connected: ({ history: { start, today }, hasSource }, { not_connected_days: days }) =>
     !hasSource && start !== null && today - start >= days,
-  silent: ({ history, hasSource }, { silent_days: days }) => hasSource && isSilent(history, days),
+  silent: ({ history, hasSource, isHeldBack }, { silent_days: days }) =>
+    hasSource && !isHeldBack && isSilent(history, days),
   study_over: () => false,
 };
 
@@ -69,7 +74,7 @@ function isOver({ history, isClosed }: ReminderFacts): boolean {
   return isClosed || (end !== null && end < history.today);
 }
 
-/** STUDIES §12 The reminder that is due today, the most urgent one; null without one. */
+/** STUDIES §12 The reminder that is due today, the most urgent one; null without one. A pause until an answer has only its own. */
 export function dueReminder(
   facts: ReminderFacts,
   rule: ReminderRule,
@@ -86,8 +91,9 @@ export function dueReminder(
     const isNews = end === null || history.today - end <= END_IS_NEWS_DAYS;
     return kinds.includes('study_over') && isNews && !wasToldEnd ? 'study_over' : null;
   }
-  if (OUTSIDE.includes(dayState(history.today, history))) return null;
-  return TRIGGERED_KINDS.find((kind) => kinds.includes(kind) && RULES[kind](facts, rule, kinds)) ?? null;
+  if (isOutside({ ...history, askedFrom: null })) return null;
+  const wanted: readonly TriggeredKind[] = isOutside(history) ? ['reconsent'] : TRIGGERED_KINDS;
+  return wanted.find((kind) => kinds.includes(kind) && RULES[kind](facts, rule, kinds)) ?? null;
 }
 
 /** Whether an hour of the study's clock is quiet; equal hours: none is. */

@@ -66,7 +66,8 @@ async function peopleInNeed(): Promise<Map<TriggeredKind, string>> {
 async function agree(participant_id: string, version = 1): Promise<void> {
   const text = `Version ${version}`;
   const text_hash = createHash('sha256').update(text).digest();
-  await server.db.insertInto('consent_texts').values({ hash: text_hash, text }).execute();
+  const texts = server.db.insertInto('consent_texts').values({ hash: text_hash, text });
+  await texts.onConflict((conflict) => conflict.doNothing()).execute();
   const record = { language: 'de' as const, answers: [], channel: 'link' as const, recorded_by: null };
   const at = server.clock.now();
   await server.db
@@ -81,13 +82,16 @@ const emailOf = (kind: TriggeredKind) => `${kind}@mailbox.example`;
 async function leaveAddresses(people: Map<TriggeredKind, string>): Promise<void> {
   for (const [place, [kind, id]] of [...people].entries()) {
     const who = id === invited.id ? { invite: invited.invite } : { receipt: await house.receiptOf({ id }) };
-    const language = place % 2 === 0 ? 'de' : 'en';
-    expect((await house.anonymous('save', { ...who, email: emailOf(kind), language })).statusCode).toBe(200);
-    const [asked] = await eventually(() => house.mailsTo(emailOf(kind)).length > 0 && house.mailsTo(emailOf(kind)));
-    const token = new URLSearchParams(/\/contact\?(confirm=\S+)/.exec(asked?.text ?? '')?.[1]).get('confirm');
-    expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
+    await leaveAddress(who, emailOf(kind), place % 2 === 0 ? 'de' : 'en');
   }
   mail.mails.length = 0;
+}
+
+async function leaveAddress(who: object, email: string, language: 'de' | 'en'): Promise<void> {
+  expect((await house.anonymous('save', { ...who, email, language })).statusCode).toBe(200);
+  const [asked] = await eventually(() => house.mailsTo(email).length > 0 && house.mailsTo(email));
+  const token = new URLSearchParams(/\/contact\?(confirm=\S+)/.exec(asked?.text ?? '')?.[1]).get('confirm');
+  expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
 }
 
 /** The sessions of the day before are over, so the rows are read. */
@@ -168,4 +172,49 @@ test('STUDIES §12 each trigger is looked at again at the moment of sending, and
   expect(all.map(([, kind]) => kind).sort()).toEqual([...TRIGGERED_KINDS].sort());
   expect(all.filter(([, , state, reason]) => state !== 'skipped' || reason !== 'no_longer_due')).toEqual([]);
   expect(mail.mails).toEqual([]);
+});
+
+test('STUDIES §12 those whose data a new text paused are reminded to answer, at its hour and by hand', async () => {
+  const join = async (code: string) => {
+    const one = await house.join(study, code, [19], { consent_version: 1 });
+    await agree(one.id);
+    await leaveAddress({ receipt: await house.receiptOf(one) }, `${code}@mailbox.example`.toLowerCase(), 'de');
+    return one;
+  };
+  const [, byHand, away] = [await join('KDZ-001-7'), await join('KDZ-002-5'), await join('KDZ-003-3')];
+  const consent = { text_de: 'Neu', text_en: 'New', kind: 'paused' };
+  const published = await house.call('owner', 'PATCH', `/studies/${study.id}`, { consent, reason: 'A new risk' });
+  expect(published.statusCode).toBe(200);
+  const { id: asker } = byHand;
+  expect((await house.remind(study, [asker])).json()).toMatchObject({ reminders: [{ kind: 'reconsent' }] });
+  await outcomes();
+  const read = await house.call('owner', 'GET', `/studies/${study.id}/consent`);
+  expect(read.json()).toMatchObject({ coverage: { open: 3, paused: 3, asked_twice: 1 } });
+  const span = { first_day: '2026-11-21', last_day: '2026-11-22', reason: 'illness' };
+  expect((await house.call('owner', 'POST', `/participants/${away.id}/absences`, span)).statusCode).toBe(201);
+
+  setClock(server, MORNING);
+  expect(await server.app.reminders.plan()).toBe(1);
+  expect(await outcomes()).toEqual([
+    ['KDZ-001-7', 'reconsent', 'sent', null],
+    ['KDZ-002-5', 'reconsent', 'sent', null],
+  ]);
+});
+
+test('nobody is told that nothing arrives while the policy holds their source back from the study', async () => {
+  const morning = async (day: number) => {
+    setClock(server, `2026-11-${day}T06:00:00Z`);
+    await server.db.updateTable('athletes').set({ last_sync_at: server.clock.now() }).execute();
+    return server.app.reminders.plan();
+  };
+  const one = await house.join(study, 'KDZ-001-7', [3]);
+  await leaveAddress({ receipt: await house.receiptOf(one) }, 'one@mailbox.example', 'de');
+  await server.db.updateTable('installation_settings').set({ display_policy: 'own_only' }).execute();
+  expect(await morning(21)).toBe(0);
+  const both = { permitted_sources: ['strava' as const, 'file' as const] };
+  await server.db.updateTable('studies').set(both).where('id', '=', study.id).execute();
+  expect(await morning(22)).toBe(0);
+  await server.db.updateTable('installation_settings').set({ display_policy: 'full' }).execute();
+  expect(await morning(23)).toBe(1);
+  expect(await outcomes()).toEqual([['KDZ-001-7', 'silent', 'sent', null]]);
 });

@@ -77,7 +77,8 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
       AND i.refused_at IS NULL AND i.ended_at IS NULL AND p.joined_at IS NULL`,
     moment('consented', 'c.at', 'FROM consents c WHERE c.participant_id = p.id'),
     moment('joined', 'p.joined_at'),
-    moment('connected', 'min(a.first_connected_at)', 'FROM person_accounts a WHERE a.person_id = p.person_id'),
+    sql`${moment('connected', 'min(a.first_connected_at)', 'FROM person_accounts a WHERE a.person_id = p.person_id')}
+      AND a.source = ANY(s.permitted_sources)`,
     // Without the name of the device, which a package may leave out.
     sql`SELECT 'device_changed', NULL, n.day, NULL, n.source ${fromNewDevices(sql`p.id`)}`,
     sql`SELECT 'absence', NULL, d.first_day, d.last_day, d.reason FROM declarations d WHERE d.participant_id = p.id`,
