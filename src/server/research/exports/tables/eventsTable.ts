@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { fromNewDevices } from '#server/research/participants/newDevices.ts';
 import { consentArrays, consentVersion, versionOn } from './consentOfRow.ts';
 import { who } from './sharedColumns.ts';
@@ -75,7 +76,7 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
     invite('refused', 'i.refused_at'),
     sql`${invite('expired', 'i.expires_at')} AND i.expires_at <= ${now}::timestamptz AND i.consented_at IS NULL
       AND i.refused_at IS NULL AND i.ended_at IS NULL AND p.joined_at IS NULL`,
-    moment('consented', 'c.at', 'FROM consents c WHERE c.participant_id = p.id'),
+    sql`${moment('consented', 'c.at', 'FROM consents c WHERE c.participant_id = p.id')} AND ${OF_PRESENT_PERSON}`,
     moment('joined', 'p.joined_at'),
     moment('connected', 'min(a.first_connected_at)', 'FROM person_accounts a WHERE a.person_id = p.person_id'),
     // Without the name of the device, which a package may leave out.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { CONSENT_ANSWERS } from '#shared/contract/joining.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { ACTIVITIES } from './activitiesTable.ts';
@@ -54,7 +55,7 @@ export const PARTICIPANTS: Table = {
       sql: sql`p.own_target ->> 'count'`,
     }),
     column('consent_version', 'integer', ['Version of the last consent', 'Version der letzten Einwilligung'], {
-      sql: sql`(SELECT c.version FROM consents c WHERE c.participant_id = p.id ORDER BY c.at DESC, c.id DESC LIMIT 1)`,
+      sql: sql`(SELECT c.version FROM consents c WHERE c.participant_id = p.id AND ${OF_PRESENT_PERSON} ORDER BY c.at DESC, c.id DESC LIMIT 1)`,
     }),
   ],
 };
