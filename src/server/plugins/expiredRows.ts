@@ -13,6 +13,8 @@ export async function deleteExpiredDetails(db: Db, now: Date): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
+/** A copy takes minutes; one that is older was left by a server that stopped. */
+const UNFINISHED_MS = 24 * HOUR_MS;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,6 +36,11 @@ export const expiredRows = fp(
         .where('processed_at', 'is not', null)
         .execute();
       await deleteExpiredDetails(app.db, now);
+      await app.db
+        .deleteFrom('study_cuts')
+        .where('number', 'is', null)
+        .where('created_at', '<', new Date(now.getTime() - UNFINISHED_MS))
+        .execute();
       await app.db.deleteFrom('login_failures').where('expire', '<', now.getTime()).execute();
     });
     const run = () =>

@@ -152,7 +152,8 @@ const eventsOf = (now: Date, today: string): readonly Part[] => [
     sql`'cut'`,
     sql`c.created_at`,
     sql`jsonb_build_object('number', c.number)`,
-    sql`FROM study_cuts c WHERE c.id IN (SELECT r.cut_id FROM study_cut_rows r WHERE r.participant_id = p.id)`,
+    sql`FROM study_cuts c WHERE c.number IS NOT NULL
+      AND c.id IN (SELECT r.cut_id FROM study_cut_rows r WHERE r.participant_id = p.id)`,
   ),
   branch(
     sql`'withdrawn'`,
