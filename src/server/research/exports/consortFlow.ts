@@ -4,7 +4,7 @@ import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
 export interface FlowParticipant {
   events: ReadonlySet<string>;
   isWithdrawn: boolean;
-  /** Last day of the participation, `YYYY-MM-DD`; null: open. */
+  /** Last day of the participation in the study's time zone, `YYYY-MM-DD`; null: open. */
   lastDay: string | null;
   hasActiveDay: boolean;
 }
@@ -35,7 +35,7 @@ const LEFT_OUT: readonly LeftOutReason[] = ['withdrawn_participants', 'answers_m
 
 type Step = keyof typeof LABELS;
 
-/** STUDIES §10 The flow of a package whose data end on the day `today`. */
+/** STUDIES §10 The flow of a package whose data end on the study's day `today`. */
 export function createConsortFlow(today: string) {
   const counts = new Map<Step, number>();
   const add = (step: Step, is: boolean) => counts.set(step, (counts.get(step) ?? 0) + (is ? 1 : 0));

@@ -47,7 +47,8 @@ function bodyOf(
   switch (table) {
     case PARTICIPANTS:
       return {
-        from: sql`FROM participants p LEFT JOIN participations w ON w.participant_id = p.id WHERE p.id = ${among(ids)}`,
+        from: sql`FROM participants p JOIN studies s ON s.id = p.study_id
+          LEFT JOIN participations w ON w.participant_id = p.id WHERE p.id = ${among(ids)}`,
         participant: sql`p.id`,
         order: sql`p.code`,
       };

@@ -33,10 +33,11 @@ export const PARTICIPANTS: Table = {
       derivation: 'with the history that the study reads',
       sql: sql`w.first_day`,
     }),
-    column('last_day', 'date', ['Last day of data, included', 'Letzter Tag der Daten, eingeschlossen'], {
+    column('last_day', 'date', ['Last day of taking part, included', 'Letzter Tag der Teilnahme, eingeschlossen'], {
       treatment: 'day',
-      derivation: 'empty while the study is open',
-      sql: sql`nullif(w.last_day, 'infinity')`,
+      derivation: 'empty without an end; an open question of consent, which pauses the data, is none',
+      sql: sql`CASE WHEN p.person_id IS NOT NULL THEN
+        least(p.end_date, s.end_date, p.withdrawal_date, (s.closed_at AT TIME ZONE s.timezone)::date) END`,
     }),
     column('withdrawn_on', 'date', ['Day of withdrawal', 'Tag des Widerrufs'], {
       treatment: 'day',
