@@ -67,7 +67,7 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
     };
     const [lastDay = null] = valuesOf('participants', 'last_day');
     flow.add({
-      events: new Set(valuesOf('events', 'event').map(String)),
+      events: valuesOf('events', 'event').map(String),
       isWithdrawn: valuesOf('participants', 'state').includes('withdrawn'),
       lastDay: lastDay === null ? null : String(lastDay),
       hasActiveDay: valuesOf('days', 'state').includes('active'),

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { daysHouse } from '#server/testing/daysHouse.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { fromEvents } from './eventsTable.ts';
 
 let server: TestServer;
@@ -49,4 +50,28 @@ test('STUDIES §6 another device is an event of the export, without its name, wh
     { event: 'device_changed', day: '2026-11-05', detail: 'strava' },
   ]);
   expect(await used([], 'KDZ-002-5')).toEqual([]);
+});
+
+test('STUDIES §10 an invitation that expired stays expired after a new one, after joining and after the end of the study', async () => {
+  const house = await daysHouse(server);
+  const study = await house.newStudy();
+  const now = server.clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const eventsWith = async (code: string, times: { ended_at: Date | null; expires_at: Date }, joined_at?: Date) => {
+    const { id } = joined_at
+      ? await house.join(study, code, [], { joined_at })
+      : await createTestParticipant(server.db, study.id, code);
+    const invite = { id: uuidv7(), participant_id: id, created_at: ago(30), token_hash: Buffer.from(code) };
+    await server.db
+      .insertInto('participant_invites')
+      .values({ ...invite, ...times })
+      .execute();
+    const { rows } = await sql<{ event: string }>`
+      SELECT e.event ${fromEvents(sql`ANY(${[id]}::uuid[])`, now)}`.execute(server.db);
+    return rows.map(({ event }) => event).filter((event) => event === 'expired');
+  };
+  expect(await eventsWith('KDZ-001-7', { expires_at: ago(16), ended_at: ago(2) })).toEqual(['expired']);
+  expect(await eventsWith('KDZ-002-5', { expires_at: ago(16), ended_at: null }, ago(10))).toEqual(['expired']);
+  expect(await eventsWith('KDZ-003-3', { expires_at: ago(16), ended_at: ago(20) })).toEqual([]);
+  expect(await eventsWith('KDZ-004-1', { expires_at: ago(16), ended_at: null }, ago(20))).toEqual([]);
 });
