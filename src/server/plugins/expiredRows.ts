@@ -23,8 +23,8 @@ declare module 'fastify' {
 }
 
 /** A revoked session stays until its end, so that a stolen token is still detected. */
-export const expiredRows = fp(
-  async (app) => {
+export const expiredRows = fp<{ others: readonly ((db: Db, now: Date) => Promise<void>)[] }>(
+  async (app, { others }) => {
     app.decorate('deleteExpiredRows', async () => {
       const now = app.now();
       await app.db.deleteFrom('sessions').where('expires_at', '<', now).execute();
@@ -42,6 +42,7 @@ export const expiredRows = fp(
         .where('created_at', '<', new Date(now.getTime() - UNFINISHED_MS))
         .execute();
       await app.db.deleteFrom('login_failures').where('expire', '<', now.getTime()).execute();
+      for (const deleteOthers of others) await deleteOthers(app.db, now);
     });
     const run = () =>
       app
