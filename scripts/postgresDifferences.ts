@@ -13,6 +13,7 @@ export const POSTGRES_DIFFERENCES: readonly string[] = [
   'src/server/auth/refresh.test.ts',
   'src/server/db/',
   'src/server/jobs/',
+  'src/server/research/exports/cutStays.test.ts',
   'src/server/research/exports/writePackage.test.ts',
   'src/server/research/labs/researchersAtOnce.test.ts',
   'src/server/research/log/',

@@ -20,9 +20,16 @@ const SCRIPTS = [
   { language: 'R', command: 'Rscript', file: 'script.R', snippet: snippetForR },
   { language: 'Python', command: PYTHON, file: 'script.py', snippet: snippetForPython },
 ];
-/** What a script prints at each level: 5 km of the last participant; five people of the only group. */
+/**
+ * What a script prints at each level: 5 km of the last participant, without the excluded activity, and no distance of the
+ * first one, which was not measured; five people of the only group.
+ */
 const PRINTED: Partial<Record<TokenLevel, RegExp[]>> = {
-  coded: [/^5 rows of activities$/m, /KDZ-005-1\s+2026-W14\s+30(\.0)?\s+5/],
+  coded: [
+    /^6 rows of activities$/m,
+    /KDZ-005-1\s+2026-W14\s+30(\.0)?\s+5(\.0)?$/m,
+    /KDZ-001-1\s+2026-W14\s+30(\.0)?\s+(NA|NaN)$/m,
+  ],
   aggregated: [/^1 rows of group_weeks$/m, /Größe\s+2026-W14\s+5\s+5/],
 };
 
@@ -40,9 +47,14 @@ export async function tokenScriptDifferences(): Promise<string[]> {
       await insertTestAthletes(db, [{ id, connected_at: clock.now() }]);
       const place = { person_id: id, joined_at: clock.now(), joined_day: '2026-01-01', group_name: 'Größe' };
       await createTestParticipant(db, study.id, `KDZ-00${number}-1`, place);
-      await createTestActivity(db, id, { day: DAY, distance: 1000 * number });
+      await createTestActivity(db, id, { day: DAY, distance: number === 1 ? 0 : 1000 * number });
+      if (number < PARTICIPANTS) continue;
+      const excluded = { excluded_at: clock.now(), exclude_reason: 'duplicate' } as const;
+      const second = await createTestActivity(db, id, { day: DAY, distance: 9000 });
+      await db.updateTable('activities').set(excluded).where('id', '=', second.id).execute();
     }
-    await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'For the scripts' });
+    const choices = { reason: 'For the scripts', include_excluded: true };
+    await house.call('owner', 'POST', `/studies/${study.id}/cuts`, choices);
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const address = `${origin}/api/research/studies/${study.id}/data`;
     const differences: string[] = [];

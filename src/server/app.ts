@@ -52,6 +52,7 @@ import { spa } from './plugins/spa.ts';
 import { strictInput } from './plugins/strictInput.ts';
 import { keptStudiesService } from './research/closing/keptStudiesService.ts';
 import { problemService } from './research/problems/problemService.ts';
+import { deleteOldContacts } from './research/reminders/contacts.ts';
 import { reminderService } from './research/reminders/reminderService.ts';
 import { researchRoutes } from './research/researchRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
@@ -167,7 +168,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(session);
   await app.register(readAudit);
   await app.register(loginThrottle);
-  await app.register(expiredRows);
+  await app.register(expiredRows, { others: [deleteOldContacts] });
   await app.register(openapi);
   await app.register(sourceTerms);
   await app.register(sourceServices);

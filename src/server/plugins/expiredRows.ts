@@ -13,6 +13,8 @@ export async function deleteExpiredDetails(db: Db, now: Date): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
+/** A copy takes minutes; one that is older was left by a server that stopped. */
+const UNFINISHED_MS = 24 * HOUR_MS;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,8 +23,8 @@ declare module 'fastify' {
 }
 
 /** A revoked session stays until its end, so that a stolen token is still detected. */
-export const expiredRows = fp(
-  async (app) => {
+export const expiredRows = fp<{ others: readonly ((db: Db, now: Date) => Promise<void>)[] }>(
+  async (app, { others }) => {
     app.decorate('deleteExpiredRows', async () => {
       const now = app.now();
       await app.db.deleteFrom('sessions').where('expires_at', '<', now).execute();
@@ -34,7 +36,13 @@ export const expiredRows = fp(
         .where('processed_at', 'is not', null)
         .execute();
       await deleteExpiredDetails(app.db, now);
+      await app.db
+        .deleteFrom('study_cuts')
+        .where('number', 'is', null)
+        .where('created_at', '<', new Date(now.getTime() - UNFINISHED_MS))
+        .execute();
       await app.db.deleteFrom('login_failures').where('expire', '<', now.getTime()).execute();
+      for (const deleteOthers of others) await deleteOthers(app.db, now);
     });
     const run = () =>
       app

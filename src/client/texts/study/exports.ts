@@ -115,12 +115,12 @@ export const exportsTexts = inBoth({
   ),
   again: ['Try again', 'Noch einmal versuchen'],
   unique: captions(
-    '{unique, plural, one {1 participant has} other {# participants have}} a week that nobody else has, by day, start, sport and distance. Public race results can identify them.',
-    '{unique, plural, one {1 teilnehmende Person hat} other {# Teilnehmende haben}} eine Woche, die sonst niemand hat, nach Tag, Beginn, Sportart und Distanz. Öffentliche Wettkampfergebnisse können sie erkennbar machen.',
+    '{unique, plural, one {1 participant has} other {# participants have}} a week that nobody else has, by day, start, sport, distance and time. Public race results can identify them.',
+    '{unique, plural, one {1 teilnehmende Person hat} other {# Teilnehmende haben}} eine Woche, die sonst niemand hat, nach Tag, Beginn, Sportart, Distanz und Zeit. Öffentliche Wettkampfergebnisse können sie erkennbar machen.',
   ),
   uniqueNone: [
-    'No participant has a week that nobody else has, by day, start, sport and distance.',
-    'Niemand hat eine Woche, die sonst niemand hat, nach Tag, Beginn, Sportart und Distanz.',
+    'No participant has a week that nobody else has, by day, start, sport, distance and time.',
+    'Niemand hat eine Woche, die sonst niemand hat, nach Tag, Beginn, Sportart, Distanz und Zeit.',
   ],
   uniqueWeeks: ['Unique weeks', 'Einmalige Wochen'],
   uniqueOf: captions(

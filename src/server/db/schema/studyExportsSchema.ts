@@ -11,7 +11,8 @@ export type TableSums = Record<string, { rows: number; sha256: string }>;
 export interface StudyCutsTable {
   id: string;
   study_id: string;
-  number: number;
+  /** Null while its rows are copied. */
+  number: ColumnType<number, number | null, number>;
   amendment: Generated<number>;
   choices: Json<Record<string, unknown>>;
   facts: Json<Record<string, unknown>>;

@@ -2,9 +2,10 @@ import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
 
 /** One participant, before de-identification shifts or renames anything. */
 export interface FlowParticipant {
-  events: ReadonlySet<string>;
+  /** In the order of their days. */
+  events: readonly string[];
   isWithdrawn: boolean;
-  /** Last day of the participation, `YYYY-MM-DD`; null: open. */
+  /** Last day of the participation in the study's time zone, `YYYY-MM-DD`; null: open. */
   lastDay: string | null;
   hasActiveDay: boolean;
 }
@@ -19,7 +20,7 @@ export interface FlowStep {
 
 const LABELS = {
   added: ['Participants of the study', 'Teilnehmende der Studie'],
-  invited: ['Invited', 'Eingeladen'],
+  invited: ['Invited or consented', 'Eingeladen oder eingewilligt'],
   refused: ['Refused', 'Abgelehnt'],
   expired: ['Invitation expired', 'Einladung abgelaufen'],
   consented: ['Consented', 'Eingewilligt'],
@@ -35,20 +36,22 @@ const LEFT_OUT: readonly LeftOutReason[] = ['withdrawn_participants', 'answers_m
 
 type Step = keyof typeof LABELS;
 
-/** STUDIES §10 The flow of a package whose data end on the day `today`. */
+/** STUDIES §10 The flow of a package whose data end on the study's day `today`. */
 export function createConsortFlow(today: string) {
   const counts = new Map<Step, number>();
   const add = (step: Step, is: boolean) => counts.set(step, (counts.get(step) ?? 0) + (is ? 1 : 0));
 
   return {
     add({ events, isWithdrawn, lastDay, hasActiveDay }: FlowParticipant): void {
-      const hasConsented = events.has('consented') || events.has('joined');
+      const has = (event: string) => events.includes(event);
+      const hasConsented = has('consented') || has('joined');
+      const isInvitedAgain = events.lastIndexOf('invited') > events.lastIndexOf('expired');
       add('added', true);
-      add('invited', events.has('invited'));
-      add('refused', events.has('refused') && !hasConsented);
-      add('expired', events.has('expired') && !events.has('refused') && !hasConsented);
+      add('invited', has('invited') || hasConsented);
+      add('refused', has('refused') && !hasConsented);
+      add('expired', has('expired') && !isInvitedAgain && !has('refused') && !hasConsented);
       add('consented', hasConsented);
-      add('connected', hasConsented && (events.has('connected') || hasActiveDay));
+      add('connected', hasConsented && (has('connected') || hasActiveDay));
       add('withdrawn', isWithdrawn);
       add('completed', hasConsented && !isWithdrawn && lastDay !== null && lastDay < today);
       add('analysed', hasActiveDay);

@@ -1,4 +1,7 @@
 import { rmSync } from 'node:fs';
+import { type KyselyPlugin, sql } from 'kysely';
+import { verifyAuditChain } from '#server/db/auditChain.ts';
+import { testDatabaseUrl } from '#server/settings/env.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, textOf } from '#server/testing/packageFiles.ts';
@@ -8,6 +11,7 @@ import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import type { StudyCut, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
 import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
+import { createCut } from './studyCuts.ts';
 
 const dataDir = newDataDir();
 let server: TestServer;
@@ -118,4 +122,79 @@ test('STUDIES §9: a decision after a lock changes no cut: exclusions, threshold
   );
   const said = JSON.parse(textOf(after[0]?.files ?? new Map(), 'provenance.json'));
   expect(said).toMatchObject({ left_out: without.left_out, cut: { sha256: without.sha256 } });
+});
+
+/** Calls `act` once, when the snapshot of the copy is taken. */
+function during(act: () => Promise<unknown>) {
+  let isDone = false;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!isDone) {
+        isDone = true;
+        await act();
+      }
+      return result;
+    },
+  };
+  const { id, email } = house.people.owner;
+  return createCut(
+    server.db.withPlugin(plugin),
+    {
+      ...{ asked: study.id, caller: { id, reach: 'studies' as const }, now: server.clock.now() },
+      actor: { actorId: id, actorEmail: email, requestId: null },
+    },
+    { reason: 'Paper' },
+  );
+}
+
+/** The embedded database runs nothing beside an open transaction. */
+const testPostgres = testDatabaseUrl() === null ? test.skip : test;
+
+describe('while a cut copies its rows', () => {
+  testPostgres('others write to the log, which stays one chain', async () => {
+    const { id } = await during(() => done('PATCH', '', { min_active_days: 4, reason: 'Fewer' }));
+    expect((await cuts())[0]?.id).toBe(id);
+    expect(await verifyAuditChain(server.db)).toMatchObject({ brokenAt: null });
+  });
+
+  testPostgres('another cut of the study is made, with a number of its own', async () => {
+    const [newest] = await cuts();
+    const before = newest?.number ?? 0;
+    await during(() => lock());
+    expect((await cuts()).slice(0, 2).map(({ number }) => number)).toEqual([before + 2, before + 1]);
+  });
+
+  testPostgres('a participant who is erased does not wait, and is in no row of it', async () => {
+    const { id: leaver } = await server.db
+      .selectFrom('participants')
+      .select('id')
+      .where('code', '=', 'KDZ-003-3')
+      .executeTakeFirstOrThrow();
+    const withdrawal = { requested_by: 'participant', date: '2026-04-01', choice: 'erase', reason: 'Asked for it' };
+    const { id } = await during(async () => {
+      const answer = await house.call('owner', 'POST', `/participants/${leaver}/withdraw`, withdrawal);
+      expect(answer.statusCode).toBe(200);
+    });
+    expect((await cuts())[0]).toMatchObject({ id, amendments: [], participants: 2 });
+    const { rows } = await sql`SELECT FROM study_cut_rows WHERE participant_id = ${leaver}::uuid`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('a cut that a stopped server left unfinished is shown nowhere, and goes after a day', async () => {
+  const made = { id: '0190aaaa-0000-7000-8000-0000000000c1', study_id: study.id, number: null, reason: 'Paper' };
+  const texts = { choices: '{}', facts: '{}', left_out: '[]', open_points: '[]', tables: '{}' };
+  await server.db
+    .insertInto('study_cuts')
+    .values({ ...made, ...texts, created_at: server.clock.now() })
+    .execute();
+  const shown = await cuts();
+  expect(shown.map(({ id }) => id)).not.toContain(made.id);
+  const all = async () => (await server.db.selectFrom('study_cuts').select('id').execute()).length;
+  await server.app.deleteExpiredRows();
+  expect(await all()).toBe(shown.length + 1);
+  server.clock.advance(25 * 3600);
+  await server.app.deleteExpiredRows();
+  expect(await all()).toBe(shown.length);
 });

@@ -13,6 +13,7 @@ import {
   READ_TABLES,
   STORED_TABLES,
 } from '#server/research/exports/tables/tables.ts';
+import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { askForDays, computedRows } from './dayRows.ts';
@@ -46,7 +47,8 @@ function bodyOf(
   switch (table) {
     case PARTICIPANTS:
       return {
-        from: sql`FROM participants p LEFT JOIN participations w ON w.participant_id = p.id WHERE p.id = ${among(ids)}`,
+        from: sql`FROM participants p JOIN studies s ON s.id = p.study_id
+          LEFT JOIN participations w ON w.participant_id = p.id WHERE p.id = ${among(ids)}`,
         participant: sql`p.id`,
         order: sql`p.code`,
       };
@@ -64,7 +66,7 @@ function bodyOf(
       };
     case CONSENTS:
       return {
-        from: sql`FROM consents c JOIN participants p ON p.id = c.participant_id WHERE p.id = ${among(ids)}`,
+        from: sql`FROM consents c JOIN participants p ON p.id = c.participant_id WHERE p.id = ${among(ids)} AND ${OF_PRESENT_PERSON}`,
         participant: sql`p.id`,
         order: sql`c.at, c.id`,
       };

@@ -304,3 +304,23 @@ test('STUDIES §3 each row has the version of the consent that held on its day, 
   const other = csvRows(files, 'data/days.csv').filter(({ participant }) => participant === 'KDZ-002-5');
   expect(new Set(other.map((row) => row.consent_version))).toEqual(new Set(['']));
 });
+
+test('STUDIES §10 a question of consent that pauses the data completes nobody, and the day of a package is the study’s', async () => {
+  const asked = { study_id: study.id, version: 2, text_de: 'Neu', text_en: 'New', kind: 'paused' as const };
+  await server.db
+    .insertInto('consent_versions')
+    .values({ ...asked, created_at: new Date('2026-11-10T09:00:00Z') })
+    .execute();
+  await server.db.updateTable('studies').set({ consent_version: 2 }).execute();
+  await server.db.updateTable('participants').set({ consent_version: 1 }).where('person_id', 'is not', null).execute();
+  const read = async () => {
+    const files = await packageOf();
+    const completed = csvRows(files, 'consort.csv').find(({ step }) => step === 'completed')?.count;
+    return { completed, ends: csvRows(files, 'data/participants.csv').map(({ last_day }) => last_day) };
+  };
+  const ends = ['', '', '', '2026-11-11', '2026-11-10', ''];
+  expect(await read()).toEqual({ completed: '1', ends });
+  // There it is the 21st already.
+  await server.db.updateTable('studies').set({ timezone: 'Pacific/Kiritimati', end_date: '2026-11-20' }).execute();
+  expect((await read()).completed).toBe('4');
+});

@@ -107,7 +107,7 @@ ${bullets(
   'nothing',
 )}
 
-${end.unique_participants} of ${facts.participants} participants have a week that nobody else has (by day, start, sport and distance).
+${end.unique_participants} of ${facts.participants} participants have a week that nobody else has (by day, start, sport, distance and time).
 Public race results identify people: pass the package on only to those who may have it.
 
 ### Citation
@@ -143,7 +143,7 @@ ${bullets(
   'nichts',
 )}
 
-${end.unique_participants} von ${facts.participants} Teilnehmenden haben eine Woche, die sonst niemand hat (nach Tag, Beginn, Sportart und Distanz).
+${end.unique_participants} von ${facts.participants} Teilnehmenden haben eine Woche, die sonst niemand hat (nach Tag, Beginn, Sportart, Distanz und Zeit).
 Öffentliche Wettkampfergebnisse machen Menschen erkennbar: Gib das Paket nur an Berechtigte weiter.
 
 ### Zitat

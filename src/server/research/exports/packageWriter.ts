@@ -7,6 +7,7 @@ import { POINTS } from '#server/research/exports/tables/pointsTable.ts';
 import { asStored, inOrder } from '#server/research/exports/tables/storedRows.ts';
 import type { Cell, LeavingOptions, Row } from '#server/research/exports/tables/tableColumns.ts';
 import { STORED_TABLES, tablesOf } from '#server/research/exports/tables/tables.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import { consortRows, consortSvg, createConsortFlow } from './consortFlow.ts';
 import { codebookRows, dataPackage, provenance, sheetOfFacts } from './dataPackage.ts';
 import { createDeidentifier } from './deidentify.ts';
@@ -52,7 +53,7 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
   );
   const unique = createUniqueWeeks(opened('activities').columns, options.shift_dates === true);
   const sources: Record<string, number> = {};
-  const flow = createConsortFlow(facts.data_as_of.slice(0, 10));
+  const flow = createConsortFlow(dayIn(facts.study.timezone, new Date(facts.data_as_of)));
 
   async function keep(name: string, rows: readonly Row[]): Promise<void> {
     workbook.add(name, rows);
@@ -66,7 +67,7 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
     };
     const [lastDay = null] = valuesOf('participants', 'last_day');
     flow.add({
-      events: new Set(valuesOf('events', 'event').map(String)),
+      events: valuesOf('events', 'event').map(String),
       isWithdrawn: valuesOf('participants', 'state').includes('withdrawn'),
       lastDay: lastDay === null ? null : String(lastDay),
       hasActiveDay: valuesOf('days', 'state').includes('active'),

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
-import { retryTransactionConflicts } from '#server/db/inTransaction.ts';
+import { DatabaseUnavailable } from '#server/db/databaseErrors.ts';
+import { inTransaction, retryTransactionConflicts } from '#server/db/inTransaction.ts';
 import { asResearch } from '#server/db/researchRole.ts';
 import type { StudyCutsTable, TableSums } from '#server/db/schema/studyExportsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -10,7 +11,7 @@ import { READ_TABLES, STORED_TABLES } from '#server/research/exports/tables/tabl
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
+import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows, type MadeRows, type StudyDaysAsked } from './dayRows.ts';
 import { exportedRows, type RowsAsked, selectRows, variablesOf } from './exportedRows.ts';
@@ -20,6 +21,7 @@ import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
 /** To read or send the days of more participants at once keeps the event loop busy for too long. */
 const PARTICIPANTS_WITH_DAYS = 2;
+const ATTEMPTS = 4;
 
 export type CutRow = Selectable<StudyCutsTable>;
 export interface Cut extends CutRow {
@@ -91,10 +93,11 @@ interface CutCall {
   now: Date;
 }
 
+type ChosenCut = CreateCutBody & { reason: string };
+
 interface NewCut extends Pick<CutCall, 'now'> {
   id: string;
   studyId: string;
-  createdBy: string;
   choices: Omit<CreateCutBody, 'reason'>;
   reason: string;
   open: OpenPoints;
@@ -104,14 +107,12 @@ interface NewCut extends Pick<CutCall, 'now'> {
 const COMPRESS_FAST = sql`SELECT set_config(name, 'lz4', true) FROM pg_settings
   WHERE name = 'default_toast_compression' AND 'lz4' = ANY(enumvals)`;
 
+/** Returns the ids of the participants. The cut has no number yet, so no one reads it. */
 async function copyStudy(
   trx: Transaction<Schema>,
-  { id, studyId, createdBy, choices, reason, open, now }: NewCut,
-): Promise<{ number: number; participants: number }> {
+  { id, studyId, choices, reason, open, now }: NewCut,
+): Promise<string[]> {
   const source = await exportedRows(trx, studyId, choices, now);
-  const { rows } = await sql<{ next: number }>`
-    SELECT coalesce(max(number), 0) + 1 AS next FROM study_cuts WHERE study_id = ${studyId}::uuid`.execute(trx);
-  const number = rows[0]?.next ?? 1;
   const participants = source.participants.length;
   const facts = {
     study: await factsOfStudy(trx, studyId),
@@ -123,14 +124,13 @@ async function copyStudy(
     .values({
       id,
       study_id: studyId,
-      number,
+      number: null,
       choices: JSON.stringify(choices),
       facts: JSON.stringify({ ...facts, participants, activities: source.activities }),
       left_out: JSON.stringify(source.leftOut),
       open_points: JSON.stringify(open),
       tables: '{}',
       reason,
-      created_by: createdBy,
       created_at: now,
     })
     .execute();
@@ -142,37 +142,80 @@ async function copyStudy(
   const copies = await Promise.allSettled([copyRows(trx, id, ids, read), copyDays(trx, id, ids, days)]);
   for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
   await sql`UPDATE study_cuts SET tables = sums_of_cut(id) WHERE id = ${id}::uuid`.execute(trx);
-  return { number, participants };
+  return ids;
 }
 
-/** Copies the rows in one snapshot of the database. Throws 404, 403. */
-export function createCut(
-  db: Kysely<Schema>,
-  { asked, caller, actor, now }: CutCall,
-  { reason, ...choices }: CreateCutBody & { reason: string },
-): Promise<{ id: string; studyId: string }> {
-  const id = uuidv7({ msecs: now.getTime() });
+const dropUnfinished = (db: Kysely<Schema>, id: string) =>
+  db.deleteFrom('study_cuts').where('id', '=', id).where('number', 'is', null).execute();
+
+interface Copied {
+  studyId: string;
+  people: { id: string; person_id: string | null }[];
+}
+
+function copyCut(db: Kysely<Schema>, id: string, { asked, caller, now }: CutCall, chosen: ChosenCut): Promise<Copied> {
+  const { reason, ...choices } = chosen;
+  const snapshot = db.transaction().setIsolationLevel('repeatable read');
   return retryTransactionConflicts(() =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        const { id: studyId } = await lockStudyAs(trx, asked, caller, 'cuts:create');
-        const open = await openPoints(trx, studyId);
-        const cut = { id, studyId, createdBy: caller.id, choices, reason, open, now };
-        const { number, participants } = await asResearch(trx, () => copyStudy(trx, cut));
-        await writeAudit(trx, {
-          actor,
-          action: 'study.locked',
-          objectId: studyId,
-          studyId,
-          changes: allNew({ cut: nameOfCut(number, 0), participants }),
-          reason,
-          at: now,
-        });
-        return { id, studyId };
-      }),
+    snapshot.execute(async (trx) => {
+      const { id: studyId } = await readStudyAs(trx, asked, caller, 'cuts:create');
+      const open = await openPoints(trx, studyId);
+      const ids = await asResearch(trx, () => copyStudy(trx, { id, studyId, choices, reason, open, now }));
+      const { rows: people } = await sql<Copied['people'][number]>`
+        SELECT id, person_id FROM participants WHERE id = ANY(${ids}::uuid[])`.execute(trx);
+      return { studyId, people };
+    }),
   );
+}
+
+/** An erasure during the copy did not find its rows. Waits for those that are under way. */
+async function isErasedSince(trx: Transaction<Schema>, { studyId, people }: Copied): Promise<boolean> {
+  await sql`SELECT FROM participants WHERE study_id = ${studyId}::uuid ORDER BY id FOR KEY SHARE`.execute(trx);
+  const { rows } = await sql`
+    SELECT FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map((one) => one.person_id)}::uuid[]) AS was (id, person_id)
+    LEFT JOIN participants p ON p.id = was.id
+    WHERE p.id IS NULL OR p.withdrawal_choice = 'erase' OR p.person_id <> was.person_id
+      OR (p.person_id IS NULL AND was.person_id IS NOT NULL) LIMIT 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Numbers the cut; false when it has rows of a person who was erased meanwhile. Throws 404, 403. */
+function finishCut(db: Kysely<Schema>, id: string, call: CutCall, copied: Copied, reason: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const { id: studyId } = await lockStudyAs(trx, call.asked, call.caller, 'cuts:create');
+    if (await isErasedSince(trx, copied)) return false;
+    const { rows } = await sql<{ number: number }>`
+      UPDATE study_cuts SET created_by = ${call.caller.id}::uuid, number = (
+        SELECT coalesce(max(number), 0) + 1 FROM study_cuts WHERE study_id = ${studyId}::uuid)
+      WHERE id = ${id}::uuid RETURNING number`.execute(trx);
+    const changes = allNew({ cut: nameOfCut(rows[0]?.number ?? 0, 0), participants: copied.people.length });
+    const entry = { actor: call.actor, action: 'study.locked', objectId: studyId, studyId } as const;
+    await writeAudit(trx, { ...entry, changes, reason, at: call.now });
+    return true;
+  });
+}
+
+/**
+ * Copies the rows in one snapshot of the database without a lock, which others would wait for, and begins again when a
+ * person is erased during the copy. Throws 404, 403 and 503.
+ */
+export async function createCut(
+  db: Kysely<Schema>,
+  call: CutCall,
+  chosen: ChosenCut,
+): Promise<{ id: string; studyId: string }> {
+  const id = uuidv7({ msecs: call.now.getTime() });
+  try {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const copied = await copyCut(db, id, call, chosen);
+      if (await finishCut(db, id, call, copied, chosen.reason)) return { id, studyId: copied.studyId };
+      await dropUnfinished(db, id);
+    }
+  } catch (error) {
+    await dropUnfinished(db, id).catch(() => undefined);
+    throw error;
+  }
+  throw new DatabaseUnavailable('People were erased during each copy');
 }
 
 export async function listCuts(db: Kysely<Schema>, studyId: string, cutId?: string): Promise<Cut[]> {
@@ -181,7 +224,7 @@ export async function listCuts(db: Kysely<Schema>, studyId: string, cutId?: stri
       SELECT json_agg(json_build_object('number', m.number, 'at', m.at, 'tables_before', m.tables_before) ORDER BY m.number)
       FROM study_cut_amendments m WHERE m.cut_id = c.id
     ), '[]') AS amendments
-    FROM study_cuts c WHERE c.study_id = ${studyId}::uuid ${cutId === undefined ? sql`` : sql`AND c.id = ${cutId}::uuid`}
+    FROM study_cuts c WHERE c.study_id = ${studyId}::uuid AND c.number IS NOT NULL ${cutId === undefined ? sql`` : sql`AND c.id = ${cutId}::uuid`}
     ORDER BY c.number DESC`.execute(db);
   return rows;
 }

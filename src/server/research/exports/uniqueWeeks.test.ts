@@ -9,6 +9,8 @@ interface Done {
   day_part?: string;
   sport?: string;
   distance?: number;
+  moving_time?: number;
+  elapsed_time?: number;
 }
 
 function count(people: readonly (readonly Done[])[], hidesDates = false, columns = ACTIVITIES.columns): number {
@@ -47,6 +49,8 @@ test.each([
   ['part of the day', { day_part: 'night' }],
   ['sport', { sport: 'Ride' }],
   ['distance', { distance: 5001 }],
+  ['time in motion', { moving_time: 1501 }],
+  ['time from start to end', { elapsed_time: 1501 }],
 ])('another %s makes two people known, with their dates and with shifted ones', (_name, change) => {
   const day = '2026-03-23';
   const people = [[{ day }], [{ day, ...change }]];

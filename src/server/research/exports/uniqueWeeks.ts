@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Cell, Column, Row } from '#server/research/exports/tables/tableColumns.ts';
 
 /** Columns that other places publish too, such as the results of a race. */
-const KNOWN = ['local_day', 'start', 'day_part', 'sport', 'distance'];
+const KNOWN = ['local_day', 'start', 'day_part', 'sport', 'distance', 'moving_time', 'elapsed_time'];
 /** Hexadecimal digits that a number holds exactly. */
 const PRINT_DIGITS = 13;
 

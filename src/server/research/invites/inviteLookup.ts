@@ -45,7 +45,8 @@ async function isWaiting(db: Db, { participant_id }: Place): Promise<boolean> {
         selectFrom('consents')
           .select('consents.id')
           .whereRef('consents.participant_id', '=', 'participants.id')
-          .where('channel', '=', 'staff'),
+          .where('channel', '=', 'staff')
+          .whereRef('at', '>=', 'participants.joined_at'),
       ),
     )
     .executeTakeFirst();

@@ -25,10 +25,12 @@ async function readConsents(db: Db, participantId: string): Promise<Participatio
   const rows = await db
     .selectFrom('consents')
     .innerJoin('consent_texts', 'consent_texts.hash', 'consents.text_hash')
-    .select(['version', 'language', 'text_hash', 'text', 'answers', 'channel', 'at', 'signed_on'])
+    .innerJoin('participants', 'participants.id', 'participant_id')
+    .select(['consents.version', 'language', 'text_hash', 'text', 'answers', 'channel', 'at', 'signed_on'])
     .where('participant_id', '=', participantId)
+    .whereRef('at', '>=', 'joined_at')
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('consents.id', 'desc')
     .execute();
   return rows.map(({ text_hash, at, ...consent }) => ({
     ...consent,

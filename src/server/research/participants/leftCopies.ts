@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether a cut `c` has rows of the participant `p`. */
-export const IN_CUT: RawBuilder<unknown> = sql`EXISTS (
-  SELECT FROM study_cut_rows r WHERE r.cut_id = c.id AND r.participant_id = p.id)`;
+/** Whether a finished cut `c` has rows of the participant `p`. */
+export const IN_CUT: RawBuilder<unknown> = sql`(c.number IS NOT NULL AND EXISTS (
+  SELECT FROM study_cut_rows r WHERE r.cut_id = c.id AND r.participant_id = p.id))`;
 
 /** Whether an export `e` was written, with rows of the participant `p`. */
 export const IN_EXPORT: RawBuilder<unknown> = sql`(e.finished_at IS NOT NULL AND e.state NOT IN ('waiting', 'running', 'failed')

@@ -113,7 +113,7 @@ const lastConsent = sql<LastConsent | null>`(
     'channel', c.channel, 'signed_on', c.signed_on, 'recorded_by_email', u.email,
     'text', t.text, 'text_sha256', encode(c.text_hash, 'hex'))
   FROM consents c JOIN consent_texts t ON t.hash = c.text_hash LEFT JOIN users u ON u.id = c.recorded_by
-  WHERE c.participant_id = participants.id ORDER BY c.at DESC, c.version DESC, c.id DESC LIMIT 1
+  WHERE c.participant_id = participants.id AND c.at >= participants.joined_at ORDER BY c.at DESC, c.version DESC, c.id DESC LIMIT 1
 )`.as('consent');
 
 const hasAccount = sql<boolean>`EXISTS (

@@ -9,6 +9,7 @@ import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import { emailKey } from '#shared/email.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
+import { forgetFormerPerson } from './formerPerson.ts';
 import { type KnownParticipant, lockParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
 import { recordChanges } from './participantRecord.ts';
 import { updateParticipant } from './participantsRepository.ts';
@@ -88,14 +89,19 @@ export function linkPerson(db: Db, call: AskedCall, { account, reason }: { accou
   });
 }
 
-/** The code is free again; activities and files stay with the person. Throws 404, 403 and 409. */
+const FREE = {
+  ...{ person_id: null, joined_at: null, joined_day: null, sync_asked_at: null },
+  ...{ consent_version: null, consent_answers: [] },
+};
+
+/** The code is free again, also of what was noted for it; activities and files stay with the person. Throws 404, 403 and 409. */
 export function unlinkPerson(db: Db, call: AskedCall, reason: string) {
   return inTransaction(db, async (trx) => {
     const known = await lock(trx, call);
     const { id, person_id } = known.participant;
     if (person_id === null) throw conflict(serverMessages('link_absent'));
-    const free = { person_id: null, joined_at: null, joined_day: null, consent_version: null, consent_answers: [] };
-    await updateParticipant(trx, id, { ...free, updated_at: call.now, updated_by: call.caller.id });
+    await updateParticipant(trx, id, { ...FREE, updated_at: call.now, updated_by: call.caller.id });
+    await forgetFormerPerson(trx, id);
     await deleteUnusedPerson(trx, person_id);
     return record(trx, known, call, 'unlinked', reason);
   });

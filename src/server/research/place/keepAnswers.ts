@@ -16,10 +16,12 @@ export function keepAnswers(db: Db, caller: PlaceCaller, { answers }: KeepAnswer
     if (place.withdrawn_at) throw participationOver();
     const last = await trx
       .selectFrom('consents')
-      .selectAll()
+      .innerJoin('participants', 'participants.id', 'participant_id')
+      .selectAll('consents')
       .where('participant_id', '=', participant_id)
+      .whereRef('at', '>=', 'joined_at')
       .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('consents.id', 'desc')
       .limit(1)
       .executeTakeFirst();
     if (!last) throw conflict(serverMessages('no_consent_yet'));

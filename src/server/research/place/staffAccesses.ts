@@ -29,6 +29,7 @@ export async function readAccesses(
         UNION ALL SELECT ${personId}::uuid
         UNION ALL SELECT g.id FROM gear g WHERE g.athlete_id = ${personId}::uuid
         UNION ALL SELECT a.id FROM activities a WHERE a.person_id = ${personId}::uuid AND ${readable(caller)})
+        AND NOT EXISTS (SELECT FROM place WHERE place.id = l.object_id AND l.at < place.joined_at)
       UNION ALL
       SELECT c.created_at, NULL, 'study.locked', p.title, 'cut-' || c.number, NULL, c.id, c.created_by
       FROM place p JOIN study_cuts c ON c.study_id = p.study_id AND ${IN_CUT}

@@ -5,7 +5,6 @@ import { type ReminderHouse, reminderHouse, startMailingServer } from '#server/t
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { RemindedAnswer } from '#shared/contract/reminders.ts';
-import { deleteOldContacts } from './contacts.ts';
 
 const EMAIL = 'later@mailbox.example';
 
@@ -104,10 +103,10 @@ test('the address ends with the link, which may go to another person next', asyn
 test('the address ends after the last day of the invitation', async () => {
   await saveConfirmed();
   setClock(server, '2026-12-04T10:59:00Z');
-  await deleteOldContacts(server.db, server.clock.now());
+  await server.app.deleteExpiredRows();
   expect(await addresses()).toBe(1);
   setClock(server, '2026-12-04T11:00:00Z');
-  await deleteOldContacts(server.db, server.clock.now());
+  await server.app.deleteExpiredRows();
   expect(await addresses()).toBe(0);
 });
 

@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin';
 import { repeat } from '#server/jobs/repeat.ts';
-import { deleteOldContacts } from './contacts.ts';
 import { planDigests } from './digestPlan.ts';
 import { createMailQueue } from './mailQueue.ts';
 import { planReminders } from './reminderPlan.ts';
@@ -24,9 +23,7 @@ export const reminderService = fp<{ looksAtClock: boolean }>(
     const { db, secret, settings, log } = app;
     const queue = createMailQueue({ db, secret, settings, now: () => app.now(), log });
     const plan = async () => {
-      const now = app.now();
-      const planned = await planReminders(db, now);
-      await deleteOldContacts(db, now);
+      const planned = await planReminders(db, app.now());
       if (planned > 0) {
         log.info({ event: 'reminders_planned', count: planned }, 'reminders planned');
         queue.wake();

@@ -343,7 +343,7 @@ test('an address is asked for once a day at most five times, confirmed within 7 
   server.clock.advance(7 * 24 * 3600);
   const late = await house.anonymous('confirm', { token: linkIn(asked.text, 'confirm') });
   expect([late.statusCode, late.json().error.code]).toEqual([404, 'contact_link_unknown']);
-  await server.app.reminders.plan();
+  await server.app.deleteExpiredRows();
   expect(await server.db.selectFrom('contact_addresses').select('id').execute()).toEqual([]);
 });
 

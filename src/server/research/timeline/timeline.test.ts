@@ -57,7 +57,7 @@ test('PAGES §3.7 the timeline has joining, first activity, gaps of the silence 
     .insertInto('consents')
     .values({
       ...{ id: uuidv7(), participant_id: id, ...consent, text_hash },
-      at: new Date('2026-11-02T07:59:00Z'),
+      at: new Date('2026-11-02T08:00:00Z'),
     })
     .execute();
   const absence = { first_day: '2026-11-05', last_day: '2026-11-06', reason: 'illness' };
@@ -69,8 +69,8 @@ test('PAGES §3.7 the timeline has joining, first activity, gaps of the silence 
   const entries = (await read(id)).entries;
   expect(entries.map(told)).toEqual([
     ['created', '2026-11-01', null, {}],
-    ['consented', '2026-11-02', null, { version: 2, language: 'de', channel: 'link' }],
     ['connected', '2026-11-02', null, { source: 'strava', was_before: false }],
+    ['consented', '2026-11-02', null, { version: 2, language: 'de', channel: 'link' }],
     ['first_activity', '2026-11-03', null, {}],
     ['absence', '2026-11-05', '2026-11-06', { reason: 'illness', channel: 'staff' }],
     ['gap', '2026-11-05', '2026-11-11', { days: 7 }],

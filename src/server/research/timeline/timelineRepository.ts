@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { SUMS_READ } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
+import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { fromNewDevices } from '#server/research/participants/newDevices.ts';
 import type { KnownParticipant } from '#server/research/participants/participantAccess.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -100,7 +101,7 @@ const eventsOf = (now: Date, today: string): readonly Part[] => [
     sql`'consented'`,
     sql`c.at`,
     sql`jsonb_build_object('version', c.version, 'language', c.language, 'channel', c.channel)`,
-    sql`FROM consents c WHERE c.participant_id = p.id`,
+    sql`FROM consents c WHERE c.participant_id = p.id AND ${OF_PRESENT_PERSON}`,
   ),
   connections,
   connectionChanges,
@@ -151,7 +152,8 @@ const eventsOf = (now: Date, today: string): readonly Part[] => [
     sql`'cut'`,
     sql`c.created_at`,
     sql`jsonb_build_object('number', c.number)`,
-    sql`FROM study_cuts c WHERE c.id IN (SELECT r.cut_id FROM study_cut_rows r WHERE r.participant_id = p.id)`,
+    sql`FROM study_cuts c WHERE c.number IS NOT NULL
+      AND c.id IN (SELECT r.cut_id FROM study_cut_rows r WHERE r.participant_id = p.id)`,
   ),
   branch(
     sql`'withdrawn'`,

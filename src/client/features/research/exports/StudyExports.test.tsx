@@ -176,7 +176,7 @@ test('a finished export says who can be recognised, until when it is there, and 
   await open([DONE]);
   expect(
     await screen.findByText(
-      '3 participants have a week that nobody else has, by day, start, sport and distance. Public race results can identify them.',
+      '3 participants have a week that nobody else has, by day, start, sport, distance and time. Public race results can identify them.',
     ),
   ).toBeVisible();
   const job = within(screen.getByRole('region', { name: 'kdz-2026-11-20' }));
@@ -192,7 +192,7 @@ test('STUDIES §10: how many have a week of their own stands before each downloa
   const failed = { ...older, id: '019ab000-0000-7000-8000-00000000000a', unique_participants: null };
   await open([{ ...DONE, unique_participants: 0 }, older, { ...failed, name: 'kdz-2026-11-11', state: 'failed' }]);
   expect(
-    await screen.findByText('No participant has a week that nobody else has, by day, start, sport and distance.'),
+    await screen.findByText('No participant has a week that nobody else has, by day, start, sport, distance and time.'),
   ).toBeVisible();
   const history = within(screen.getByRole('table', { name: 'Exports so far' }));
   const column = history.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'Unique weeks');

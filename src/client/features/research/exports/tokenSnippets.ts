@@ -18,9 +18,11 @@ export function snippetForR({ address, cut, level }: SnippetParts): string {
   const sums =
     level === 'aggregated'
       ? 'print(data[data$state == "measured", c("group", "iso_week", "participants", "activities")])'
-      : `weeks <- aggregate(
-  data.frame(minutes = data$moving_time / 60, km = data$distance / 1000),
-  by = data[c("participant", "iso_week")], FUN = sum, na.rm = TRUE
+      : `counted <- data[!tolower(data$is_excluded) %in% "true", ]
+sum_known <- function(x) if (all(is.na(x))) NA else sum(x, na.rm = TRUE)
+weeks <- aggregate(
+  data.frame(minutes = counted$moving_time / 60, km = counted$distance / 1000),
+  by = counted[c("participant", "iso_week")], FUN = sum_known
 )
 print(weeks)`;
   return `# Reads a table of the study, with nothing but R. Set the token outside of the script,
@@ -60,7 +62,8 @@ export function snippetForPython({ address, cut, level }: SnippetParts): string 
       ? 'print(data.loc[data["state"] == "measured", ["group", "iso_week", "participants", "activities"]])'
       : `data["minutes"] = data["moving_time"] / 60
 data["km"] = data["distance"] / 1000
-weeks = data.groupby(["participant", "iso_week"])[["minutes", "km"]].sum()
+counted = data[data["is_excluded"].ne(True)]
+weeks = counted.groupby(["participant", "iso_week"])[["minutes", "km"]].sum(min_count=1)
 print(weeks)`;
   return `# Reads a table of the study with pandas. Set the token outside of the script:
 # export KADENZ_TOKEN=kdz_pat_...

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { dayNumber } from '#shared/days/calendarDays.ts';
 import { column } from './tableColumns.ts';
 
@@ -17,7 +18,7 @@ export const consentArrays = (participant: RawBuilder<unknown>) => sql`(
   FROM (
     SELECT coalesce(c.signed_on, (c.at AT TIME ZONE s.timezone)::date) AS day, c.at, c.version
     FROM consents c JOIN participants p ON p.id = c.participant_id JOIN studies s ON s.id = p.study_id
-    WHERE c.participant_id = ${participant}
+    WHERE c.participant_id = ${participant} AND ${OF_PRESENT_PERSON}
   ) AS one
 )`;
 

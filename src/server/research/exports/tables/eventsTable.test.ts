@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestAccount } from '#server/testing/testAccounts.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { fromEvents } from './eventsTable.ts';
 
 let server: TestServer;
@@ -9,6 +12,70 @@ beforeAll(async () => {
   server = await buildTestServer();
 });
 afterAll(() => server.close());
+
+test('STUDIES §12 a reminder is an event of the export, and the mail that asks to confirm the address is none', async () => {
+  const house = await daysHouse(server);
+  const study = await house.newStudy();
+  const { id } = await house.join(study, 'KDZ-001-7');
+  const at = server.clock.now();
+  const mail = { study_id: study.id, participant_id: id, created_at: at, due_at: at, finished_at: at };
+  await server.db
+    .insertInto('mails')
+    .values([
+      { ...mail, id: uuidv7(), kind: 'confirmation', state: 'sent' },
+      { ...mail, id: uuidv7(), kind: 'silent', state: 'sent' },
+    ])
+    .execute();
+  const { rows } = await sql<{ event: string; detail: string | null }>`
+    SELECT e.event, e.detail ${fromEvents(sql`ANY(${[id]}::uuid[])`, at)}`.execute(server.db);
+  expect(rows.filter(({ event }) => event === 'reminded')).toEqual([{ event: 'reminded', detail: 'silent: sent' }]);
+});
+
+test('STUDIES §6 another device is an event of the export, without its name, where the participant agreed to devices', async () => {
+  const house = await daysHouse(server);
+  const study = await house.newStudy({ collects_device: true });
+  const used = async (consent_answers: ('device' | 'heart_rate')[], code: string) => {
+    const { id, personId } = await house.join(study, code, [], { consent_answers });
+    for (const [day, device_name] of [
+      ['2026-11-03', 'Watch One'],
+      ['2026-11-05', 'Watch Two'],
+      ['2026-11-07', 'Watch One'],
+    ] as const) {
+      await createTestActivity(server.db, personId, { day, device_name });
+    }
+    const { rows } = await sql<{ event: string; day: string; detail: string | null }>`
+      SELECT e.event, e.day, e.detail ${fromEvents(sql`ANY(${[id]}::uuid[])`, server.clock.now())}`.execute(server.db);
+    return rows.filter(({ event }) => event === 'device_changed');
+  };
+  expect(await used(['device'], 'KDZ-001-7')).toEqual([
+    { event: 'device_changed', day: '2026-11-05', detail: 'strava' },
+  ]);
+  expect(await used([], 'KDZ-002-5')).toEqual([]);
+});
+
+test('STUDIES §10 an invitation that expired stays expired after a new one, after joining and after the end of the study', async () => {
+  const house = await daysHouse(server);
+  const study = await house.newStudy();
+  const now = server.clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const eventsWith = async (code: string, times: { ended_at: Date | null; expires_at: Date }, joined_at?: Date) => {
+    const { id } = joined_at
+      ? await house.join(study, code, [], { joined_at })
+      : await createTestParticipant(server.db, study.id, code);
+    const invite = { id: uuidv7(), participant_id: id, created_at: ago(30), token_hash: Buffer.from(code) };
+    await server.db
+      .insertInto('participant_invites')
+      .values({ ...invite, ...times })
+      .execute();
+    const { rows } = await sql<{ event: string }>`
+      SELECT e.event ${fromEvents(sql`ANY(${[id]}::uuid[])`, now)}`.execute(server.db);
+    return rows.map(({ event }) => event).filter((event) => event === 'expired');
+  };
+  expect(await eventsWith('KDZ-001-7', { expires_at: ago(16), ended_at: ago(2) })).toEqual(['expired']);
+  expect(await eventsWith('KDZ-002-5', { expires_at: ago(16), ended_at: null }, ago(10))).toEqual(['expired']);
+  expect(await eventsWith('KDZ-003-3', { expires_at: ago(16), ended_at: ago(20) })).toEqual([]);
+  expect(await eventsWith('KDZ-004-1', { expires_at: ago(16), ended_at: null }, ago(20))).toEqual([]);
+});
 
 test('a package says when a source that the study permits was connected, and is silent about others', async () => {
   setClock(server, FRIDAY);

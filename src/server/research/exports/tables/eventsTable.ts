@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { fromNewDevices } from '#server/research/participants/newDevices.ts';
 import { consentArrays, consentVersion, versionOn } from './consentOfRow.ts';
 import { who } from './sharedColumns.ts';
@@ -74,8 +75,9 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
     invite('opened', 'i.opened_at'),
     invite('refused', 'i.refused_at'),
     sql`${invite('expired', 'i.expires_at')} AND i.expires_at <= ${now}::timestamptz AND i.consented_at IS NULL
-      AND i.refused_at IS NULL AND i.ended_at IS NULL AND p.joined_at IS NULL`,
-    moment('consented', 'c.at', 'FROM consents c WHERE c.participant_id = p.id'),
+      AND i.refused_at IS NULL AND (i.ended_at IS NULL OR i.ended_at > i.expires_at)
+      AND (p.joined_at IS NULL OR p.joined_at > i.expires_at)`,
+    sql`${moment('consented', 'c.at', 'FROM consents c WHERE c.participant_id = p.id')} AND ${OF_PRESENT_PERSON}`,
     moment('joined', 'p.joined_at'),
     sql`${moment('connected', 'min(a.first_connected_at)', 'FROM person_accounts a WHERE a.person_id = p.person_id')}
       AND a.source = ANY(s.permitted_sources)`,

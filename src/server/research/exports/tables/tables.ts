@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { CONSENT_ANSWERS } from '#shared/contract/joining.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { ACTIVITIES } from './activitiesTable.ts';
@@ -32,10 +33,11 @@ export const PARTICIPANTS: Table = {
       derivation: 'with the history that the study reads',
       sql: sql`w.first_day`,
     }),
-    column('last_day', 'date', ['Last day of data, included', 'Letzter Tag der Daten, eingeschlossen'], {
+    column('last_day', 'date', ['Last day of taking part, included', 'Letzter Tag der Teilnahme, eingeschlossen'], {
       treatment: 'day',
-      derivation: 'empty while the study is open',
-      sql: sql`nullif(w.last_day, 'infinity')`,
+      derivation: 'empty without an end; an open question of consent, which pauses the data, is none',
+      sql: sql`CASE WHEN p.person_id IS NOT NULL THEN
+        least(p.end_date, s.end_date, p.withdrawal_date, (s.closed_at AT TIME ZONE s.timezone)::date) END`,
     }),
     column('withdrawn_on', 'date', ['Day of withdrawal', 'Tag des Widerrufs'], {
       treatment: 'day',
@@ -54,7 +56,7 @@ export const PARTICIPANTS: Table = {
       sql: sql`p.own_target ->> 'count'`,
     }),
     column('consent_version', 'integer', ['Version of the last consent', 'Version der letzten Einwilligung'], {
-      sql: sql`(SELECT c.version FROM consents c WHERE c.participant_id = p.id ORDER BY c.at DESC, c.id DESC LIMIT 1)`,
+      sql: sql`(SELECT c.version FROM consents c WHERE c.participant_id = p.id AND ${OF_PRESENT_PERSON} ORDER BY c.at DESC, c.id DESC LIMIT 1)`,
     }),
   ],
 };
