@@ -38,7 +38,7 @@ export function sumOfCut(tables: TableSums): string {
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** By the names and sums that a paper may have cited before. */
+/** The former names and checksums of a cut, which a paper may have cited. */
 export const formerSums = ({ number, amendments }: Pick<Cut, 'number' | 'amendments'>) =>
   amendments.map(({ number: amended, tables_before }) => ({
     name: nameOfCut(number, amended),
@@ -78,7 +78,7 @@ function insertDays(trx: Transaction<Schema>, cutId: string, made: readonly Made
   );
 }
 
-/** The days as they are known at the lock: later they would be others, because sources deliver and rules change. */
+/** Stores the days at the lock, because later data and rules would change them. */
 async function copyDays(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: StudyDaysAsked) {
   for (const some of batchesOf(ids, PARTICIPANTS_WITH_DAYS)) {
     const filled = (await computedRows(trx, asked, some)).filter(({ rows }) => rows.length > 0);

@@ -15,7 +15,7 @@ export const lastSyncAt = sql<Date | string | null>`(
   ) FROM participations w WHERE w.participant_id = participants.id
 )`;
 
-/** Whether a connection works, or files were given: from them alone data can arrive. */
+/** Whether data can arrive: a connection works, or files were uploaded. */
 export const isDelivering = (permitted: readonly SourceName[]) => sql<boolean>`(
   EXISTS (SELECT FROM ${permittedAccounts(permitted)} AND NOT a.is_broken)
   OR EXISTS (SELECT FROM participations w WHERE w.participant_id = participants.id AND EXISTS (SELECT FROM ${readUploads}))

@@ -88,18 +88,18 @@ export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastActivity
     ) END`;
 }
 
-/** As `known`, reckoned once although several columns read it. */
+/** `statusAt` as lateral `known`, computed once for several columns. */
 export const knownStatus = (study: Calendar, now: Date) =>
   sql`(SELECT ${statusAt(study, now)} AS status OFFSET 0) AS known`;
 
-/** As `heard` and `known`, for a few participants of whom several columns read the last day and the status. */
+/** Laterals `heard` (last activity day) and `known` (status), for queries of few participants. */
 export const heardAndKnown = (study: Calendar, now: Date) =>
   sql`(SELECT ${lastActivityDay} AS day OFFSET 0) AS heard
     CROSS JOIN LATERAL (SELECT ${statusAt(study, now, sql`heard.day`)} AS status OFFSET 0) AS known`;
 
 /**
- * The day of the study since which the status of `knownStatus` is so, where a silence, a connection or an invitation
- * says it; null otherwise.
+ * The day since which the status of `knownStatus` holds: from the silence, the connection or the invitation. Null for
+ * other statuses.
  */
 export function knownSince(study: Calendar, now: Date, lastDay: Sql = lastActivityDay) {
   const dayOf = (time: RawBuilder<unknown>) => sql`(${time} AT TIME ZONE ${study.timezone})::date`;
@@ -116,6 +116,6 @@ export function knownSince(study: Calendar, now: Date, lastDay: Sql = lastActivi
 export const statusSince = (study: Calendar, now: Date) =>
   sql<string | null>`(SELECT ${knownSince(study, now)} FROM ${knownStatus(study, now)})`;
 
-/** Whether data of the last days say that the participant is not silent. */
+/** Whether the last activity is newer than the limit of a silence. */
 export const isHeard = (study: Calendar, now: Date) =>
   sql<boolean>`coalesce(${todayOf(study, now)} - ${lastActivityDay} < ${study.silent_after_days}::integer, false)`;

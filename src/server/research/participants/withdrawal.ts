@@ -26,7 +26,7 @@ import { findParticipant, type ParticipantRow, updateParticipant } from './parti
 import type { Calendar } from './statusAt.ts';
 import { agreedToKeep, effectOf, storedOf } from './withdrawalEffect.ts';
 
-/** What a participant said, and why they were away, goes with the person's data. */
+/** Deletes what a participant said or was asked: declarations, pauses, address, contacts and efforts. */
 async function eraseDeclared(trx: Trx, participantId: string): Promise<void> {
   await trx.deleteFrom('contact_addresses').where('participant_id', '=', participantId).execute();
   await trx.deleteFrom('declarations').where('participant_id', '=', participantId).execute();
@@ -35,7 +35,7 @@ async function eraseDeclared(trx: Trx, participantId: string): Promise<void> {
   await trx.deleteFrom('pauses').where('participant_id', '=', participantId).execute();
 }
 
-/** What the study decided about records that stay, because they belong to an account or to another study too. */
+/** Deletes the study's decisions on records that stay, because an account or another study has them too. */
 async function eraseJudged(trx: Trx, studyId: string, personId: string): Promise<void> {
   const theirs = trx.selectFrom('activities').select('id').where('person_id', '=', personId);
   for (const table of ['study_reviews', 'review_history'] as const)
@@ -117,7 +117,7 @@ interface Left {
   entries: AuditEntry[];
 }
 
-/** Changes without recording. One who has withdrawn keeps the day of that, also when kept data are erased later. */
+/** Applies the withdrawal without an entry in the log. An erasure after a withdrawal keeps the first date. */
 export async function endPart(
   trx: Trx,
   participant: ParticipantRow,

@@ -9,6 +9,7 @@ import { newDataDir } from '#server/testing/uploadCalls.ts';
 import { WHY } from '#server/testing/why.ts';
 import type { AuditAction } from '#shared/auditActions.ts';
 import type { TimelineAnswer, TimelineEntry } from '#shared/contract/followUp.ts';
+import type { ConsentAnswer } from '#shared/contract/joining.ts';
 
 let server: TestServer;
 let house: DaysHouse;
@@ -52,7 +53,8 @@ test('PAGES §3.7 the timeline has joining, first activity, gaps of the silence 
   const text = 'The text';
   const text_hash = createHash('sha256').update(text).digest();
   await server.db.insertInto('consent_texts').values({ hash: text_hash, text }).execute();
-  const consent = { version: 2, language: 'de' as const, channel: 'link' as const, answers: [] };
+  const answers: ConsentAnswer[] = ['keep_after_withdrawal'];
+  const consent = { version: 2, language: 'de' as const, channel: 'link' as const, answers };
   await server.db
     .insertInto('consents')
     .values({

@@ -235,6 +235,18 @@ test('PAGES §3.1 connections, webhook, backlog and an ended study are said as s
   ]);
 });
 
+test('an item that the server solved meanwhile is gone when the list is opened again', async () => {
+  const { user, server } = await openResearch((stub) =>
+    stubLabs(stub, { labs: [someLab(1)], attention: ITEMS.slice(0, 1) }),
+  );
+  await screen.findByRole('link', { name: 'Study “HRV” has no owner' });
+  server.on('GET /api/admin/attention', json({ items: [], total: 0 }));
+  await user.click(await screen.findByRole('link', { name: '1 Labs' }));
+  await screen.findByRole('heading', { level: 1, name: 'Labs' });
+  window.history.back();
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+});
+
 test('"Nothing needs attention." when nothing does', async () => {
   await openResearch(() => undefined);
   expect(await screen.findByText('Nothing needs attention.')).toBeVisible();

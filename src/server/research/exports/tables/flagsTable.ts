@@ -86,7 +86,7 @@ export const FLAGS: Table = {
   ],
 };
 
-/** Few activities have a row here; to look for one at each activity takes longer than to read all columns of both. */
+/** Selects the ids first: few activities have a finding, and a lookup for each activity is slower. */
 export const HAS_FLAG = sql`person_id = w.person_id AND id IN (
   SELECT f.activity_id FROM activity_flags f WHERE f.person_id = w.person_id
   UNION ALL SELECT unnest(ARRAY[pair.first_id, pair.second_id]) FROM duplicate_pairs pair
