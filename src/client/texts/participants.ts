@@ -134,7 +134,10 @@ export const participantsTexts = inBoth({
         'Silent for {days, plural, one {# day} other {# days}}, last activity {at}',
         'Still seit {days, plural, one {# Tag} other {# Tagen}}, letzte Aktivität {at}',
       ),
-      disconnected: captions('Disconnected since {date}. {soFar}', 'Getrennt seit dem {date}. {soFar}'),
+      disconnected: captions(
+        'Nothing can be read since {date}. {soFar}',
+        'Seit dem {date} lässt sich nichts lesen. {soFar}',
+      ),
       permission_missing: captions(
         'A permission is missing since {date}. {soFar}',
         'Eine Freigabe fehlt seit dem {date}. {soFar}',

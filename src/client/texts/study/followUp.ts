@@ -152,6 +152,10 @@ export const followUpTexts = inBoth({
       '{reason, select, disconnected_here {The connection to {source} was ended here on {time}.} tokens_lost {{source} no longer accepts the access that was given, since {time}.} other {Access was withdrawn at {source} on {time}.}} Ask before sending a new invitation; this may be a withdrawal.',
       '{reason, select, disconnected_here {Die Verbindung zu {source} wurde hier am {time} beendet.} tokens_lost {{source} nimmt den erteilten Zugang seit {time} nicht mehr an.} other {Der Zugang wurde bei {source} am {time} entzogen.}} Frage nach, bevor du eine neue Einladung sendest; es kann ein Ausstieg sein.',
     ),
+    readingFailed: captions(
+      'Reading the activities from {source} has failed since {time}. Sync now tries again. If it fails again, the participant connects the source again.',
+      'Die Aktivitäten von {source} lassen sich seit {time} nicht lesen. „Jetzt abgleichen“ versucht es noch einmal. Scheitert es wieder, verbindet die teilnehmende Person die Quelle neu.',
+    ),
     missingSince: captions(
       '{reason, select, activities_not_shared {Activities are not shared at {source} since {time}.} consents_missing {Not all that {source} asks is agreed to, since {time}.} other {Private activities are not shared at {source} since {time}.}} Ask for all permissions.',
       '{reason, select, activities_not_shared {Aktivitäten sind bei {source} seit {time} nicht freigegeben.} consents_missing {Bei {source} fehlen seit {time} Zustimmungen.} other {Private Aktivitäten sind bei {source} seit {time} nicht freigegeben.}} Bitte um alle Freigaben.',

@@ -13,8 +13,8 @@ export const nextStepTexts = inBoth({
     'Private Aktivitäten sind nicht freigegeben, oder eine Freigabe wurde entzogen. Bitte um alle Freigaben.',
   ],
   disconnected: [
-    'Access was withdrawn at the source. Ask before you send a new link; this may be a withdrawal.',
-    'Der Zugang wurde bei der Quelle entzogen. Frage nach, bevor du einen neuen Link sendest; es kann ein Ausstieg sein.',
+    'Access to the source has ended, or reading it failed. Ask before you send a new link; this may be a withdrawal.',
+    'Der Zugang zur Quelle ist beendet, oder das Lesen scheiterte. Frage nach, bevor du einen neuen Link sendest; es kann ein Ausstieg sein.',
   ],
   byLink: [
     'A new link opens the participant’s own page, where the source is connected again.',

@@ -13,8 +13,8 @@ export const troubles = {
   } satisfies Troubles,
   meanings: {
     disconnected: [
-      'Access to the source was withdrawn or ended. Nothing arrives any more.',
-      'Der Zugang zur Quelle wurde entzogen oder beendet. Es kommt nichts mehr an.',
+      'Access to the source was withdrawn or ended, or reading it failed. Nothing arrives any more.',
+      'Der Zugang zur Quelle wurde entzogen oder beendet, oder das Lesen scheiterte. Es kommt nichts mehr an.',
     ],
     permission_missing: [
       'Not all is shared with the study, for example no private activities. Activities may be missing.',

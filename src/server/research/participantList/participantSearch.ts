@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing, countIn, mayBeOfTime, shownDay, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import { lastSyncAt } from '#server/research/participants/lastSync.ts';
 import { inviteStateAt } from '#server/research/participants/participantsRepository.ts';
-import { permittedAccounts } from '#server/research/participants/permittedAccounts.ts';
+import { accountState, permittedAccounts } from '#server/research/participants/permittedAccounts.ts';
 import { lastActivityDay, validInvite } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { consentStates, invitationStates, participantStatuses } from '#shared/words/participants.ts';
@@ -29,7 +29,7 @@ const shownTimes = ({ timezone }: StudyAccess, now: Date) => sql`concat_ws(E'\n'
 const brokenSince = ({ timezone, permitted_sources }: StudyAccess) =>
   sql`CASE WHEN p.status IN ('disconnected', 'permission_missing') THEN (
     SELECT ${dayIn(sql`max(a.status_since)`, timezone)} FROM ${permittedAccounts(permitted_sources, sql`p.person_id`)}
-      AND a.status = p.status) END`;
+      AND ${accountState} = p.status) END`;
 
 /** Of a column that is hidden at first, so a part of its word finds nothing. The states are shown of those who take part. */
 function consentWays(search: string): RawBuilder<unknown>[] {

@@ -80,3 +80,21 @@ test.each([
   expect((await statuses(study, 'status=silent')).map(([code]) => code)).toEqual(['KDZ-002-5']);
   await resetInstallation(server.db);
 });
+
+test('a source that failed is broken in the list, the checks and the problems, unless another one works', async () => {
+  const study = await house.newStudy({ permitted_sources: ['strava', 'polar'] });
+  const failed = { status: 'error' as const, status_since: at('2026-11-16T12:00:00Z') };
+  await house.join(study, 'KDZ-001-7', [4], { athlete: failed });
+  const both = await house.join(study, 'KDZ-002-5', [19], { athlete: failed });
+  await createTestAccount(server.db, both.personId);
+  expect(await statuses(study)).toEqual([
+    ['KDZ-001-7', 'disconnected', '2026-11-16'],
+    ['KDZ-002-5', 'syncing', null],
+  ]);
+  expect(await statuses(study, 'search=16.11.2026')).toHaveLength(1);
+  expect(await troubles(study)).toEqual([{ kind: 'disconnected', count: 1, participants: 1 }]);
+  expect(await house.summary(study)).toMatchObject({ today: [{ code: 'KDZ-001-7', since: '2026-11-16' }] });
+  await server.app.problemChecks.check();
+  const problems = await house.call('analyst', 'GET', `/studies/${study.id}/problems`);
+  expect(problems.json()).toMatchObject({ total: 1, problems: [{ code: 'KDZ-001-7', kind: 'source_broken' }] });
+});

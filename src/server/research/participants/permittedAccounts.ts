@@ -11,3 +11,6 @@ export const permittedAccounts = (
 export const isHeldBack = (permitted: readonly SourceName[]) => sql<boolean>`EXISTS (
   SELECT FROM ${permittedAccounts(permitted)} AND NOT a.is_broken AND EXISTS (
     SELECT FROM participations w WHERE w.participant_id = participants.id AND NOT a.source = ANY(w.sum_sources)))`;
+
+/** The state of an account `a` as a status of its participant: nothing arrives from a source that failed either. */
+export const accountState = sql`CASE a.status WHEN 'error' THEN 'disconnected' ELSE a.status END`;

@@ -3,7 +3,7 @@ import { FIXED_START, STUDY_START, SUMS_READ, WITHIN_STUDY } from '#server/activ
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
-import { isHeldBack, permittedAccounts } from './permittedAccounts.ts';
+import { accountState, isHeldBack, permittedAccounts } from './permittedAccounts.ts';
 
 type Sql = RawBuilder<unknown>;
 export type Calendar = Pick<
@@ -70,8 +70,8 @@ export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastActivity
   // A source that works counts before one that does not.
   const connection = sql`(
     SELECT (
-      SELECT a.status FROM ${permittedAccounts(study.permitted_sources)}
-      ORDER BY array_position('{importing,permission_missing,disconnected}'::text[], a.status) NULLS FIRST LIMIT 1
+      SELECT ${accountState} AS state FROM ${permittedAccounts(study.permitted_sources)}
+      ORDER BY array_position('{importing,permission_missing,disconnected}'::text[], ${accountState}) NULLS FIRST LIMIT 1
     ) AS state OFFSET 0
   ) AS connection`;
   return sql<ParticipantStatus>`CASE WHEN participants.withdrawn_at IS NOT NULL THEN 'withdrawn'
@@ -106,7 +106,7 @@ export function knownSince(study: Calendar, now: Date, lastDay: Sql = lastActivi
   return sql<string | null>`CASE
     WHEN known.status = 'silent' THEN ${silentSince(study, now, lastDay)}
     WHEN known.status IN ('disconnected', 'permission_missing') THEN (
-      SELECT ${dayOf(sql`max(a.status_since)`)} FROM ${permittedAccounts(study.permitted_sources)} AND a.status = known.status
+      SELECT ${dayOf(sql`max(a.status_since)`)} FROM ${permittedAccounts(study.permitted_sources)} AND ${accountState} = known.status
     )
     WHEN known.status = 'invited' THEN (SELECT ${dayOf(sql`i.created_at`)} FROM ${validInvite})
     WHEN known.status = 'invitation_expired' THEN (SELECT ${dayOf(sql`i.expires_at`)} FROM ${validInvite})

@@ -15,7 +15,7 @@ async function readBroken(db: Db, study: StudyAccess, now: Date): Promise<Source
     FROM (
       SELECT ${statusAt(study, now)} AS status FROM participants
       WHERE participants.study_id = ${study.id}::uuid AND participants.withdrawn_at IS NULL AND EXISTS (
-        SELECT FROM ${permittedAccounts(study.permitted_sources)} AND a.status IN ('disconnected', 'permission_missing')
+        SELECT FROM ${permittedAccounts(study.permitted_sources)} AND a.is_broken
       )
     ) AS p
     WHERE p.status IN ('disconnected', 'permission_missing') GROUP BY p.status ORDER BY p.status`.execute(db);

@@ -3,6 +3,7 @@ import { studiesTexts } from '#client/texts/studies.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import type { ParticipantSource } from '#shared/contract/followUp.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 
 interface BrokenConnectionProps {
@@ -16,14 +17,17 @@ export function BrokenConnection({ participant, timezone, otherwise }: BrokenCon
   const { sources } = useTexts(studiesTexts);
   const { id, status, joined_at } = participant;
   const { data } = followUpApi.useGetParticipantConnectionQuery(id, { skip: joined_at === null });
-  const broken = data?.sources.find(({ state }) => state === status);
+  const isOf = ({ state }: ParticipantSource) => state === status || (state === 'error' && status === 'disconnected');
+  const broken = data?.sources.find(isOf);
   if (!broken) return <p>{otherwise}</p>;
   const source = sources[broken.source];
   const facts = { source, reason: broken.reason ?? 'other', time: formatDateTime(broken.since, timezone) };
   const due = broken.delete_due_at;
+  const brokenBy = status === 'disconnected' ? texts.ended : texts.missingSince;
+  const sentence = broken.state === 'error' ? texts.readingFailed : brokenBy;
   return (
     <p>
-      {status === 'disconnected' ? texts.ended(facts) : texts.missingSince(facts)}
+      {sentence(facts)}
       {due !== null && ` ${texts.apiDeleted({ source, date: formatDate(due, timezone) })}`}
     </p>
   );
