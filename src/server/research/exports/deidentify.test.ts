@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
 import { EVENTS } from '#server/research/exports/tables/eventsTable.ts';
+import { FLAGS } from '#server/research/exports/tables/flagsTable.ts';
 import type { Row } from '#server/research/exports/tables/tableColumns.ts';
 import { PARTICIPANTS, TABLES } from '#server/research/exports/tables/tables.ts';
 import { dayNumber, isoWeekKey } from '#shared/days/calendarDays.ts';
@@ -43,6 +44,25 @@ test('without options a row leaves as it is, with an id of the study and distanc
   );
   const long = activity({ distance: 3750.18919424012 });
   expect(at(make({}).row(ACTIVITIES.columns, long, 'KDZ-001-1'), 'distance')).toBe(3750.2);
+});
+
+test('flags tell neither a grouped sport nor a rounded distance by a speed', () => {
+  const flag = (measure: string, threshold: number, value: number) => {
+    const values: Record<string, string | number> = { measure, threshold, value };
+    return FLAGS.columns.map(({ variable }) => values[variable] ?? null);
+  };
+  const left = (options: Parameters<typeof make>[0], row: Row) => {
+    const leaving = make(options).row(FLAGS.columns, row, 'KDZ-001-1');
+    return ['measure', 'threshold', 'value'].map(
+      (variable) => leaving[FLAGS.columns.findIndex((column) => column.variable === variable)],
+    );
+  };
+  const swim = flag('speed_swim', 2.5, 2.7654321);
+  expect(left({}, swim)).toEqual(['speed_swim', 2.5, 2.7654321]);
+  expect(left({ round_distance: true }, swim)).toEqual(['speed_swim', 2.5, null]);
+  expect(left({ group_sports: true }, swim)).toEqual(['speed', null, null]);
+  const long = flag('too_long', 21_600, 30_000);
+  expect(left({ group_sports: true, round_distance: true }, long)).toEqual(['too_long', 21_600, 30_000]);
 });
 
 test('with parts of the day no table keeps a moment, whatever it is of', () => {

@@ -25,6 +25,12 @@ export interface DeidentifierParts {
   rareSports: ReadonlySet<string>;
 }
 
+interface Places {
+  leaving: readonly { place: number; treatment: Treatment | null }[];
+  /** Of the column that says what was measured; -1 in other tables. */
+  measure: number;
+}
+
 export interface Deidentifier {
   nameOf(code: string): string;
   kept(columns: readonly Column[]): Column[];
@@ -91,7 +97,11 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
     return name;
   }
 
-  const treatments: Record<Treatment, (value: string, days: number, code: string) => Cell> = {
+  const isSpeed = (measure: Cell) => String(measure).startsWith('speed_');
+  // A speed tells the distance by the time in motion, and the sport by its size.
+  const hidesSpeeds = options.round_distance === true || options.group_sports === true;
+
+  const treatments: Record<Treatment, (value: string, days: number, code: string, measure: Cell) => Cell> = {
     participant: (_value, _days, code) => nameOf(code),
     // Always replaced, with a key of the study, so that packages of two studies cannot be joined.
     id: (value) => digest('id', value).toString('hex').slice(0, 24),
@@ -101,6 +111,9 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
     sport: (value) => (options.group_sports && rareSports.has(value) ? OTHER : value),
     distance: (value) => (options.round_distance ? roundedDistance(Number(value)) : inTenths(Number(value))),
     device: (value) => (options.device_maker ? makerOf(value) : value),
+    measure: (value) => (options.group_sports && isSpeed(value) ? 'speed' : value),
+    threshold: (value, _days, _code, measure) => (options.group_sports && isSpeed(measure) ? null : Number(value)),
+    measured: (value, _days, _code, measure) => (hidesSpeeds && isSpeed(measure) ? null : Number(value)),
   };
   /** Timestamps are removed: weekday and time would let packages with shifted dates be joined. */
   const isMomentGone = options.day_part === true;
@@ -108,12 +121,15 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
     (goneWith === null || !options[goneWith]) && !(treatment === 'moment' && isMomentGone);
 
   /** Millions of rows have the same columns. */
-  const places = new Map<readonly Column[], readonly { place: number; treatment: Treatment | null }[]>();
+  const places = new Map<readonly Column[], Places>();
   function placesOf(columns: readonly Column[]) {
     const known = places.get(columns);
     if (known) return known;
     const found = columns.map((column, place) => ({ column, place })).filter(({ column }) => isKept(column));
-    const kept = found.map(({ column: { treatment }, place }) => ({ place, treatment }));
+    const kept = {
+      leaving: found.map(({ column: { treatment }, place }) => ({ place, treatment })),
+      measure: columns.findIndex(({ treatment }) => treatment === 'measure'),
+    };
     places.set(columns, kept);
     return kept;
   }
@@ -123,9 +139,11 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
     kept: (columns) => columns.filter(isKept),
     row(columns, row, code) {
       const days = daysOf(code);
-      return placesOf(columns).map(({ place, treatment }) => {
+      const { leaving, measure } = placesOf(columns);
+      return leaving.map(({ place, treatment }) => {
         const value = row[place] ?? null;
-        return treatment === null || value === null ? value : treatments[treatment](String(value), days, code);
+        if (treatment === null || value === null) return value;
+        return treatments[treatment](String(value), days, code, row[measure] ?? null);
       });
     },
   };

@@ -68,12 +68,18 @@ const SHIFTED_EN =
 const SHIFTED_DE =
   'Daten sind um ganze Wochen verschoben, bei jeder teilnehmenden Person um eine andere Zahl. Wer weiß, wann die Studie begann, pausierte oder endete, kann das rückgängig machen: Jede teilnehmende Person hat eine Zeile für jeden ihrer Tage.\n';
 
+const SPEEDS_EN =
+  '`flags` has no value of a speed: with the time in motion it tells the distance, and by its size the sport.\n';
+const SPEEDS_DE =
+  '`flags` hat keinen Wert einer Geschwindigkeit: Mit der Zeit in Bewegung verrät er die Distanz, durch seine Größe die Sportart.\n';
+
 export function readme(facts: PackageFacts, end: PackageEnd): string {
   const { study, cut, left_out, product, data_as_of, installation } = facts;
   const { display_policy: level, strava_basis: basis } = installation;
   const long = end.outside_workbook.map((name) => `\`${name}\``).join(', ');
   const hasPoints = end.tables.some(({ table }) => table.isOnlyParquet);
-  const isShifted = facts.choices.deidentification?.shift_dates === true;
+  const { shift_dates: isShifted, round_distance, group_sports } = facts.choices.deidentification ?? {};
+  const hidesSpeeds = round_distance || group_sports;
   return `# ${study.title}
 
 Deutsch steht unten.
@@ -99,7 +105,7 @@ Each table is \`data/*.csv\` (UTF-8, comma, point, ISO 8601) and \`data/*.parque
 ${hasPoints ? POINTS_EN : ''}A missing value is empty; a column that ends in \`state\` says why. 0 was measured.
 \`activity_id\` joins the tables of this study, in all packages for the same recipient. Another study, and the screens of ${product.name}, have other ids.
 Times of Parquet are UTC; \`utc_offset\` leads back to the local clock.
-${isShifted ? SHIFTED_EN : ''}
+${isShifted ? SHIFTED_EN : ''}${hidesSpeeds ? SPEEDS_EN : ''}
 ### Left out
 
 ${bullets(
@@ -135,7 +141,7 @@ Jede Tabelle ist \`data/*.csv\` (UTF-8, Komma, Punkt, ISO 8601) und \`data/*.par
 ${hasPoints ? POINTS_DE : ''}Ein fehlender Wert ist leer; eine Spalte, die auf \`state\` endet, sagt warum. 0 wurde gemessen.
 \`activity_id\` verbindet die Tabellen dieser Studie, in allen Paketen für denselben Empfänger. Eine andere Studie und die Seiten von ${product.name} haben andere Ids.
 Zeiten in Parquet sind UTC; \`utc_offset\` führt zur örtlichen Uhr zurück.
-${isShifted ? SHIFTED_DE : ''}
+${isShifted ? SHIFTED_DE : ''}${hidesSpeeds ? SPEEDS_DE : ''}
 ### Ausgelassen
 
 ${bullets(

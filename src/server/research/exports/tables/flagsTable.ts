@@ -43,16 +43,19 @@ export const FLAGS: Table = {
     }),
     column('measure', 'string', ['What was measured', 'Was gemessen wurde'], {
       isRequired: true,
-      derivation: 'the check itself where it has no threshold',
+      treatment: 'measure',
+      derivation: 'the check itself where it has no threshold; speed for every sport when rare sports are grouped',
       sql: sql`g.measure`,
     }),
     column('threshold', 'number', ['Threshold of the study', 'Schwelle der Studie'], {
-      derivation: `in the unit of the value; empty for a check without one`,
+      treatment: 'threshold',
+      derivation:
+        'in the unit of the value; empty for a check without one, and of a speed when rare sports are grouped',
       sql: sql`g.threshold`,
     }),
     column('value', 'number', ['Measured value', 'Gemessener Wert'], {
-      isRequired: true,
-      derivation: `units: ${UNITS.join(', ')}, time_zone_suspect min, time_zone_shifted min; time_zone_unknown: 1; duplicate_candidate: how many; by_hand: 1`,
+      treatment: 'measured',
+      derivation: `units: ${UNITS.join(', ')}, time_zone_suspect min, time_zone_shifted min; time_zone_unknown: 1; duplicate_candidate: how many; by_hand: 1; empty of a speed when distances are rounded or rare sports grouped`,
       sql: sql`g.value`,
     }),
     column('severity', 'string', ['Severity in the study', 'Schwere in der Studie'], {

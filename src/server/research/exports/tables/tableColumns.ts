@@ -14,7 +14,18 @@ export type Row = readonly Cell[];
 export type LeavingOptions = Deidentification & { group_rules?: boolean; group_counts?: boolean };
 
 /** Each kind of value has its own de-identification. */
-export type Treatment = 'participant' | 'id' | 'day' | 'week' | 'moment' | 'sport' | 'distance' | 'device';
+export type Treatment =
+  | 'participant'
+  | 'id'
+  | 'day'
+  | 'week'
+  | 'moment'
+  | 'sport'
+  | 'distance'
+  | 'device'
+  | 'measure'
+  | 'threshold'
+  | 'measured';
 
 export interface Column {
   variable: string;
