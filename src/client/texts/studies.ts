@@ -192,8 +192,8 @@ export const studiesTexts = inBoth({
       '{count, plural, one {Beginnt morgen. Einladungen können schon ausgegeben werden.} other {Beginnt in # Tagen. Einladungen können schon ausgegeben werden.}}',
     ),
     endedOn: captions(
-      'Ended {date}. The study reads no later activities. Connections that only it needs go on until it is closed. Export, then close the study.',
-      'Beendet am {date}. Spätere Aktivitäten liest die Studie nicht. Verbindungen, die nur sie braucht, laufen weiter, bis sie geschlossen ist. Exportiere, dann schließe die Studie.',
+      'Ended {date}. Import stopped. Export, then close the study. That also ends the connections that only this study needs.',
+      'Beendet am {date}. Die Übernahme von Daten ist beendet. Exportiere, dann schließe die Studie. Damit enden auch die Verbindungen, die nur diese Studie braucht.',
     ),
     closedOn: captions(
       'This study was closed on {date} by {who}. It can be read, but not changed.',

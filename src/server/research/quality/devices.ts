@@ -15,8 +15,8 @@ export async function readDevices(db: Db, study: Study, days: number, ids: reado
         CASE WHEN w.shows_device THEN a.device_name END AS device
       FROM ${participationsOf(study.id, ids)}
       JOIN LATERAL (
-        SELECT max(a.start_date_local) AS last FROM activities a WHERE ${IS_READ}
-      ) AS newest ON newest.last IS NOT NULL
+        SELECT a.start_date_local AS last FROM activities a WHERE ${IS_READ} ORDER BY a.start_date_local DESC LIMIT 1
+      ) AS newest ON true
       JOIN activities a ON a.start_date_local > newest.last - make_interval(days => ${days}) AND ${IS_READ}
       JOIN participants p ON p.id = w.participant_id
     ), sizes AS (SELECT "group", count(DISTINCT participant_id)::integer AS of FROM used GROUP BY "group")

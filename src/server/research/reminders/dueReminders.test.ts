@@ -47,9 +47,9 @@ const day = (ago: number) => ({ from: TODAY - ago, to: TODAY - ago });
 
 test.each([
   ['data arrive', facts({}), null],
-  ['silent for seven days', facts({ records: new Map([[TODAY - 8, record]]) }), 'silent'],
+  ['silent for seven days', facts({ records: new Map([[TODAY - 7, record]]) }), 'silent'],
   ['silent, and a source is held back', facts({ records: none }, { isHeldBack: true }), null],
-  ['silent for six days', facts({ records: new Map([[TODAY - 7, record]]) }), null],
+  ['silent for six days', facts({ records: new Map([[TODAY - 6, record]]) }), null],
   ['silent with a declared day within', facts({ records: none, absences: [day(4)] }), null],
   ['silent and declared today', facts({ records: none, absences: [day(0)] }), null],
   ['silent in a pause', facts({ records: none, pauses: [day(0)] }), null],

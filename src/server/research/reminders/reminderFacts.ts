@@ -18,12 +18,7 @@ const DAYS_READ = 70;
 
 async function askedAgain(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    SELECT p.id FROM participants p
-    JOIN LATERAL (SELECT max(version) AS version FROM consents c WHERE c.participant_id = p.id) AS given ON true
-    WHERE p.id = ANY(${ids}::uuid[]) AND EXISTS (
-      SELECT FROM consent_versions v
-      WHERE v.study_id = p.study_id AND v.version > given.version AND v.kind IN ('continuing', 'paused')
-    )`.execute(db);
+    SELECT participant_id AS id FROM consent_questions WHERE participant_id = ANY(${ids}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -230,7 +230,7 @@ test.each<[string, Partial<Study>, RegExp]>([
   [
     'ended',
     { status: 'ended', end_date: '2026-09-30' },
-    /^Ended 30\.09\.2026\. The study reads no later activities\. Connections that only it needs go on until it is closed\. Export/,
+    /^Ended 30\.09\.2026\. Import stopped\. Export, then close the study\. That also ends the connections that only this study needs\.$/,
   ],
   [
     'closed',
