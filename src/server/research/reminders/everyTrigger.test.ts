@@ -38,6 +38,7 @@ async function peopleInNeed(): Promise<Map<TriggeredKind, string>> {
     .insertInto('consent_versions')
     .values({ ...again, created_at: server.clock.now() })
     .execute();
+  await server.db.updateTable('studies').set({ consent_version: 2 }).where('id', '=', study.id).execute();
   const active = [19, 20];
   const silent = await house.join(study, 'KDZ-001-7', [3]);
   const broken = await house.join(study, 'KDZ-002-5', active, {
@@ -73,6 +74,11 @@ async function agree(participant_id: string, version = 1): Promise<void> {
   await server.db
     .insertInto('consents')
     .values({ ...record, id: uuidv7(), participant_id, version, text_hash, at })
+    .execute();
+  await server.db
+    .updateTable('participants')
+    .set({ consent_version: version })
+    .where('id', '=', participant_id)
     .execute();
 }
 
