@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { v7 as uuidv7 } from 'uuid';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { receiptOfSomebody } from '#server/testing/receiptOfSomebody.ts';
 import { type Call, nameOf } from '#shared/calls/call.ts';
@@ -80,6 +81,8 @@ test('the client connects Polar, reads its state, and ends it, as the contract s
     await dispatch(calls.retrySourceProblem.initiate({ source, id: problem.id })).unwrap();
     await dispatch(calls.retryAllSourceProblems.initiate(source)).unwrap();
     await dispatch(calls.disconnectOwnAccount.initiate(source)).unwrap();
+    // Polar would end a new connection with the registration of the former one.
+    await eventually(async () => (await server.db.selectFrom('revocations').select('id').execute()).length === 0);
     const again = await dispatch(calls.startSourceAuth.initiate({ source, consent_version: 1, lang: 'de' })).unwrap();
     const returned = Object.fromEntries((await visitPolarConsent(again.authorize_url, { userId })).searchParams);
     await dispatch(
