@@ -1,6 +1,6 @@
 import { isCalendarDate } from './calendarDate.ts';
 import { SOURCES_MARK, sourceParagraphs } from './consentSources.ts';
-import type { CONSENT_FIELDS, CONSENT_LANGUAGES } from './consentVersions.ts';
+import { type CONSENT_FIELDS, type CONSENT_LANGUAGES, DATA_CATEGORIES } from './consentVersions.ts';
 import type { SourceName } from './sources.ts';
 
 export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
@@ -35,7 +35,7 @@ export function missingMarks(text: string): string[] {
   return CONSENT_MARKS.filter((mark) => !text.includes(mark));
 }
 
-interface ConsentFacts extends Record<'heart_rate' | 'device' | 'route', boolean> {
+interface ConsentFacts extends Record<(typeof DATA_CATEGORIES)[number], boolean> {
   lab_name: string;
   contact_email: string;
   history_weeks: number;
@@ -47,7 +47,7 @@ interface ConsentFacts extends Record<'heart_rate' | 'device' | 'route', boolean
 /** An unknown value keeps its mark. */
 export function fillConsent(text: string, language: ConsentLanguage, facts: ConsentFacts): string {
   const words = WORDS[language];
-  const collected = (['heart_rate', 'device', 'route'] as const).filter((category) => facts[category]);
+  const collected = DATA_CATEGORIES.filter((category) => facts[category]);
   const lines = [words.summary, ...collected.map((category) => words[category])];
   const end = facts.end_date && isCalendarDate(facts.end_date) ? facts.end_date.split('-').reverse().join('.') : null;
   const values: Record<ConsentField, string> = {

@@ -33,6 +33,19 @@ export const CONSENT_ANSWERS = [
 ] as const;
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
 
+interface AskingStudy {
+  data_categories: Record<(typeof DATA_CATEGORIES)[number], boolean>;
+  /** `participant`: each one decides what becomes of the data after a withdrawal. */
+  withdrawal_policy: string;
+}
+
+/** The answers that a study asks for, in their order. */
+export function answersAskedBy({ data_categories: collects, withdrawal_policy }: AskingStudy): ConsentAnswer[] {
+  const categories = DATA_CATEGORIES.filter((category) => collects[category]);
+  const keeps = withdrawal_policy === 'participant' ? (['keep_after_withdrawal'] as const) : [];
+  return [...categories, ...keeps, 'reuse_in_other_studies', 'contact_again'];
+}
+
 /** How a consent came: a signed-in user, a link without an account, or paper that staff recorded. */
 export const CONSENT_CHANNELS = ['account', 'link', 'staff'] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];

@@ -141,3 +141,6 @@ export const STRAVA_CONSENT_VERSION = 1;
 export const SOURCE_CONSENT_VERSION = 1;
 /** Minimum interval of syncs by hand. */
 export const SYNC_EVERY_SECONDS = 15 * 60;
+
+/** Milliseconds of a day of 24 hours; a calendar day may be longer or shorter. */
+export const DAY_MS = 86_400_000;

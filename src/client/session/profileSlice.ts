@@ -19,7 +19,11 @@ const profileSlice = createSlice({
   name: 'profile',
   initialState: noProfile,
   reducers: {},
-  selectors: { selectProfile: (state) => state },
+  selectors: {
+    selectProfile: (state) => state,
+    /** Empty before the profile is there. */
+    selectRole: ({ data }) => data?.user.role.toLowerCase() ?? '',
+  },
   extraReducers: (builder) => {
     builder
       .addCase(PROFILE_REQUEST, (state) => {
@@ -33,4 +37,4 @@ const profileSlice = createSlice({
 });
 
 export const profileReducer = profileSlice.reducer;
-export const { selectProfile } = profileSlice.selectors;
+export const { selectProfile, selectRole } = profileSlice.selectors;

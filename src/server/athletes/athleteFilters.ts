@@ -1,10 +1,9 @@
 import { invalidField } from '#server/plugins/httpErrors.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import type { AthletesQuery } from '#shared/contract/athletes.ts';
 import { ATHLETE_STATUSES, type AthleteStatus } from '#shared/contract/connection.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { AthleteFilters } from './athleteList.ts';
-
-const DAY_MS = 86_400_000;
 
 const isStatus = (word: string): word is AthleteStatus => (ATHLETE_STATUSES as readonly string[]).includes(word);
 

@@ -4,6 +4,7 @@ import type { AthletesTable } from '#server/db/schema/stravaSchema.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import type { Athlete, ListedAthlete, StudyAccount } from '#shared/contract/athletes.ts';
 import { type AthleteStatus, type OwnAthlete, WANTED_SCOPES } from '#shared/contract/connection.ts';
+import { isoTime } from '#shared/isoTime.ts';
 
 export const CONNECTION_COLUMNS = [
   'athletes.id',
@@ -66,8 +67,6 @@ export type AthleteRow = ListedRow &
   > &
   Pick<Athlete, 'last_error'>;
 
-const isoOf = (time: Date | null) => time?.toISOString() ?? null;
-
 function historySoFar({
   status,
   history_done_at,
@@ -91,9 +90,9 @@ export function toOwnAthlete(row: OwnRow): OwnAthlete {
     scopes: row.scopes,
     missing_scopes: WANTED_SCOPES.filter((scope) => !row.scopes.includes(scope)),
     connected_at: row.connected_at.toISOString(),
-    last_sync_at: isoOf(row.last_sync_at),
+    last_sync_at: isoTime(row.last_sync_at),
     history_so_far: historySoFar(row),
-    delete_due_at: isoOf(row.delete_due_at),
+    delete_due_at: isoTime(row.delete_due_at),
     activity_count: row.activity_count,
   };
 }
@@ -123,7 +122,7 @@ export function toListedAthlete(row: ListedRow): ListedAthlete {
   };
 }
 
-const isoOfText = (time: string | null) => isoOf(time === null ? null : new Date(time));
+const isoOfText = (time: string | null) => isoTime(time === null ? null : new Date(time));
 
 function toAccount({ source, status, scopes, ...account }: AccountOfRow): StudyAccount {
   const wanted = status === 'disconnected' ? [] : SOURCES[source].wantedScopes;
@@ -156,7 +155,7 @@ export function toStudyAthlete(row: StudyRow): Athlete {
     scopes: first?.scopes ?? [],
     missing_scopes: first?.missing_scopes ?? [],
     connected_at: row.connected_at.toISOString(),
-    last_sync_at: isoOf(row.last_sync_at),
+    last_sync_at: isoTime(row.last_sync_at),
     history_so_far: historySoFar({ status: strava?.status, history_done_at, activity_count }),
     delete_due_at: first?.delete_due_at ?? null,
     last_activity_at: last_activity?.start_date ?? null,
@@ -178,8 +177,8 @@ export function toAthlete(row: AthleteRow): Athlete {
   const { consent_version: version, consent_lang: lang, consented_at: at } = row;
   return {
     ...toListedAthlete(row),
-    token_expires_at: isoOf(row.token_expires_at),
-    last_event_at: isoOf(row.last_event_at),
+    token_expires_at: isoTime(row.token_expires_at),
+    last_event_at: isoTime(row.last_event_at),
     last_error: row.last_error && { ...row.last_error, at: new Date(row.last_error.at).toISOString() },
     consent: version && lang && at ? { version, lang, accepted_at: at.toISOString() } : null,
   };

@@ -6,11 +6,11 @@ import { type BudgetReading, createRateBudget } from '#server/sources/budget/rat
 import { readCapacity } from '#server/sources/strava/connection/accountCapacity.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { ControlAnswer } from '#shared/contract/control.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { createControlRepository } from './controlRepository.ts';
 import { queueStanding } from './queueStanding.ts';
 import { setupChecks } from './setupChecks.ts';
 
-const iso = (time: Date | null) => time?.toISOString() ?? null;
 const shown = ({ used, limit, resets_at }: BudgetReading['quarter']) => ({
   used,
   limit,
@@ -46,10 +46,10 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         athletes: { connected: capacity.used, limit: capacity.limit },
         quarter: shown(budget.quarter),
         day: shown(budget.day),
-        queue: { ...queue, done_at: iso(doneAt) },
-        oldest_event_at: iso(figures.oldest_event_at),
-        last_event_at: iso(figures.last_event_at),
-        inactive_since: iso(budget.inactive_since),
+        queue: { ...queue, done_at: isoTime(doneAt) },
+        oldest_event_at: isoTime(figures.oldest_event_at),
+        last_event_at: isoTime(figures.last_event_at),
+        inactive_since: isoTime(budget.inactive_since),
         setup: setupChecks({
           publicUrl: app.settings.publicUrl,
           lastAnswer,
@@ -64,7 +64,7 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         reconciliation: reconciliation && {
           ...reconciliation,
           started_at: reconciliation.started_at.toISOString(),
-          finished_at: iso(reconciliation.finished_at),
+          finished_at: isoTime(reconciliation.finished_at),
         },
       };
     },

@@ -1,5 +1,6 @@
 import { type BudgetReading, SHARES } from '#server/sources/budget/rateBudget.ts';
-import { DAY_MS, nextWindow } from '#server/sources/budget/rateWindows.ts';
+import { nextWindow } from '#server/sources/budget/rateWindows.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 
 const CALL_MS = 500;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { RECEIPT_HEADER } from '#shared/constants.ts';
+import { DAY_MS, RECEIPT_HEADER } from '#shared/constants.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { tcxText } from '#standin/files/xmlTexts.ts';
 import type { TestServer } from './buildTestServer.ts';
@@ -14,7 +14,6 @@ import { createTestActivity, createTestDuplicate } from './testActivities.ts';
 import type { TestUser } from './testUsers.ts';
 import { multipart } from './uploadCalls.ts';
 
-const DAY_MS = 86_400_000;
 const STUDY = {
   ...{
     permitted_sources: ['strava' as const, 'polar' as const, 'file' as const],

@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000;
-
+import { DAY_MS } from '#shared/constants.ts';
 /** Days since 1 January 1970. Days are counted in the calendar, so no clock change and no time zone touches them. */
 export function dayNumber(day: string): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);

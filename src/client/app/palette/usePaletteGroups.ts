@@ -1,4 +1,4 @@
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { paletteTexts } from '#client/texts/palette.ts';
 import { usersTexts } from '#client/texts/users.ts';
@@ -10,7 +10,7 @@ import { usePaletteSearch } from './usePaletteSearch.ts';
 export function usePaletteGroups(typed: string) {
   const { commands } = useTexts(paletteTexts);
   const { roles } = useTexts(usersTexts);
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const { found, ...search } = usePaletteSearch(typed);
   const all: PaletteGroup[] = [
     { key: 'commands', entries: commandsFor(role, commands, typed) },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { AdminDashboard } from './AdminDashboard.tsx';
 
@@ -10,7 +10,7 @@ interface DashboardPageProps {
 }
 
 export function DashboardPage({ myStudies, ownActivities }: DashboardPageProps) {
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase();
+  const role = useAppSelector(selectRole);
   if (role === 'admin') return <AdminDashboard />;
   if (role === 'researcher') return myStudies;
   return ownActivities;

@@ -1,6 +1,6 @@
 import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
 import { UserOverview } from '#client/features/users/UserOverview.tsx';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import type { User } from '#shared/contract/users.ts';
 import { may, reachOf } from '#shared/roles.ts';
@@ -14,7 +14,7 @@ interface UserOverviewSectionProps {
 }
 
 export function UserOverviewSection({ user, hasLab = false }: UserOverviewSectionProps) {
-  const viewer = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const viewer = useAppSelector(selectRole);
   const opensAthlete = ['all', 'own'].includes(reachOf(viewer, 'athletes:read') ?? '');
   return (
     <UserOverview

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isApiError, isGone } from '#client/api/apiError.ts';
 import { athletesApi } from '#client/api/athletesApi.ts';
 import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -26,7 +26,7 @@ interface AthletePageProps {
 
 export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
   const texts = useTexts(athletesTexts);
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'athletes:read');
   const [deleting, setDeleting] = useState<Athlete | null>(null);
   const [isDeleted, setDeleted] = useState(false);

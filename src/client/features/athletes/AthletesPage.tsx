@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { stravaApi } from '#client/api/stravaApi.ts';
 import { athletePath } from '#client/features/activities/paths.ts';
 import { StravaConnectionCard } from '#client/features/sources/connection/StravaConnectionCard.tsx';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -14,7 +14,7 @@ import { SCREENS } from '#shared/screens.ts';
 import { AthletesTable } from './AthletesTable.tsx';
 
 export function AthletesPage() {
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const reach = reachOf(role, 'athletes:read');
   if (reach === null) return <ForbiddenInPlace />;
   return reach === 'own' ? <OwnAthlete /> : <AthletesTable role={role} />;

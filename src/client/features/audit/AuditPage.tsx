@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { auditApi } from '#client/api/auditApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { auditTexts } from '#client/texts/audit.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -53,7 +53,7 @@ export function AuditPage() {
   const audit = useTexts(auditTexts);
   const studies = useTexts(studiesTexts);
   const log = useTexts(studyLogTexts);
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'audit:read');
   const table = useTableState(AUDIT_TABLE);
   const { data, error, ...query } = auditApi.useListAuditQuery(auditQuery(table), {

@@ -1,6 +1,6 @@
 import './settings.css';
 import { settingsApi } from '#client/api/settingsApi.ts';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { installationTexts } from '#client/texts/installation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -16,7 +16,7 @@ import { RecordedBasis } from './RecordedBasis.tsx';
 
 export function SettingsPage() {
   const texts = useTexts(installationTexts);
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'settings:change');
   const query = settingsApi.useGetSettingsQuery(undefined, { skip: !isAllowed });
   if (!isAllowed) return <ForbiddenInPlace />;

@@ -1,4 +1,4 @@
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -8,6 +8,6 @@ import { SCREENS } from '#shared/screens.ts';
 /** Where the breadcrumb of a study begins: a researcher's dashboard is My Studies. */
 export function useStudiesHome(): Crumb {
   const { dashboard, myStudies } = useTexts(studiesTexts);
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase();
+  const role = useAppSelector(selectRole);
   return { label: role === 'researcher' ? myStudies : dashboard, href: SCREENS.dashboard };
 }

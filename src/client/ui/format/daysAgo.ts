@@ -1,6 +1,6 @@
 import { dayIn } from '#shared/calendarDate.ts';
+import { DAY_MS } from '#shared/constants.ts';
 
-const DAY_MS = 86_400_000;
 /** From so many days on a date says more. */
 const LEAST = 14;
 

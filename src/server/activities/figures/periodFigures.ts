@@ -1,6 +1,6 @@
 import { daysUpTo } from '#server/activities/localDays.ts';
 import { sportKind } from '#server/activities/sportKinds.ts';
-import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS, RUN_SPORTS } from '#shared/constants.ts';
+import { DAY_MS, LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS, RUN_SPORTS } from '#shared/constants.ts';
 import {
   type AthleteStatsAnswer,
   type DayFigures,
@@ -70,7 +70,7 @@ function weekOf(days: readonly SportDay[], week: string): WeekDistance {
 }
 
 function daysAfter(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function statsRange(today: string, weeks: number): [first: string, last: string] {

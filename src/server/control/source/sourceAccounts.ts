@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { containing, findsWord, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import { accountWarnings, type Reach } from '#server/sources/accounts/accountWarnings.ts';
 import type { ACCOUNTS_SORTABLE, SourceAccount, SourceAccountsQuery } from '#shared/contract/sources.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { connectionStatuses, noAccount } from '#shared/words/connections.ts';
 
@@ -31,8 +32,6 @@ const ORDERS: Orders<(typeof ACCOUNTS_SORTABLE)[number]> = {
   last_activity_at: [{ by: sql.ref('account.last_activity_at'), nulls: 'lowest' }, ID],
 };
 const NAMED = sql`LEFT JOIN people ON people.id = account.person_id LEFT JOIN users ON users.id = people.user_id`;
-const iso = (time: Date | null) => time?.toISOString() ?? null;
-
 /** By what the list shows; times in the installation's zone. */
 function contains(search: string, timezone: string): RawBuilder<unknown> {
   const statuses = valuesNamed(search, connectionStatuses);
@@ -75,8 +74,8 @@ export function toSourceAccount(reach: Reach, row: Row, now: Date): SourceAccoun
     ...accountWarnings(reach, row, now),
     status_since: status_since.toISOString(),
     connected_at: connected_at.toISOString(),
-    last_sync_at: iso(last_sync_at),
-    last_event_at: iso(last_event_at),
-    last_activity_at: iso(last_activity_at),
+    last_sync_at: isoTime(last_sync_at),
+    last_event_at: isoTime(last_event_at),
+    last_activity_at: isoTime(last_activity_at),
   };
 }

@@ -11,6 +11,7 @@ import type { WebhookReading } from '#server/sources/source/sourceWebhook.ts';
 import { countWarnings } from '#server/sources/warnedAccounts.ts';
 import { SOURCE_CALLS } from '#shared/calls/sources.ts';
 import { SourceControlAnswer, SourceWebhookAnswer } from '#shared/contract/sources.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { screenOf } from '#shared/screens.ts';
 
 type Setup = SourceControlAnswer['setup'];
@@ -18,7 +19,6 @@ type Setup = SourceControlAnswer['setup'];
 const params = SourceParams;
 const NOTHING = { used: 0, limit: 0, resets_at: new Date(0) };
 const NO_WEBHOOK: WebhookReading = { state: 'none', url: null, isAppKnown: null };
-const iso = (time: Date | null) => time?.toISOString() ?? null;
 const shown = ({ used, limit, resets_at }: BudgetReading['quarter']) => ({
   used,
   limit,
@@ -63,9 +63,9 @@ export const sourceControlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         accounts,
         quarter: shown(quarter),
         day: shown(day),
-        oldest_event_at: iso(figures.oldest_event_at),
-        last_event_at: iso(figures.last_event_at),
-        checked_at: iso(figures.checked_at),
+        oldest_event_at: isoTime(figures.oldest_event_at),
+        last_event_at: isoTime(figures.last_event_at),
+        checked_at: isoTime(figures.checked_at),
         redirect_url: app.settings.publicUrl + screenOf('sourceRedirect', name),
         webhook: reading,
         setup: setupOf({ ...reading, isAppKnown }, app.settings.publicUrl),

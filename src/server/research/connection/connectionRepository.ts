@@ -3,6 +3,7 @@ import { sportWanted } from '#server/activities/studyScope.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import type { ParticipantSource } from '#shared/contract/followUp.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import type { SourceName } from '#shared/sources.ts';
 
 const SYNCABLE = ['importing', 'connected', 'error'];
@@ -32,8 +33,6 @@ interface UploadsRow extends Problem {
   last_at: Date | null;
 }
 
-const iso = (time: Date | null) => time?.toISOString() ?? null;
-
 const toProblem = ({ problem_count, problem_at, is_retried }: Problem): ParticipantSource['problem'] =>
   problem_at === null ? null : { count: problem_count, last_at: problem_at.toISOString(), is_retried };
 
@@ -59,9 +58,9 @@ function toSource(source: SourceName, row: AccountRow | undefined): StateOfSourc
     since: row.status_since.toISOString(),
     granted: isOn ? row.scopes : [],
     missing: isOn ? SOURCES[source].wantedScopes.filter((scope) => !row.scopes.includes(scope)) : [],
-    delivered_at: iso(row.last_event_at),
-    read_at: iso(row.last_sync_at),
-    delete_due_at: iso(row.delete_due_at),
+    delivered_at: isoTime(row.last_event_at),
+    read_at: isoTime(row.last_sync_at),
+    delete_due_at: isoTime(row.delete_due_at),
     history: toHistory(row),
     problem: toProblem(row),
   };
@@ -98,7 +97,7 @@ async function readUploads(db: Db, participantId: string): Promise<StateOfSource
   return {
     source: 'file',
     ...NOTHING,
-    ...(last && { delivered_at: iso(last.last_at), problem: toProblem(last) }),
+    ...(last && { delivered_at: isoTime(last.last_at), problem: toProblem(last) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
+import { answersAskedBy } from '#shared/consentVersions.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import { ASKED_TWICE } from './askedTwice.ts';
@@ -33,14 +34,8 @@ async function answersAsked(db: Db, studyId: string): Promise<ConsentAnswer[]> {
     .select(['collects_heart_rate', 'collects_device', 'collects_route', 'withdrawal_policy'])
     .where('id', '=', studyId)
     .executeTakeFirstOrThrow();
-  return [
-    ...(study.collects_heart_rate ? (['heart_rate'] as const) : []),
-    ...(study.collects_device ? (['device'] as const) : []),
-    ...(study.collects_route ? (['route'] as const) : []),
-    ...(study.withdrawal_policy === 'participant' ? (['keep_after_withdrawal'] as const) : []),
-    'reuse_in_other_studies',
-    'contact_again',
-  ];
+  const { collects_heart_rate: heart_rate, collects_device: device, collects_route: route, withdrawal_policy } = study;
+  return answersAskedBy({ data_categories: { heart_rate, device, route }, withdrawal_policy });
 }
 
 async function countAnswers(db: Db, studyId: string): Promise<ConsentCoverage['answers']> {

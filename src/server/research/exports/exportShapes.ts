@@ -1,10 +1,9 @@
 import type { CreateCutBody, StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { THRESHOLD_DEFAULTS, THRESHOLDS, type Thresholds } from '#shared/qualityChecks.ts';
 import type { PackageFacts } from './packageFacts.ts';
 import { formerSums, type ListedCut, leftOutOf, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ListedExport } from './studyExports.ts';
-
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 export function toStudyExport(row: ListedExport): StudyExport {
   const { id, study_id, name, state, created_by_email, rows_done, rows_total, choices, participants } = row;
@@ -15,8 +14,8 @@ export function toStudyExport(row: ListedExport): StudyExport {
     state,
     created_at: row.created_at.toISOString(),
     created_by_email,
-    finished_at: iso(row.finished_at),
-    expires_at: iso(row.expires_at),
+    finished_at: isoTime(row.finished_at),
+    expires_at: isoTime(row.expires_at),
     rows_done,
     rows_total,
     cut: row.cut_name,

@@ -9,6 +9,7 @@ import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import type { CreateExportBody, LeftOut } from '#shared/contract/studyExports.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { PackageDone } from './packageMessages.ts';
@@ -19,7 +20,6 @@ export interface ListedExport extends ExportRow {
   created_by_email: string | null;
 }
 
-const DAY_MS = 86_400_000;
 const KEPT_MS = 7 * DAY_MS;
 /** Without a sign of life for so long an export is taken over. */
 const TAKEN_MS = 15_000;

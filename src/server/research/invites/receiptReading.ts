@@ -14,12 +14,11 @@ import { fullSources } from '#server/sources/strava/connection/accountCapacity.t
 import { UNDO_SECONDS } from '#shared/constants.ts';
 import type { PlaceAccount, ReceiptAnswer, StudyInviteAnswer } from '#shared/contract/invites.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { missingScopes } from '#shared/stravaScopes.ts';
 
 export type Participation = ReceiptAnswer['participation'];
-
-const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 async function readConsents(db: Db, participantId: string): Promise<Participation['consents']> {
   const rows = await db
@@ -77,8 +76,8 @@ async function readAccounts(
       missing_scopes: isLessThanAsked ? missingScopes(scopes, answers) : [],
       ...accountWarnings(SOURCES[source], row, now),
       connected_at: connected_at.toISOString(),
-      last_activity_at: iso(last_activity_at),
-      delete_due_at: iso(delete_due_at),
+      last_activity_at: isoTime(last_activity_at),
+      delete_due_at: isoTime(delete_due_at),
       undo_until: canUndo ? until.toISOString() : null,
     };
   });
@@ -131,7 +130,7 @@ export async function readPlace(db: Db, place: Place, { now, sources, full }: He
     contact_email: place.contact_email,
     timezone: place.timezone,
     is_over: place.is_over,
-    withdrawn_at: iso(place.withdrawn_at),
+    withdrawn_at: isoTime(place.withdrawn_at),
     withdrawal_choice: data.withdrawal_choice,
     withdrawal_policy: place.withdrawal_policy,
     has_account: data.user_id !== null,

@@ -1,13 +1,12 @@
 import { invalidField } from '#server/plugins/httpErrors.ts';
 import { isCalendarDate, startOfDay } from '#shared/calendarDate.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import type { ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { ParticipantFilters } from './participantList.ts';
-
-const DAY_MS = 86_400_000;
 
 const isStatus = (word: string): word is ParticipantStatus =>
   (PARTICIPANT_STATUSES as readonly string[]).includes(word);

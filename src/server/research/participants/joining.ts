@@ -8,7 +8,7 @@ import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts'
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { dayIn } from '#shared/calendarDate.ts';
-import type { ConsentChannel } from '#shared/consentVersions.ts';
+import { answersAskedBy, type ConsentChannel } from '#shared/consentVersions.ts';
 import type { ConsentAnswer, JoinBody, OwnStudy, RecordedConsentAnswer } from '#shared/contract/joining.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -29,15 +29,9 @@ export async function findFreePlace(db: Db, typed: string, now: Date): Promise<P
 
 /** The categories that a study does not collect cannot be answered. */
 export function refuseForeignAnswers(place: StudyOffer, answers: readonly ConsentAnswer[]): void {
-  const collects = {
-    heart_rate: place.collects_heart_rate,
-    device: place.collects_device,
-    route: place.collects_route,
-    keep_after_withdrawal: place.withdrawal_policy === 'participant',
-    reuse_in_other_studies: true,
-    contact_again: true,
-  } satisfies Record<ConsentAnswer, boolean>;
-  const foreign = answers.find((answer) => !collects[answer]);
+  const { collects_heart_rate: heart_rate, collects_device: device, collects_route: route, withdrawal_policy } = place;
+  const asked = answersAskedBy({ data_categories: { heart_rate, device, route }, withdrawal_policy });
+  const foreign = answers.find((answer) => !asked.includes(answer));
   if (foreign) throw invalidField('answers', serverMessages('answer_not_asked', { answer: foreign }));
 }
 

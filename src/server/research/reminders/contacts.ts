@@ -5,11 +5,11 @@ import type { Db, Trx } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { cipherFor } from '#server/sources/source/tokenCipher.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import { isDigestToken } from '#shared/tokenKinds.ts';
 import { contactTokens } from './contactLinks.ts';
 import { endDigests } from './digestChoice.ts';
 
-const DAY_MS = 86_400_000;
 const CONFIRM_MS = 7 * DAY_MS;
 
 /** Addresses have their own key, so that a leak of another key does not open them. */

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import { dayIn } from '#shared/calendarDate.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import { takeDigestDay } from './digestChoice.ts';
 import { isOfStaff, readNews } from './digestNews.ts';
 import { hourIn } from './studyHours.ts';
@@ -17,7 +18,6 @@ interface StaffMember {
 /** STUDIES §12 The hour of the digest; after noon the next morning tells it. */
 const DIGEST_HOUR = 7;
 const LATEST_HOUR = 12;
-const DAY_MS = 86_400_000;
 /** A first digest begins a little more than a day ago, because mornings are not planned at the same second. */
 const FIRST_MS = DAY_MS + 3_600_000;
 const OLDEST_MS = 7 * DAY_MS;

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
+import { DAY_MS } from '#shared/constants.ts';
 
 /** Mails that come without asking and arrived or will arrive; an unclear one may have arrived. */
 const COUNTED = ['waiting', 'sending', 'sent', 'unclear'] as const;
@@ -11,7 +12,6 @@ interface Caps {
 
 type Capped = 'too_soon' | 'enough';
 
-const DAY_MS = 86_400_000;
 /** An hour of slack, so that the minutes of the last reminder do not delay the next by a day. */
 const TOLERANCE_MS = 3_600_000;
 

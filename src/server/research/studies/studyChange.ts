@@ -3,8 +3,9 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
 import { conflict, forbidden, invalidFields } from '#server/plugins/httpErrors.ts';
 import { givenReason, reasonNeeded } from '#server/plugins/reason.ts';
+import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import { STUDY_RULE_FIELDS } from '#shared/constants.ts';
-import type { ChangeStudyBody, DataCategories } from '#shared/contract/studies.ts';
+import type { ChangeStudyBody } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -21,8 +22,6 @@ import { sourcesProblem } from './studySources.ts';
 
 type Changes = Record<string, AuditChange>;
 const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'permitted_sources', 'consent_version'] as const;
-
-const CATEGORIES = ['heart_rate', 'device', 'route'] as const satisfies (keyof DataCategories)[];
 
 async function lockForChange(trx: Trx, asked: string, people: string[], { caller, now }: StudyCall) {
   const access = await lockStudyAs(trx, asked, caller, 'studies:change', { people });
@@ -63,7 +62,7 @@ async function startProblem(
 function lockProblems(study: StudyRow, next: StudyValues, isAskedAgain: boolean): Problems {
   if (study.participant_count === 0) return {};
   const former = valuesOf(study);
-  const isMoreCollected = CATEGORIES.some((name) => next.data_categories[name] && !former.data_categories[name]);
+  const isMoreCollected = DATA_CATEGORIES.some((name) => next.data_categories[name] && !former.data_categories[name]);
   return {
     ...(next.code_prefix !== former.code_prefix && { code_prefix: researchMessages('prefix_locked') }),
     ...(isMoreCollected && !isAskedAgain && { data_categories: researchMessages('category_needs_consent') }),

@@ -12,16 +12,15 @@ import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRe
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import type { CreateTokenBody, StudyToken } from '#shared/contract/studyTokens.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_BY_DEFAULT = 90;
 
 type TokenRow = Selectable<StudyTokensTable> & { user_email: string };
-
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 function toToken(row: TokenRow, caller: Caller): StudyToken {
   const { id, name, level, user_email } = row;
@@ -33,8 +32,8 @@ function toToken(row: TokenRow, caller: Caller): StudyToken {
     is_own: row.user_id === caller.id,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    last_used_at: iso(row.last_used_at),
-    revoked_at: iso(row.revoked_at),
+    last_used_at: isoTime(row.last_used_at),
+    revoked_at: isoTime(row.revoked_at),
   };
 }
 

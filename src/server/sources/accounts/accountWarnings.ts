@@ -1,8 +1,8 @@
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
 import type { Source } from '#server/sources/source/source.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import type { AccountWarnings } from '#shared/contract/connection.ts';
 
-const DAY_MS = 86_400_000;
 export const daysFrom = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY_MS);
 
 export type Reach = Pick<Source, 'listReach' | 'accessWarningDays'>;

@@ -1,7 +1,6 @@
 import type { Trx } from '#server/db/schema.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import type { SourceName } from '#shared/sources.ts';
-
-const DAY_MS = 86_400_000;
 
 /** When the data of a connection that ends `now` are deleted, by the terms of its source; null: never. */
 export async function deletionDue(trx: Trx, source: SourceName, now: Date): Promise<Date | null> {

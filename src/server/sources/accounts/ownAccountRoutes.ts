@@ -6,14 +6,13 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { SOURCE_CALLS } from '#shared/calls/sources.ts';
 import { OwnAccountAnswer } from '#shared/contract/sources.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { findAccount } from './accountRows.ts';
 import { accountWarnings } from './accountWarnings.ts';
 import { disconnectLinked } from './disconnectLinked.ts';
 import { SourceParams } from './sourceParams.ts';
 
 const params = SourceParams;
-const iso = (time: Date | null) => time?.toISOString() ?? null;
-
 export const ownAccountRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
 
@@ -47,10 +46,10 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox = async (app) => {
           history_so_far: null,
           status_since: account.status_since.toISOString(),
           connected_at: account.connected_at.toISOString(),
-          last_sync_at: iso(account.last_sync_at),
-          delete_due_at: iso(account.delete_due_at),
-          last_event_at: iso(account.last_event_at),
-          last_activity_at: iso(account.last_activity_at),
+          last_sync_at: isoTime(account.last_sync_at),
+          delete_due_at: isoTime(account.delete_due_at),
+          last_event_at: isoTime(account.last_event_at),
+          last_activity_at: isoTime(account.last_activity_at),
           activity_count: total,
           ...accountWarnings(source, account, app.now()),
         },

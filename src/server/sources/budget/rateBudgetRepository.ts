@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { announce } from '#server/db/changeFeed.ts';
 import type { SourceBudgetsTable } from '#server/db/schema/stravaSchema.ts';
 import type { Db } from '#server/db/schema.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import type { SourceName } from '#shared/sources.ts';
-import { DAY_MS, QUARTER_MS, type RateReading, windowsAt } from './rateWindows.ts';
+import { QUARTER_MS, type RateReading, windowsAt } from './rateWindows.ts';
 
 type BudgetRow = Omit<Selectable<SourceBudgetsTable>, 'source'>;
 

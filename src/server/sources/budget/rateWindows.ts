@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/constants.ts';
 export interface Usage {
   used: number;
   limit: number;
@@ -9,7 +10,6 @@ export interface RateReading {
 }
 
 export const QUARTER_MS = 15 * 60_000;
-export const DAY_MS = 86_400_000;
 /** The clock of the source differs slightly: a call just too early would waste another call. */
 const MARGIN_MS = 5000;
 

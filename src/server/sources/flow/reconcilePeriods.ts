@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/constants.ts';
+
 /** Devices upload days late; after a longer absence the period starts a week before the last sync. */
 const DAYS_BACK = 8;
 const OVERLAP_DAYS = 7;

@@ -7,9 +7,8 @@ import type { Categories } from '#server/activities/studyCategories.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { storeFileFindings } from '#server/sources/files/storeFindings.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import type { SourceName } from '#shared/sources.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface DetailsKnown {
   id: string;

@@ -3,7 +3,7 @@ import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { isApiError, isGone } from '#client/api/apiError.ts';
 import { ActivitiesTable } from '#client/features/activities/list/ActivitiesTable.tsx';
 import { athletePath, participantPath } from '#client/features/activities/paths.ts';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { gearTexts } from '#client/texts/gear.ts';
@@ -56,7 +56,7 @@ export function GearPage({ id }: { id: string }) {
   const texts = useTexts(gearTexts);
   const list = useTexts(activitiesTexts);
   const { ui } = useTexts();
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'gear:read');
   const query = activitiesApi.useGetGearQuery(id, { skip: !isAllowed });
   const { currentData: gear, isFetching, refetch } = query;

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { ExportDialog } from '#client/features/activities/export/ExportDialog.tsx';
 import { useExport } from '#client/features/activities/export/useExport.ts';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { stravaTexts } from '#client/texts/strava.ts';
@@ -20,7 +20,7 @@ import { DetailsHeldBack } from './DetailsHeldBack.tsx';
 export function ActivitiesPage() {
   const texts = useTexts(activitiesTexts);
   const { export: exporting } = useTexts(stravaTexts);
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const table = useTableState(ACTIVITY_TABLE);
   const { isBusy, failure, start, cancel, dismiss } = useExport();
   if (!may(role, 'activities:read')) return <ForbiddenInPlace />;

@@ -5,7 +5,7 @@ import { ActivitiesBulk, StudyActivitiesBulk } from '#client/features/activities
 import { useStudyOfList } from '#client/features/activities/exclusion/useStudyOfList.ts';
 import { activityPath } from '#client/features/activities/paths.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
@@ -39,7 +39,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
   const texts = useTexts(activitiesTexts);
   const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const table = useTableState(ACTIVITY_TABLE);
   const selection = useRowSelection<ListedActivity>(table, ({ id }) => id);
   const readAll = useEveryActivity();

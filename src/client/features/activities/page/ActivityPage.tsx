@@ -8,7 +8,7 @@ import { activityFilterQuery } from '#client/features/activities/list/activityQu
 import { activityPath, athletePath, participantPath } from '#client/features/activities/paths.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
 import { ActivityStreams } from '#client/features/activities/streams/ActivityStreams.tsx';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { activityTexts } from '#client/texts/activity.ts';
@@ -76,7 +76,7 @@ export function ActivityPage({ id }: { id: string }) {
   const list = useTexts(activitiesTexts);
   const sports = useTexts(sportsTexts);
   const [params] = useSearchParams();
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'activities:read');
   const asked = { id, ...underOf(params.get('list')) };
   const query = activitiesApi.useGetActivityQuery(asked, { skip: !isAllowed });

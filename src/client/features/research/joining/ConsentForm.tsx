@@ -1,3 +1,4 @@
+import { answersAskedBy } from '#shared/consentVersions.ts';
 import './joining.css';
 import { boolean, object } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -26,12 +27,6 @@ const UNTICKED: ConsentValues = {
 };
 const schema = object({ agreed: boolean().oneOf([true], stravaMessages('consent_needed')) });
 
-function answersAsked({ data_categories: collects, withdrawal_policy }: StudyToJoin): ConsentAnswer[] {
-  const categories = (['heart_rate', 'device', 'route'] as const).filter((category) => collects[category]);
-  const keeps: ConsentAnswer[] = withdrawal_policy === 'participant' ? ['keep_after_withdrawal'] : [];
-  return [...categories, ...keeps, 'reuse_in_other_studies', 'contact_again'];
-}
-
 export type Consent = Omit<JoinBody, 'code'> & { with_account: boolean };
 
 interface ConsentFormProps {
@@ -50,7 +45,7 @@ export function ConsentForm(props: ConsentFormProps) {
   const { study, onConsent, onDone, onCancel, words, accountLabel, isPage = false, isBelow = false } = props;
   const { dialog, answers } = useTexts(ownStudiesTexts);
   const { language } = useTexts().ui;
-  const asked = answersAsked(study);
+  const asked = answersAskedBy(study);
   const send = (values: ConsentValues) =>
     onConsent({
       consent_version: study.consent.version,

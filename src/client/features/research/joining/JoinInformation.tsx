@@ -8,9 +8,8 @@ import { FactList } from '#client/ui/page/FactList.tsx';
 import { MarkedList } from '#client/ui/page/MarkedList.tsx';
 import { StageHead } from '#client/ui/page/StageHead.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import type { StudyToJoin } from '#shared/contract/invites.ts';
-
-const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
 
 interface JoinInformationProps {
   study: StudyToJoin;
@@ -26,7 +25,7 @@ export function JoinInformation({ study, isPage = false, isBelow = false }: Join
   const { dialog } = texts;
   const { data_categories: collects, consent, lab_name: lab } = study;
   const sports = study.sports.map((sport) => words.sports[sport]);
-  const reads = CATEGORIES.filter((category) => collects[category]).map((category) => dialog.readsIf[category]);
+  const reads = DATA_CATEGORIES.filter((category) => collects[category]).map((category) => dialog.readsIf[category]);
   const never = [...dialog.neverList, ...(collects.route ? [] : [dialog.neverRoute])];
   const days = texts.daysText({
     first: formatDate(study.start_date),

@@ -4,16 +4,16 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import type { OwnStudy } from '#shared/contract/joining.ts';
 
-const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
 const OTHERS = ['keep_after_withdrawal', 'reuse_in_other_studies', 'contact_again'] as const;
 
 export function OwnStudyFacts({ study }: { study: OwnStudy }) {
   const texts = useTexts(ownStudiesTexts);
   const words = useTexts(studiesTexts);
   const { answers, withdrawn_at: withdrawnAt } = study;
-  const shared = CATEGORIES.filter((category) => answers.includes(category));
+  const shared = DATA_CATEGORIES.filter((category) => answers.includes(category));
   const others = OTHERS.filter((answer) => answers.includes(answer));
   const sports = study.sports.map((sport) => words.sports[sport]);
   const days = texts.daysText({

@@ -2,7 +2,7 @@ import './labPages.css';
 import { useState } from 'react';
 import { isApiError, isGone } from '#client/api/apiError.ts';
 import { labsApi } from '#client/api/research/labsApi.ts';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -40,7 +40,7 @@ interface LabPageProps {
 
 export function LabPage({ id, onDeleted }: LabPageProps) {
   const texts = useTexts(labsTexts);
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'labs:read');
   const [action, setAction] = useState<(LabAction & { lab: OneLab }) | null>(null);
   const [isDeleted, setDeleted] = useState(false);

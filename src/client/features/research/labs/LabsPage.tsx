@@ -4,7 +4,7 @@ import { isApiError } from '#client/api/apiError.ts';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { labPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -31,7 +31,7 @@ const SORTING = {
 } as const satisfies TableParamRules<LabSort>;
 
 export function LabsPage() {
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   if (!may(role, 'labs:read')) return <ForbiddenInPlace />;
   return <LabsTable mayDo={(action) => may(role, action)} />;
 }

@@ -1,5 +1,5 @@
 import { AddLabButton } from '#client/features/research/labs/AddLabButton.tsx';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -11,7 +11,7 @@ import { ResearchManagement } from './ResearchManagement.tsx';
 
 export function ResearchManagementPage() {
   const texts = useTexts(labsTexts);
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   if (!may(role, 'research:summary')) return <ForbiddenInPlace />;
   const { title } = texts.management;
   return (

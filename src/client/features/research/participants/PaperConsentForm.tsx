@@ -8,6 +8,7 @@ import { participantsTexts } from '#client/texts/participants.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import { answersAskedBy } from '#shared/consentVersions.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
@@ -43,18 +44,12 @@ const schemaOf = (today: string) =>
       .test('past', researchMessages('date_in_future'), (day) => day <= today),
   });
 
-function answersAsked({ data_categories: collects, withdrawal_policy }: PaperConsentFormProps['study']) {
-  const categories = (['heart_rate', 'device', 'route'] as const).filter((category) => collects[category]);
-  const keeps = withdrawal_policy === 'participant' ? (['keep_after_withdrawal'] as const) : [];
-  return [...categories, ...keeps, 'reuse_in_other_studies', 'contact_again'] as const;
-}
-
 /** What the participant ticked and signed on paper. */
 export function PaperConsentForm({ participant, study, onDone, onCancel }: PaperConsentFormProps) {
   const { paper } = useTexts(participantsTexts);
   const { values: words } = useTexts(studiesTexts);
   const [record] = participantsApi.useRecordPaperConsentMutation();
-  const asked = answersAsked(study);
+  const asked = answersAskedBy(study);
   const send = (values: Values) =>
     record({
       id: participant.id,

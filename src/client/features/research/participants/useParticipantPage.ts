@@ -4,7 +4,7 @@ import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
 import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -14,7 +14,7 @@ import { may } from '#shared/roles.ts';
 export function useParticipantPage(id: string, isOff = false) {
   const { page } = useTexts(participantsTexts);
   const [params] = useSearchParams();
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'participants:read');
   const participant = participantsApi.useGetParticipantQuery(id, { skip: !isAllowed || isOff });
   const studyId = participant.currentData?.study_id;

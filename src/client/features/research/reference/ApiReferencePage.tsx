@@ -1,5 +1,5 @@
 import { studyTokensApi } from '#client/api/research/studyTokensApi.ts';
-import { selectProfile } from '#client/session/profileSlice.ts';
+import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { referenceTexts } from '#client/texts/study/reference.ts';
@@ -25,7 +25,7 @@ const SwaggerReference = fetchedPart(
 export function ApiReferencePage() {
   const texts = useTexts(referenceTexts);
   const { dashboard } = useTexts(studiesTexts);
-  const role = useAppSelector(selectProfile).data?.user.role.toLowerCase() ?? '';
+  const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'tokens:read');
   const query = studyTokensApi.useGetApiReferenceQuery(undefined, { skip: !isAllowed });
   if (!isAllowed) return <ForbiddenInPlace />;

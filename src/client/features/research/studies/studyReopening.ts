@@ -1,8 +1,6 @@
 import { daysAfter } from '#client/ui/calendar/weeks.ts';
 import { dayIn } from '#shared/calendarDate.ts';
-import { STUDY_LIMITS } from '#shared/constants.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, STUDY_LIMITS } from '#shared/constants.ts';
 
 /** `closedAt` is ISO; `lastDay` is a day of the study's time zone. */
 export function reopening(closedAt: string, timezone: string, now: Date): { lastDay: string; isOver: boolean } {

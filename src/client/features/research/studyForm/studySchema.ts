@@ -3,6 +3,7 @@ import { textRule } from '#client/forms/textRule.ts';
 import { typedNumber } from '#client/forms/typedNumber.ts';
 import type { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
+import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import { REASON_MAX, STUDY_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
@@ -102,8 +103,6 @@ export function studySchema(words: Words, choosesOwner: boolean, copied?: StudyR
   });
 }
 
-const CATEGORIES = ['heart_rate', 'device', 'route'] as const;
-
 export function hasOtherConsent(
   values: Pick<StudyFormValues, 'consent_de' | 'consent_en'>,
   { consent }: Pick<Study, 'consent'>,
@@ -115,7 +114,7 @@ export function hasOtherConsent(
 export function savedStudySchema(words: Words, study: Study, hasConsents: boolean) {
   const asksForConsent = (values: StudyFormValues) =>
     study.participant_count > 0 &&
-    CATEGORIES.some((name) => values[name] && !study.data_categories[name]) &&
+    DATA_CATEGORIES.some((name) => values[name] && !study.data_categories[name]) &&
     !hasOtherConsent(values, study);
   return studySchema(words, false).shape({
     start_date: start.test(

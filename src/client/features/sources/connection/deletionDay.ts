@@ -1,7 +1,6 @@
 import { formatDate } from '#client/ui/format/format.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import { type AccountSource, SOURCE_TERMS } from '#shared/sources.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The server deletes the data of a connection that ends now by this day. */
 export function deletionDay(source: AccountSource): string {

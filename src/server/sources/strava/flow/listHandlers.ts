@@ -4,6 +4,7 @@ import { done, idIn } from '#server/sources/flow/jobData.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
 import type { Handler } from '#server/sources/source/sourceFlow.ts';
 import type { ActivityPage, RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { toActivityRows } from './activityRows.ts';
 import type { FlowParts } from './flowParts.ts';
@@ -11,7 +12,7 @@ import type { FlowAthlete, Reading } from './flowRepository.ts';
 import type { GearReading } from './gearReading.ts';
 import { reachOf } from './listReach.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** Years of a very active athlete; more pages mean that Strava repeats one. */
 const PAGES_MAX = 100;
 

@@ -1,6 +1,5 @@
 import type { RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/constants.ts';
 
 /** Strava shows a hidden start time as one second after midnight. */
 const isHidden = (localStart: unknown) => typeof localStart === 'string' && localStart.slice(11, 19) === '00:00:01';
