@@ -52,8 +52,8 @@ export const personLinkTexts = inBoth({
     title: captions('Unlink {code}?', 'Verknüpfung von {code} lösen?'),
     open: ['Unlink…', 'Verknüpfung lösen …'],
     effect: [
-      'The study reads nothing of this person any more, and the code is free again. Activities and files stay with the person, also those that staff gave.',
-      'Die Studie liest nichts mehr von dieser Person, und der Code ist wieder frei. Aktivitäten und Dateien bleiben bei der Person, auch die von Mitarbeitenden gegebenen.',
+      'The study reads nothing of this person any more, and the code is free again. Activities and files stay with the person, also those that staff gave. Connections of a person without an account end.',
+      'Die Studie liest nichts mehr von dieser Person, und der Code ist wieder frei. Aktivitäten und Dateien bleiben bei der Person, auch die von Mitarbeitenden gegebenen. Verbindungen einer Person ohne Konto enden.',
     ],
     submit: ['Unlink', 'Verknüpfung lösen'],
     submitting: ['Unlinking…', 'Wird gelöst …'],

@@ -6,6 +6,7 @@ import { filledPlace } from '#server/testing/filledPlace.ts';
 import { inviteCalls, tokenOfLink } from '#server/testing/inviteCalls.ts';
 import { placeCalls } from '#server/testing/placeCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestAccount } from '#server/testing/testAccounts.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import { RECEIPT_HEADER } from '#shared/constants.ts';
 import type { AcceptedAnswer } from '#shared/contract/invites.ts';
@@ -97,4 +98,27 @@ test('an unlink of a consent on paper ends its invitation, which opens the place
   await unlink(id);
   expect((await invites.openRecorded(invite)).statusCode).toBe(404);
   expect((await invites.accept(invite)).statusCode).toBe(404);
+});
+
+test('an unlink ends the connections of a person without an account, and leaves those of a user', async () => {
+  const statusAfter = async (userId: string | null) => {
+    const { id } = await people.join();
+    const { person_id } = await server.db
+      .selectFrom('participants')
+      .select('person_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await createTestAccount(server.db, person_id ?? '');
+    await server.db
+      .updateTable('people')
+      .set({ user_id: userId })
+      .where('id', '=', person_id ?? '')
+      .execute();
+    expect((await unlink(id)).statusCode).toBe(200);
+    const accounts = server.db.selectFrom('source_accounts').select(['status', 'status_reason', 'token_encrypted']);
+    return accounts.where('person_id', '=', person_id ?? '').execute();
+  };
+  expect(await statusAfter(null)).toMatchObject([{ status: 'disconnected', status_reason: 'disconnected_here' }]);
+  const { id } = await server.user({ role: 'user' });
+  expect(await statusAfter(id)).toMatchObject([{ status: 'connected', status_reason: null }]);
 });

@@ -1,8 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { deleteUnusedPerson, lockPersonOf, movePerson } from '#server/activities/people.ts';
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
+import { endSources } from '#server/research/ending/endSources.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
@@ -21,10 +24,12 @@ async function record(
   { actor, now }: AskedCall,
   act: 'linked' | 'unlinked' | 'link_revealed',
   reason: string,
+  ends: readonly AuditEntry[] = [],
 ): Promise<WholeParticipant> {
   await recordChanges(trx, known.study, { actor, action: `participant.${act}`, at: now }, [
     { id: known.participant.id, changes: allNew({ reason }) },
   ]);
+  await writeAudit(trx, ...ends);
   return readWhole(trx, known, now);
 }
 
@@ -94,16 +99,21 @@ const FREE = {
   ...{ consent_version: null, consent_answers: [] },
 };
 
-/** The code is free again, also of what was noted for it; activities and files stay with the person. Throws 404, 403 and 409. */
-export function unlinkPerson(db: Db, call: AskedCall, reason: string) {
+/**
+ * The code is free again, also of what was noted for it. Activities and files stay with the person; connections of a
+ * person without an account, who cannot reach them any more, end. Throws 404, 403 and 409.
+ */
+export function unlinkPerson({ db, jobs }: Pick<FastifyInstance, 'db' | 'jobs'>, call: AskedCall, reason: string) {
   return inTransaction(db, async (trx) => {
     const known = await lock(trx, call);
     const { id, person_id } = known.participant;
     if (person_id === null) throw conflict(serverMessages('link_absent'));
     await updateParticipant(trx, id, { ...FREE, updated_at: call.now, updated_by: call.caller.id });
     await forgetFormerPerson(trx, id);
+    const ended = await endSources(trx, [person_id], call.now);
+    await jobs?.add(trx, ended.jobs);
     await deleteUnusedPerson(trx, person_id);
-    return record(trx, known, call, 'unlinked', reason);
+    return record(trx, known, call, 'unlinked', reason, ended.entries);
   });
 }
 

@@ -48,7 +48,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ParticipantAnswer, ...failures },
     },
     handler: async (request) => {
-      const known = await unlinkPerson(app.db, askedCallOf(app, request), requireReason(request.body));
+      const known = await unlinkPerson(app, askedCallOf(app, request), requireReason(request.body));
       noteDone(request, 'person_unlinked', { target_id: request.params.id });
       return { participant: toParticipant(known) };
     },
