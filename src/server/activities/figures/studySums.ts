@@ -9,9 +9,12 @@ import type { SportDay, SportSums } from './statsRepository.ts';
 
 const isRun = sql`d.sport_type IN (${sql.join(RUN_SPORTS)})`;
 
-const countedOnce = sql`${SUMS_READ} AND (w.place = 1 OR NOT EXISTS (
-  SELECT FROM w AS former WHERE former.place < w.place AND ${sumsReadBy('former')}
-))`;
+/** As `SUMS_READ`, with the kinds of sports joined, because a lookup for each day takes four times as long. */
+const daysOf = (more = sql``) => sql`
+  FROM person_days d LEFT JOIN sport_kinds k ON k.sport_type = d.sport_type
+  WHERE d.person_id = w.person_id AND d.local_day BETWEEN w.first_day AND w.last_day AND d.source = ANY(w.sum_sources)
+    AND (w.sports = '{}' OR coalesce(k.kind, 'other') = ANY(w.sports))
+    AND (w.place = 1 OR NOT EXISTS (SELECT FROM w AS former WHERE former.place < w.place AND ${sumsReadBy('former')})) ${more}`;
 
 /**
  * Reads the kept sums of the scope's people from their index; a day that two studies read counts for the first one.
@@ -32,7 +35,7 @@ export async function readStudyFigures(
       SELECT sums.local_day, sum(distance)::float8 AS distance, sum(runs)::integer AS runs
       FROM w CROSS JOIN LATERAL (
         SELECT d.local_day, sum(d.distance) AS distance, coalesce(sum(d.total) FILTER (WHERE ${isRun}), 0) AS runs
-        FROM person_days d WHERE ${countedOnce} AND d.local_day BETWEEN ${first}::date AND ${last}::date
+        ${daysOf(sql`AND d.local_day BETWEEN ${first}::date AND ${last}::date`)}
         GROUP BY d.local_day
       ) AS sums
       GROUP BY sums.local_day
@@ -43,7 +46,7 @@ export async function readStudyFigures(
         FROM each_day
       ) AS days
     FROM w CROSS JOIN LATERAL (
-      SELECT sum(d.total) AS total, sum(d.total) FILTER (WHERE ${isRun}) AS runs FROM person_days d WHERE ${countedOnce}
+      SELECT sum(d.total) AS total, sum(d.total) FILTER (WHERE ${isRun}) AS runs ${daysOf()}
     ) AS sums`.execute(db);
   return rows[0] ?? NO_FIGURES;
 }
