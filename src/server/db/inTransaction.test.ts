@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { testDatabaseUrl } from '#server/settings/env.ts';
+import { testOnPostgres } from '#server/testing/testOnPostgres.ts';
 import { brokenUnique, isUnavailable } from './databaseErrors.ts';
 import { inTransaction } from './inTransaction.ts';
 import type { Database } from './openDatabase.ts';
@@ -66,7 +66,7 @@ test('an error other than a deadlock is thrown at once', async () => {
 });
 
 /** The embedded engine runs one transaction at a time, so no deadlock can occur. */
-(testDatabaseUrl() === null ? test.skip : test)('two transactions that deadlock both complete', async () => {
+testOnPostgres('two transactions that deadlock both complete', async () => {
   await add(database.db, 'a');
   await add(database.db, 'b');
   const hasFirst = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

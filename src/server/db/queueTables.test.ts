@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { testDatabaseUrl } from '#server/settings/env.ts';
 import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
+import { testOnPostgres } from '#server/testing/testOnPostgres.ts';
 import { type Database, openDatabase } from './openDatabase.ts';
 import { STORED_QUEUES } from './queueNames.ts';
 import { bossOptions, prepareQueues } from './queueTables.ts';
@@ -52,9 +52,7 @@ test('a start of the embedded database gives back the jobs that a killed process
 });
 
 /** The embedded database has one session, and one process opens it. */
-const onPostgres = testDatabaseUrl() === null ? test.skip : test;
-
-onPostgres('servers that start at once make the queues together', async () => {
+testOnPostgres('servers that start at once make the queues together', async () => {
   const { db, close } = await openTestDatabase();
   try {
     await sql`DROP SCHEMA pgboss CASCADE`.execute(db);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { testDatabaseUrl } from '#server/settings/env.ts';
 import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
+import { testOnPostgres } from '#server/testing/testOnPostgres.ts';
 import { createTestLab, createTestParticipant, createTestStudy } from '#server/testing/testResearch.ts';
 import { openDatabase } from './openDatabase.ts';
 import type { Db } from './schema.ts';
@@ -85,7 +86,7 @@ test('a start of the embedded database lets uploads, exports and mails be taken 
 
 const url = testDatabaseUrl();
 
-(url === null ? test.skip : test)('a start on a PostgreSQL leaves them to the process that has them', async () => {
+testOnPostgres('a start on a PostgreSQL leaves them to the process that has them', async () => {
   const database = await openTestDatabase();
   await fill(database.db);
   const before = await livesIn(database.db);

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { type KyselyPlugin, sql } from 'kysely';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
-import { testDatabaseUrl } from '#server/settings/env.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, textOf } from '#server/testing/packageFiles.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { testOnPostgres } from '#server/testing/testOnPostgres.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import type { StudyCut, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
@@ -149,23 +149,21 @@ function during(act: () => Promise<unknown>) {
 }
 
 /** The embedded database runs nothing beside an open transaction. */
-const testPostgres = testDatabaseUrl() === null ? test.skip : test;
-
 describe('while a cut copies its rows', () => {
-  testPostgres('others write to the log, which stays one chain', async () => {
+  testOnPostgres('others write to the log, which stays one chain', async () => {
     const { id } = await during(() => done('PATCH', '', { min_active_days: 4, reason: 'Fewer' }));
     expect((await cuts())[0]?.id).toBe(id);
     expect(await verifyAuditChain(server.db)).toMatchObject({ brokenAt: null });
   });
 
-  testPostgres('another cut of the study is made, with a number of its own', async () => {
+  testOnPostgres('another cut of the study is made, with a number of its own', async () => {
     const [newest] = await cuts();
     const before = newest?.number ?? 0;
     await during(() => lock());
     expect((await cuts()).slice(0, 2).map(({ number }) => number)).toEqual([before + 2, before + 1]);
   });
 
-  testPostgres('a participant who is erased does not wait, and is in no row of it', async () => {
+  testOnPostgres('a participant who is erased does not wait, and is in no row of it', async () => {
     const { id: leaver } = await server.db
       .selectFrom('participants')
       .select('id')

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { postgresKysely } from '#server/db/openDatabase.ts';
 import { REQUEST_LIMITS } from '#server/db/postgresPool.ts';
-import { testDatabaseUrl } from '#server/settings/env.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { testOnPostgres } from '#server/testing/testOnPostgres.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import { writePackage } from './writePackage.ts';
@@ -45,8 +45,6 @@ test.each(['by the thread itself', 'through the main thread'])(
 );
 
 /** The embedded database has one connection only; `npm run test:postgres` tests with a PostgreSQL. */
-const testPostgres = testDatabaseUrl() === null ? test.skip : test;
-
 describe('a connection of the thread that writes a package', () => {
   const dataDir = newDataDir();
   let server: TestServer;
@@ -76,7 +74,7 @@ describe('a connection of the thread that writes a package', () => {
     ['a read fails', 'failed', (_id, pid) => sql`SELECT pg_terminate_backend(${pid}::integer)`.execute(server.db)],
     ['the server stops', 'waiting', () => server.app.close()],
   ];
-  testPostgres.each(ends)('is that by which it reads, and ends when %s', async (_when, state, end) => {
+  testOnPostgres.each(ends)('is that by which it reads, and ends when %s', async (_when, state, end) => {
     const study = await house.study({ code_prefix: 'KDZ' });
     await createTestParticipant(server.db, study.id, 'KDZ-001-1');
     const id = await server.db.transaction().execute(async (trx) => {

@@ -9,14 +9,13 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { studyPeople } from '#server/testing/studyPeople.ts';
 import { openTcpProxy } from '#server/testing/tcpProxy.ts';
+import { testOnPostgres } from '#server/testing/testOnPostgres.ts';
 import type { AuditAction } from '#shared/auditActions.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 
 const url = testDatabaseUrl();
 /** The embedded database has no connections that can be cut. */
-const testPostgres = url === null ? test.skip : test;
-
 const CUTS = 100;
 const SEED = 20_261_126;
 const KINDS = ['study', 'participants', 'participant', 'contact', 'absence', 'rule', 'checks', 'lab'] as const;
@@ -80,7 +79,7 @@ async function counted({ db }: TestServer, study: string) {
   return rows;
 }
 
-testPostgres('SECURITY I5: connections that are cut at 100 random points leave as many changes as rows', async () => {
+testOnPostgres('SECURITY I5: connections that are cut at 100 random points leave as many changes as rows', async () => {
   const server = await buildTestServer();
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(server.db);
   const own = new URL(url ?? '');
