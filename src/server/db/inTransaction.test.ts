@@ -66,7 +66,7 @@ test('an error other than a deadlock is thrown at once', async () => {
 });
 
 /** The embedded engine runs one transaction at a time, so no deadlock can occur. */
-testOnPostgres('two transactions that deadlock both complete', async () => {
+testOnPostgres()('two transactions that deadlock both complete', async () => {
   await add(database.db, 'a');
   await add(database.db, 'b');
   const hasFirst = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -78,7 +78,7 @@ test('SECURITY F6: a PostgreSQL with a self-signed certificate gets nothing when
 });
 
 const url = testDatabaseUrl();
-/** The embedded database has no network connections; `npm run test:postgres` tests with a PostgreSQL. */
+
 describe('a statement that takes too long', () => {
   const TOO_LONG_MS = 1500;
   const open = () => postgresKysely(url ?? '', { connections: 1, connectMs: 60_000, queryMs: TOO_LONG_MS });
@@ -87,7 +87,7 @@ describe('a statement that takes too long', () => {
     return rows[0]?.pid;
   };
 
-  testOnPostgres('is refused, and its connection is not used again', async () => {
+  testOnPostgres()('is refused, and its connection is not used again', async () => {
     const db = open();
     const before = await process(db);
     const failure = await failureOf(sql`SELECT pg_sleep(30)`.execute(db));
@@ -96,7 +96,7 @@ describe('a statement that takes too long', () => {
     await db.destroy();
   });
 
-  testOnPostgres('ends its transaction, with all that it waits for', async () => {
+  testOnPostgres()('ends its transaction, with all that it waits for', async () => {
     const db = open();
     const failures: unknown[] = [];
     const transaction = db.transaction().execute(async (trx) => {
@@ -110,7 +110,7 @@ describe('a statement that takes too long', () => {
     await db.destroy();
   });
 
-  testOnPostgres('does not spoil the next one, nor does a connection that was long idle', async () => {
+  testOnPostgres()('does not spoil the next one, nor does a connection that was long idle', async () => {
     const db = open();
     const first = await process(db);
     await new Promise((resolve) => setTimeout(resolve, TOO_LONG_MS + 100));
@@ -120,7 +120,7 @@ describe('a statement that takes too long', () => {
   });
 });
 
-testOnPostgres('a network that swallows packets ends every call, and afterwards all is well again', async () => {
+testOnPostgres()('a network that swallows packets ends every call, and afterwards all is well again', async () => {
   const proxy = await openTcpProxy(url ?? '');
   const db = postgresKysely(proxy.url, REQUEST_LIMITS);
   const select = () => sql`SELECT 1 AS one, current_setting('TimeZone') AS zone`.execute(db);
@@ -159,7 +159,7 @@ describe('a connection that is lost', () => {
     ['a TCP reset', () => proxy.reset()],
     ['pg_terminate_backend', (pid) => terminate(pid)],
   ];
-  testOnPostgres.each(losses)(
+  testOnPostgres().each(losses)(
     'a connection lost while a transaction does something else fails that transaction only: %s',
     async (_name, lose) => {
       const failure = await failureOf(
@@ -174,7 +174,7 @@ describe('a connection that is lost', () => {
     },
   );
 
-  testOnPostgres.each(losses)(
+  testOnPostgres().each(losses)(
     'a connection lost during a statement fails that statement only: %s',
     async (_name, lose) => {
       const asleep = sql`SELECT pg_sleep(60)`.execute(db);
@@ -191,14 +191,14 @@ describe('a connection that is lost', () => {
     },
   );
 
-  testOnPostgres('while it is prepared leaves its place in the pool to others', async () => {
+  testOnPostgres()('while it is prepared leaves its place in the pool to others', async () => {
     proxy.cutAnswerTo('time zone');
     for (let lost = 0; lost < 3; lost += 1) expect(isUnavailable(await failureOf(pidOf(db)))).toBe(true);
     proxy.cutAnswerTo(null);
     expect(await pidOf(db)).toBeGreaterThan(0);
   });
 
-  testOnPostgres('with the answer to a COMMIT is told as unavailable, and nothing runs again', async () => {
+  testOnPostgres()('with the answer to a COMMIT is told as unavailable, and nothing runs again', async () => {
     await sql`CREATE TABLE lost_answers (run integer)`.execute(other);
     let runs = 0;
     proxy.cutAnswerTo('commit');
@@ -215,7 +215,7 @@ describe('a connection that is lost', () => {
     await sql`DROP TABLE lost_answers`.execute(other);
   });
 
-  testOnPostgres('to a failover is not used again: a server that became read-only is unavailable', async () => {
+  testOnPostgres()('to a failover is not used again: a server that became read-only is unavailable', async () => {
     const pid = await pidOf(db);
     await sql`SET default_transaction_read_only = on`.execute(db);
     expect(isUnavailable(await failureOf(sql`CREATE TABLE never (id integer)`.execute(db)))).toBe(true);
@@ -223,7 +223,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-testOnPostgres(
+testOnPostgres()(
   'a role that may no longer sign in is told as unavailable, and signs in again as soon as it may',
   async () => {
     const owner = postgresKysely(url ?? '', { ...REQUEST_LIMITS, connections: 1 });

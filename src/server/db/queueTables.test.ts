@@ -52,7 +52,7 @@ test('a start of the embedded database gives back the jobs that a killed process
 });
 
 /** The embedded database has one session, and one process opens it. */
-testOnPostgres('servers that start at once make the queues together', async () => {
+testOnPostgres()('servers that start at once make the queues together', async () => {
   const { db, close } = await openTestDatabase();
   try {
     await sql`DROP SCHEMA pgboss CASCADE`.execute(db);

@@ -86,7 +86,7 @@ test('a start of the embedded database lets uploads, exports and mails be taken 
 
 const url = testDatabaseUrl();
 
-testOnPostgres('a start on a PostgreSQL leaves them to the process that has them', async () => {
+testOnPostgres()('a start on a PostgreSQL leaves them to the process that has them', async () => {
   const database = await openTestDatabase();
   await fill(database.db);
   const before = await livesIn(database.db);

@@ -150,20 +150,20 @@ function during(act: () => Promise<unknown>) {
 
 /** The embedded database runs nothing beside an open transaction. */
 describe('while a cut copies its rows', () => {
-  testOnPostgres('others write to the log, which stays one chain', async () => {
+  testOnPostgres()('others write to the log, which stays one chain', async () => {
     const { id } = await during(() => done('PATCH', '', { min_active_days: 4, reason: 'Fewer' }));
     expect((await cuts())[0]?.id).toBe(id);
     expect(await verifyAuditChain(server.db)).toMatchObject({ brokenAt: null });
   });
 
-  testOnPostgres('another cut of the study is made, with a number of its own', async () => {
+  testOnPostgres()('another cut of the study is made, with a number of its own', async () => {
     const [newest] = await cuts();
     const before = newest?.number ?? 0;
     await during(() => lock());
     expect((await cuts()).slice(0, 2).map(({ number }) => number)).toEqual([before + 2, before + 1]);
   });
 
-  testOnPostgres('a participant who is erased does not wait, and is in no row of it', async () => {
+  testOnPostgres()('a participant who is erased does not wait, and is in no row of it', async () => {
     const { id: leaver } = await server.db
       .selectFrom('participants')
       .select('id')

@@ -74,7 +74,7 @@ describe('a connection of the thread that writes a package', () => {
     ['a read fails', 'failed', (_id, pid) => sql`SELECT pg_terminate_backend(${pid}::integer)`.execute(server.db)],
     ['the server stops', 'waiting', () => server.app.close()],
   ];
-  testOnPostgres.each(ends)('is that by which it reads, and ends when %s', async (_when, state, end) => {
+  testOnPostgres().each(ends)('is that by which it reads, and ends when %s', async (_when, state, end) => {
     const study = await house.study({ code_prefix: 'KDZ' });
     await createTestParticipant(server.db, study.id, 'KDZ-001-1');
     const id = await server.db.transaction().execute(async (trx) => {

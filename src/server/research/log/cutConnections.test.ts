@@ -79,40 +79,43 @@ async function counted({ db }: TestServer, study: string) {
   return rows;
 }
 
-testOnPostgres('SECURITY I5: connections that are cut at 100 random points leave as many changes as rows', async () => {
-  const server = await buildTestServer();
-  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(server.db);
-  const own = new URL(url ?? '');
-  own.pathname = `/${rows[0]?.name}`;
-  const proxy = await openTcpProxy(own.href);
-  const throughProxy = postgresDatabase(proxy.url, REQUEST_LIMITS);
-  const app = await server.anotherInstance(throughProxy);
-  try {
-    const { id, change } = await changesThrough(server, app);
-    let number = 0;
-    const make = async (kind: Kind) => {
-      number += 1;
-      return (await change[kind](number)).statusCode;
-    };
-    const points = fc.record({ kind: fc.constantFrom(...KINDS), next: fc.nat(), part: fc.nat(4) });
-    let interrupted = 0;
-    for (const { kind, next, part } of fc.sample(fc.noBias(points), { seed: SEED, numRuns: CUTS })) {
-      const before = proxy.pieces();
-      expect([kind, (await make(kind)) < 300]).toEqual([kind, true]);
-      const cut = proxy.cutWithin(1 + (next % (proxy.pieces() - before)), part / 4);
-      do if ((await make(kind)) >= 500) interrupted += 1;
-      while (!cut.isDone());
+testOnPostgres()(
+  'SECURITY I5: connections that are cut at 100 random points leave as many changes as rows',
+  async () => {
+    const server = await buildTestServer();
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(server.db);
+    const own = new URL(url ?? '');
+    own.pathname = `/${rows[0]?.name}`;
+    const proxy = await openTcpProxy(own.href);
+    const throughProxy = postgresDatabase(proxy.url, REQUEST_LIMITS);
+    const app = await server.anotherInstance(throughProxy);
+    try {
+      const { id, change } = await changesThrough(server, app);
+      let number = 0;
+      const make = async (kind: Kind) => {
+        number += 1;
+        return (await change[kind](number)).statusCode;
+      };
+      const points = fc.record({ kind: fc.constantFrom(...KINDS), next: fc.nat(), part: fc.nat(4) });
+      let interrupted = 0;
+      for (const { kind, next, part } of fc.sample(fc.noBias(points), { seed: SEED, numRuns: CUTS })) {
+        const before = proxy.pieces();
+        expect([kind, (await make(kind)) < 300]).toEqual([kind, true]);
+        const cut = proxy.cutWithin(1 + (next % (proxy.pieces() - before)), part / 4);
+        do if ((await make(kind)) >= 500) interrupted += 1;
+        while (!cut.isDone());
+      }
+      const counts = await counted(server, id);
+      expect(counts.filter(({ changed, recorded }) => changed !== recorded)).toEqual([]);
+      expect(counts.filter(({ changed }) => changed < 5)).toEqual([]);
+      expect((await verifyAuditChain(server.db)).brokenAt).toBeNull();
+      // Most points lie within a call, which the cut ends.
+      expect(interrupted).toBeGreaterThan(CUTS / 2);
+    } finally {
+      await app.close();
+      await throughProxy.close();
+      proxy.close();
+      await server.close();
     }
-    const counts = await counted(server, id);
-    expect(counts.filter(({ changed, recorded }) => changed !== recorded)).toEqual([]);
-    expect(counts.filter(({ changed }) => changed < 5)).toEqual([]);
-    expect((await verifyAuditChain(server.db)).brokenAt).toBeNull();
-    // Most points lie within a call, which the cut ends.
-    expect(interrupted).toBeGreaterThan(CUTS / 2);
-  } finally {
-    await app.close();
-    await throughProxy.close();
-    proxy.close();
-    await server.close();
-  }
-});
+  },
+);
