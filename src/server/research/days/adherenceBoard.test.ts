@@ -213,6 +213,24 @@ test('STUDIES §4 board, calendar and their codes agree on the ten states', asyn
   ]);
 });
 
+test('an account that breaks before its source was heard leaves the days before as not yet known', async () => {
+  const study = await house.newStudy({ permitted_sources: ['strava', 'file'] });
+  const status_since = new Date('2026-11-18T08:00:00Z');
+  const athlete = { status: 'permission_missing' as const, status_since, last_sync_at: null };
+  const person = await house.join(study, 'KDZ-001-7', [], { athlete });
+  const { days, delivered_at } = await house.calendar(person, 'from=2026-11-16&to=2026-11-20');
+  expect(delivered_at).toBeNull();
+  expect(days.map(({ state }) => state)).toEqual([
+    'awaiting_sync',
+    'awaiting_sync',
+    'source_broken',
+    'source_broken',
+    'source_broken',
+    null,
+    null,
+  ]);
+});
+
 test('what was recorded between two connections to Polar never arrives: its days are broken, unless another source has them', async () => {
   const study = await house.newStudy({ permitted_sources: ['polar'] });
   const person = await house.join(study, 'KDZ-001-7', [3]);
