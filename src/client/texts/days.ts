@@ -41,7 +41,7 @@ export const daysTexts = inBoth({
       word: ['after the end', 'nach dem Ende'],
     },
     excluded: {
-      sign: 'x',
+      sign: 'e',
       word: ['all activities excluded', 'alle Aktivitäten ausgeschlossen'],
     },
   } satisfies Record<DayState, { sign: Caption; word: Caption }>,

@@ -44,7 +44,7 @@ test('STUDIES §4 each day has its date, and its duration or the sign and the wo
     '',
     '03.11. 45:2445:24, 2 activities',
     '04.11. 0nothing recorded',
-    '05.11. xall activities excluded',
+    '05.11. eall activities excluded',
     '06.11. aabsence declared',
     '07.11.',
     '',
