@@ -16,7 +16,7 @@ export const exportsTexts = inBoth({
   cut: captions('Data cut {name} of {at}', 'Datenschnitt {name} vom {at}'),
   from: ['From', 'Von'],
   to: ['To', 'Bis'],
-  withWithdrawn: ['With withdrawn participants whose data are kept', 'Mit Zurückgetretenen, deren Daten bleiben'],
+  withWithdrawn: ['With withdrawn participants whose data are kept', 'Mit Ausgeschiedenen, deren Daten bleiben'],
   withExcluded: [
     'With excluded activities, marked as such',
     'Mit ausgenommenen Aktivitäten, als solche gekennzeichnet',
@@ -83,7 +83,7 @@ export const exportsTexts = inBoth({
     ),
     withdrawn_participants: captions(
       '{count, plural, one {1 participant} other {# participants}} left out: withdrawn',
-      '{count, plural, one {1 teilnehmende Person} other {# Teilnehmende}} ausgelassen: zurückgetreten',
+      '{count, plural, one {1 teilnehmende Person} other {# Teilnehmende}} ausgelassen: ausgeschieden',
     ),
     answers_missing: captions(
       '{count, plural, one {1 participant} other {# participants}} left out: without the required consent answers',
@@ -218,7 +218,7 @@ export const exportsTexts = inBoth({
   cutRule: captions('Version {version} of the rule', 'Version {version} der Regel'),
   cutThresholds: ['Thresholds of the checks as by default', 'Schwellen der Prüfungen wie vorgegeben'],
   cutOwnThresholds: captions('Own thresholds: {thresholds}', 'Eigene Schwellen: {thresholds}'),
-  cutWithoutWithdrawn: ['Without withdrawn participants', 'Ohne zurückgetretene Teilnehmende'],
+  cutWithoutWithdrawn: ['Without withdrawn participants', 'Ohne ausgeschiedene Teilnehmende'],
   cutWithExcluded: ['With excluded activities', 'Mit ausgenommenen Aktivitäten'],
   cutRequired: captions(
     'Only participants who agreed to: {answers}',

@@ -216,7 +216,7 @@ export const ruleTexts = inBoth({
   phaseSummary: ['Weeks by phase', 'Wochen nach Phasen'],
   phaseSummaryText: [
     'A week belongs to the phase of most of its days. On protocol: has not withdrawn, and has met at least half of the judged weeks.',
-    'Eine Woche gehört zu der Phase, in der die meisten ihrer Tage liegen. Nach Protokoll: nicht zurückgetreten und mindestens die Hälfte der beurteilten Wochen erfüllt.',
+    'Eine Woche gehört zu der Phase, in der die meisten ihrer Tage liegen. Nach Protokoll: nicht ausgeschieden und mindestens die Hälfte der beurteilten Wochen erfüllt.',
   ],
   beyond: ['Beyond the limit', 'Über der Obergrenze'],
   columnPhase: 'Phase',

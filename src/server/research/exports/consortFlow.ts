@@ -25,10 +25,10 @@ const LABELS = {
   expired: ['Invitation expired', 'Einladung abgelaufen'],
   consented: ['Consented', 'Eingewilligt'],
   connected: ['Connected, or with data', 'Verbunden oder mit Daten'],
-  withdrawn: ['Withdrawn', 'Zurückgetreten'],
+  withdrawn: ['Withdrawn', 'Ausgeschieden'],
   completed: ['Completed', 'Abgeschlossen'],
   analysed: ['Analysed: at least one active day', 'Ausgewertet: mindestens ein aktiver Tag'],
-  withdrawn_participants: ['Left out: withdrawn', 'Ausgelassen: zurückgetreten'],
+  withdrawn_participants: ['Left out: withdrawn', 'Ausgelassen: ausgeschieden'],
   answers_missing: ['Left out: consent answers missing', 'Ausgelassen: Antworten der Einwilligung fehlen'],
   erased_participants: ['Left out: erased', 'Ausgelassen: gelöscht'],
 } as const;

@@ -22,7 +22,7 @@ const LEFT_OUT_DE: Record<LeftOutReason, string> = {
   other_record_counts:
     'Aktivitäten ausgelassen: es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
   excluded_activities: 'Aktivitäten ausgelassen: von Auswertungen ausgenommen',
-  withdrawn_participants: 'Teilnehmende ausgelassen: zurückgetreten',
+  withdrawn_participants: 'Teilnehmende ausgelassen: ausgeschieden',
   answers_missing: 'Teilnehmende ausgelassen: ohne die verlangten Antworten der Einwilligung',
   erased_participants: 'Teilnehmende ausgelassen: gelöscht',
 };

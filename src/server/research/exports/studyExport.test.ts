@@ -364,7 +364,7 @@ describe('a study with data', () => {
     const files = await packageOf(choices);
     expect(csvRows(files, 'data/activities.csv')).toHaveLength(2);
     expect(textOf(files, 'README.md')).toContain('- 1 activities left out: excluded from analyses');
-    expect(textOf(files, 'README.md')).toContain('- 1 Teilnehmende ausgelassen: zurückgetreten');
+    expect(textOf(files, 'README.md')).toContain('- 1 Teilnehmende ausgelassen: ausgeschieden');
     const all = await packageOf({ include_excluded: true });
     expect(csvRows(all, 'data/activities.csv')).toHaveLength(4);
     expect(csvRows(all, 'data/flags.csv')).toMatchObject([
