@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
-import { allNew } from '#server/research/studies/studyAudit.ts';
+import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import { createProblemsRepository } from '#server/sources/flow/problemsRepository.ts';
@@ -36,8 +35,7 @@ export function reimportStudy(
       queued += await createProblemsRepository(db, source).retryOf(trx, jobs, { accounts, failedBefore }, now);
     }
     if (queued === 0) return 0;
-    const act = { actor, action: 'study.reimported', objectId: study.id, studyId: study.id, at: now } as const;
-    await writeAudit(trx, { ...act, changes: allNew({ activities: queued }) });
+    await recordStudy(trx, study.id, 'study.reimported', allNew({ activities: queued }), { actor, now });
     return queued;
   });
 }

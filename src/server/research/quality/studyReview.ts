@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { activityNotFound } from '#server/activities/activityNotFound.ts';
-import { writeAudit } from '#server/db/audit.ts';
 import { insertKept, keepApart } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ReviewAnswer, ReviewBody } from '#shared/contract/quality.ts';
@@ -108,8 +108,7 @@ export async function reviewFlagged(
       ...(next.note !== '' && { reason: { old: null, new: next.note } }),
     });
     await insertKept(trx, rows);
-    const act = { actor, action: 'study.findings_decided', objectId: study.id, studyId: study.id, at: now } as const;
-    await writeAudit(trx, { ...act, changes });
+    await recordStudy(trx, study.id, 'study.findings_decided', changes, { actor, now });
     return { changed: changed.length, former };
   });
 }

@@ -1,8 +1,7 @@
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { invalidFields } from '#server/plugins/httpErrors.ts';
-import { changesBetween } from '#server/research/studies/studyAudit.ts';
+import { changesBetween, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ReminderSettings } from '#shared/contract/reminders.ts';
@@ -51,8 +50,7 @@ export function changeReminderSettings(
       .values({ study_id: study.id, ...next })
       .onConflict((conflict) => conflict.column('study_id').doUpdateSet(next))
       .execute();
-    const entry = { actor, action: 'study.reminders_changed' as const, objectId: study.id, studyId: study.id, at: now };
-    await writeAudit(trx, { ...entry, changes });
+    await recordStudy(trx, study.id, 'study.reminders_changed', changes, { actor, now });
     return study.id;
   });
 }

@@ -1,11 +1,10 @@
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidFields } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { readRule } from '#server/research/days/ruleInForce.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
+import { changesBetween, recordStudy, timeOfChange } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangeRuleBody } from '#shared/contract/studyRule.ts';
@@ -61,10 +60,7 @@ export function changeRule(db: Db, asked: string, body: ChangeRuleBody, call: St
     if (Object.keys(changes).length === 0) return study;
     const reason = requireReason(body);
     await save(trx, study, held.version + 1, rule, { ...call, reason });
-    await writeAudit(trx, {
-      ...{ actor: call.actor, action: 'study.changed', objectId: study.id, studyId: study.id },
-      ...{ changes, reason, at: call.now },
-    });
+    await recordStudy(trx, study.id, 'study.changed', changes, { ...call, reason });
     return study;
   });
 }

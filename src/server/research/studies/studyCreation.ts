@@ -1,5 +1,4 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
@@ -17,7 +16,7 @@ import { findLabOf, ownerProblem } from './researchersLab.ts';
 import { type ConsentTexts, columnsOf, type StudyValues, studyDefaults } from './storedStudy.ts';
 import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRepository.ts';
 import type { Caller } from './studyAccessRepository.ts';
-import { allNew, changesBetween } from './studyAudit.ts';
+import { allNew, changesBetween, recordStudy } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { isStudyTimeZone, type Problems, studyProblems, tidyStudy } from './studyProblems.ts';
 import { sourcesProblem } from './studySources.ts';
@@ -131,6 +130,6 @@ async function insertStudy(
   if (!study) throw new Error('A study that was just made is not there');
   const given = Object.fromEntries(Object.entries(ofRule).map(([field, { new: value }]) => [field, value]));
   const changes = allNew({ ...values, ...given, ...facts, owner_email: study.owner_email });
-  await writeAudit(trx, { actor, action: 'study.created', objectId: id, changes, at: now, studyId: id });
+  await recordStudy(trx, id, 'study.created', changes, { actor, now });
   return study;
 }

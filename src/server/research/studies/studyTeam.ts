@@ -1,16 +1,14 @@
 import { validate as isUuid } from 'uuid';
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
-import type { AuditAction } from '#shared/auditActions.ts';
 import type { AddTeamMemberBody } from '#shared/contract/studyTeam.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
-import { allNew, allOld } from './studyAudit.ts';
+import { allNew, allOld, recordStudy } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { lockStudyAs, requireOpen } from './studyGuard.ts';
 import { findMember, findTeammate, type TeamMemberRow } from './studyTeamRepository.ts';
@@ -30,17 +28,6 @@ async function requireMember(trx: Trx, study: StudyAccess, userId: string) {
   const member = isUuid(userId) ? await findMember(trx, study.id, userId.toLowerCase()) : undefined;
   if (!member) throw notFound(serverMessages('not_in_team'));
   return member;
-}
-
-function record(
-  trx: Trx,
-  study: StudyAccess,
-  action: AuditAction,
-  changes: Record<string, AuditChange>,
-  call: StudyCall,
-) {
-  const { actor, now } = call;
-  return writeAudit(trx, { actor, action, objectId: study.id, changes, at: now, studyId: study.id });
 }
 
 export async function addMember(
@@ -68,7 +55,7 @@ export async function addMember(
       .insertInto('study_team')
       .values({ study_id: study.id, ...member })
       .execute();
-    await record(trx, study, 'team.added', allNew({ user_id, email: researcher.email, level }), call);
+    await recordStudy(trx, study.id, 'team.added', allNew({ user_id, email: researcher.email, level }), call);
     return { ...member, email: researcher.email };
   });
 }
@@ -92,7 +79,7 @@ export async function changeMember(
       .where('user_id', '=', user_id)
       .execute();
     const unchanged = { user_id: { old: user_id, new: user_id }, email: { old: email, new: email } };
-    await record(trx, study, 'team.changed', { ...unchanged, level: { old: member.level, new: level } }, call);
+    await recordStudy(trx, study.id, 'team.changed', { ...unchanged, level: { old: member.level, new: level } }, call);
     return { ...member, level };
   });
 }
@@ -102,6 +89,6 @@ export async function removeMember(db: Db, asked: string, userId: string, call: 
     const study = await lockToShare(trx, asked, call);
     const { user_id, email, level } = await requireMember(trx, study, userId);
     await trx.deleteFrom('study_team').where('study_id', '=', study.id).where('user_id', '=', user_id).execute();
-    await record(trx, study, 'team.removed', allOld({ user_id, email, level }), call);
+    await recordStudy(trx, study.id, 'team.removed', allOld({ user_id, email, level }), call);
   });
 }
