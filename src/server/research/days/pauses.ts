@@ -8,7 +8,7 @@ import { lockParticipantAs } from '#server/research/participants/participantAcce
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangePauseBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Change } from './absences.ts';
@@ -33,8 +33,7 @@ const shown = ({ first_day, last_day, reason }: Pause) => ({ first_day, last_day
 export function pauseStudy(db: Kysely<Schema>, change: Change, body: PauseBody): Promise<Paused> {
   const { asked, caller, actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'studies:change');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'studies:change');
     const pause = newPause(body, null);
     await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
     const changes = allNew({ pause: shown(pause) });
@@ -61,9 +60,8 @@ export function pauseParticipant(db: Kysely<Schema>, change: Change, body: Pause
 async function lockPauseAs(trx: Transaction<Schema>, { asked, caller }: Change) {
   const missing = notFound(researchMessages('pause_not_found', { id: asked }));
   const found = isUuid(asked) ? await findPause(trx, asked.toLowerCase()) : undefined;
-  const study = await lockStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
+  const study = await lockOpenStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
   if (!found) throw missing;
-  requireOpen(study);
   return { found, study };
 }
 

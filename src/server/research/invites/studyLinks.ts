@@ -6,7 +6,7 @@ import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts'
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs, lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { OpenStudyLinkBody, StudyLink } from '#shared/contract/invites.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -62,8 +62,7 @@ export function openStudyLink(
   body: OpenStudyLinkBody,
 ): Promise<{ link: StudyLink; token: string }> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'participants:invite');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'participants:invite');
     refuseBadDay(body, study, now);
     await endLink(trx, study.id, now);
     const token = createSecretToken(TOKEN_KINDS.studyLink);

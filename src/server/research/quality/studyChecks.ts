@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidFields } from '#server/plugins/httpErrors.ts';
 import { changesBetween, recordStudy, timeOfChange } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CheckSettings, CheckSettingsBody } from '#shared/contract/quality.ts';
 import {
   CHECKS,
@@ -62,8 +62,7 @@ export function changeCheckSettings(
   { caller, actor, now }: StudyCall,
 ): Promise<CheckSettings> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'quality:decide');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'quality:decide');
     requireRanges(thresholds);
     const former = await readCheckSettings(trx, study.id);
     if (former.version !== version) {

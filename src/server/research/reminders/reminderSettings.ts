@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { invalidFields } from '#server/plugins/httpErrors.ts';
 import { changesBetween, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { ReminderSettings } from '#shared/contract/reminders.ts';
 import { TRIGGERED_KINDS } from '#shared/reminderKinds.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -39,8 +39,7 @@ export function changeReminderSettings(
   { caller, actor, now }: StudyCall,
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'reminders:change');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'reminders:change');
     if (isQuiet(body.send_hour, body)) throw invalidFields({ send_hour: researchMessages('send_hour_is_quiet') });
     const next = { ...body, kinds: TRIGGERED_KINDS.filter((kind) => body.kinds.includes(kind)) };
     const changes = changesBetween(await readReminderSettings(trx, study.id), next);

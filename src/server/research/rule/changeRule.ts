@@ -6,7 +6,7 @@ import { readRule } from '#server/research/days/ruleInForce.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { changesBetween, recordStudy, timeOfChange } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { ChangeRuleBody } from '#shared/contract/studyRule.ts';
 import { type StudyRule, tidyRule } from '#shared/days/adherenceRule.ts';
 import { ruleProblems } from '#shared/days/ruleProblems.ts';
@@ -48,8 +48,7 @@ async function changedAt(trx: Trx, studyId: string): Promise<Date> {
 /** Throws 400, 409 when the rule has been changed since, and 409 in a closed study. */
 export function changeRule(db: Db, asked: string, body: ChangeRuleBody, call: StudyCall): Promise<StudyAccess> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, call.caller, 'studies:change');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:change');
     const held = await readRule(trx, study);
     if (held.version !== body.version) {
       const at = timeOfChange(study.timezone, await changedAt(trx, study.id), call.now);

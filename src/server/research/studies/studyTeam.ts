@@ -10,19 +10,8 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import { allNew, allOld, recordStudy } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
-import { lockStudyAs, requireOpen } from './studyGuard.ts';
+import { lockOpenStudyAs } from './studyGuard.ts';
 import { findMember, findTeammate, type TeamMemberRow } from './studyTeamRepository.ts';
-
-async function lockToShare(
-  trx: Trx,
-  asked: string,
-  { caller }: StudyCall,
-  people?: readonly string[],
-): Promise<StudyAccess> {
-  const study = await lockStudyAs(trx, asked, caller, 'studies:share', { people });
-  requireOpen(study);
-  return study;
-}
 
 async function requireMember(trx: Trx, study: StudyAccess, userId: string) {
   const member = isUuid(userId) ? await findMember(trx, study.id, userId.toLowerCase()) : undefined;
@@ -39,7 +28,7 @@ export async function addMember(
   return inTransaction(db, async (trx) => {
     const typed = email.trim();
     const seen = await findTeammate(trx, typed);
-    const study = await lockToShare(trx, asked, call, seen && [seen.id]);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:share', { people: seen && [seen.id] });
     if (typed === '') throw invalidField('email', messages('required'));
     if (!isEmail(typed)) throw invalidField('email', messages('invalid_email'));
     const researcher = seen && (await findTeammate(trx, typed));
@@ -68,7 +57,7 @@ export async function changeMember(
   call: StudyCall,
 ): Promise<TeamMemberRow> {
   return inTransaction(db, async (trx) => {
-    const study = await lockToShare(trx, asked, call);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:share');
     const member = await requireMember(trx, study, userId);
     if (member.level === level) return member;
     const { user_id, email } = member;
@@ -86,7 +75,7 @@ export async function changeMember(
 
 export async function removeMember(db: Db, asked: string, userId: string, call: StudyCall): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const study = await lockToShare(trx, asked, call);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:share');
     const { user_id, email, level } = await requireMember(trx, study, userId);
     await trx.deleteFrom('study_team').where('study_id', '=', study.id).where('user_id', '=', user_id).execute();
     await recordStudy(trx, study.id, 'team.removed', allOld({ user_id, email, level }), call);
