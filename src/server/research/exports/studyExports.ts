@@ -21,7 +21,7 @@ export interface ListedExport extends ExportRow {
 }
 
 const KEPT_MS = 7 * DAY_MS;
-/** Without a sign of life for so long an export is taken over. */
+/** Without a heartbeat for so long an export is taken over. */
 const TAKEN_MS = 15_000;
 const LISTED = 100;
 const WITH_FILE = ['waiting', 'running', 'done'] as const;
@@ -173,7 +173,7 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
     },
 
     /** For the next process, at once. */
-    async handBack(id: string): Promise<void> {
+    async release(id: string): Promise<void> {
       await db
         .updateTable('study_exports')
         .set({ state: 'waiting', attempts: sql`greatest(attempts - 1, 0)` })
