@@ -13,14 +13,12 @@ import { allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen, studyNotFound } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
-import { STUDY_LIMITS } from '#shared/constants.ts';
+import { DAY_MS, STUDY_LIMITS } from '#shared/constants.ts';
 import type { CloseStudyBody } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { eraseStudy } from './eraseStudy.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 async function lockStudy(trx: Trx, asked: string, action: StudyAction, { caller, now }: StudyCall): Promise<StudyRow> {
   const { id, part } = await lockStudyAs(trx, asked, caller, action);

@@ -10,11 +10,9 @@ import { recordChanges } from '#server/research/participants/participantRecord.t
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
-import { INVITE_LIMITS } from '#shared/constants.ts';
+import { DAY_MS, INVITE_LIMITS } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface NewInvite {
   participant_id: string;
