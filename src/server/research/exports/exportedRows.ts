@@ -32,7 +32,7 @@ import {
 type Sql = RawBuilder<unknown>;
 type Db = Kysely<Schema>;
 
-export interface RowsAsked {
+export interface RowsRequest {
   choices: Choices;
   checks: CheckSettings;
   now: Date;
@@ -42,7 +42,7 @@ export interface RowsAsked {
 function bodyOf(
   table: Table,
   ids: readonly string[],
-  { choices, checks, now }: RowsAsked,
+  { choices, checks, now }: RowsRequest,
 ): { from: Sql; participant: Sql; order: Sql } {
   switch (table) {
     case PARTICIPANTS:
@@ -82,7 +82,7 @@ function bodyOf(
 }
 
 /** One row for each participant with rows: `participant_id`, `rows` (JSON arrays in the order of the columns), `row_count`. */
-export function selectRows(table: Table, ids: readonly string[], asked: RowsAsked): Sql {
+export function selectRows(table: Table, ids: readonly string[], asked: RowsRequest): Sql {
   const { from, participant, order } = bodyOf(table, ids, asked);
   const cells = table.columns.map(({ sql: value }) => value ?? sql`NULL`);
   return sql`

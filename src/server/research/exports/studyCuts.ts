@@ -13,8 +13,8 @@ import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
 import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
-import { askForDays, computedRows, type MadeRows, type StudyDaysAsked } from './dayRows.ts';
-import { exportedRows, type RowsAsked, selectRows, variablesOf } from './exportedRows.ts';
+import { askForDays, computedRows, type MadeRows, type StudyDaysRequest } from './dayRows.ts';
+import { exportedRows, type RowsRequest, selectRows, variablesOf } from './exportedRows.ts';
 import { openPoints } from './openPoints.ts';
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
@@ -53,7 +53,7 @@ export function leftOutOf({ left_out, amendments }: Pick<Cut, 'left_out' | 'amen
   return count === 0 ? others : [...others, { reason: 'erased_participants', count }];
 }
 
-async function copyRows(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: RowsAsked) {
+async function copyRows(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: RowsRequest) {
   for (const some of batchesOf(ids)) {
     for (const table of READ_TABLES) {
       await sql`
@@ -79,7 +79,7 @@ function insertDays(trx: Transaction<Schema>, cutId: string, made: readonly Made
 }
 
 /** Stores the days at the lock, because later data and rules would change them. */
-async function copyDays(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: StudyDaysAsked) {
+async function copyDays(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: StudyDaysRequest) {
   for (const some of batchesOf(ids, PARTICIPANTS_WITH_DAYS)) {
     const filled = (await computedRows(trx, asked, some)).filter(({ rows }) => rows.length > 0);
     if (filled.length > 0) await insertDays(trx, cutId, filled);

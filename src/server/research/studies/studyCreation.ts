@@ -22,9 +22,9 @@ import { isStudyTimeZone, type Problems, studyProblems, tidyStudy } from './stud
 import { sourcesProblem } from './studySources.ts';
 
 type Place = { lab_id: string; owner_id: string };
-type Asked = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
+type LabAndOwner = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
 
-async function placeOfResearcher(trx: Trx, { lab_id, owner_id }: Asked, me: string) {
+async function placeOfResearcher(trx: Trx, { lab_id, owner_id }: LabAndOwner, me: string) {
   const own = await findLabOf(trx, me);
   if (own === undefined) throw conflict(researchMessages('lab_needed'));
   const problems: Problems = {};
@@ -33,7 +33,7 @@ async function placeOfResearcher(trx: Trx, { lab_id, owner_id }: Asked, me: stri
   return { place: { lab_id: own, owner_id: me }, problems };
 }
 
-async function placeByAdmin(trx: Trx, { lab_id = '', owner_id = '' }: Asked) {
+async function placeByAdmin(trx: Trx, { lab_id = '', owner_id = '' }: LabAndOwner) {
   const problems: Problems = {};
   if (lab_id === '') problems.lab_id = messages('required');
   else if (!(await isLab(trx, lab_id))) problems.lab_id = researchMessages('lab_not_found', { id: lab_id });

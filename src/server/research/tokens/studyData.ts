@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 
 const CUT_NAME = /^cut-([1-9]\d{0,8})(?:\.\d+)?$/;
 
-interface Asked {
+interface DataRequest {
   studyId: string;
   level: TokenLevel;
   recipient: string;
@@ -77,7 +77,7 @@ async function findCut(db: Db, studyId: string, asked: string | null): Promise<C
 /** Throws 404 for an unknown cut, and 409 without any. */
 export async function openStudyData(
   db: Db,
-  { studyId, level, recipient, cut: asked, now, isBlinded }: Asked,
+  { studyId, level, recipient, cut: asked, now, isBlinded }: DataRequest,
   { key, maker }: Parts,
 ): Promise<StudyData> {
   const cut = await findCut(db, studyId, asked);
