@@ -65,7 +65,7 @@ export function createWorkLoop<Item>(parts: WorkLoopParts<Item>): WorkLoop {
   return {
     start() {
       if (heartbeat)
-        beating = setInterval(() => heartbeat([...running.keys()]).catch(() => undefined), HEARTBEAT_MS).unref();
+        beating = setInterval(() => void heartbeat([...running.keys()]).catch(() => undefined), HEARTBEAT_MS).unref();
       loop = run();
     },
     wake,
