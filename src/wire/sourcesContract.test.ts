@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
-import { receiptOfSomebody } from '#server/testing/receiptOfSomebody.ts';
+import { receiptOfParticipant } from '#server/testing/receiptOfParticipant.ts';
 import { type Call, nameOf } from '#shared/calls/call.ts';
 import { SOURCE_CALLS } from '#shared/calls/sources.ts';
 import { AuthStartAnswer } from '#shared/contract/connection.ts';
@@ -89,7 +89,7 @@ test('the client connects Polar, reads its state, and ends it, as the contract s
       calls.finishSourceAuth.initiate({ source, code: returned.code ?? '', state: returned.state ?? '' }),
     ).unwrap();
     await dispatch(calls.disconnectSourceAccount.initiate({ source, id })).unwrap();
-    const receipt = await receiptOfSomebody(server.db, 'polar', server.clock.now());
+    const receipt = await receiptOfParticipant(server.db, 'polar', server.clock.now());
     const theirs = await dispatch(
       calls.startSourceAuth.initiate({ source, receipt, consent_version: 1, lang: 'de' }),
     ).unwrap();

@@ -8,7 +8,7 @@ import type { AppStore } from '#client/session/store.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { countJobs } from '#server/testing/moveJobs.ts';
-import { receiptOfSomebody } from '#server/testing/receiptOfSomebody.ts';
+import { receiptOfParticipant } from '#server/testing/receiptOfParticipant.ts';
 import { WHY } from '#server/testing/why.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
@@ -194,7 +194,7 @@ async function useEveryEndpoint(): Promise<void> {
     checkInvite: () => admin.dispatch(strava.checkInvite.initiate('no such link', ONCE)).unwrap(),
     startStravaAuth: () => connect(person, theirs),
     undoConnection: async () => {
-      const receipt = await receiptOfSomebody(server.db, 'strava', server.clock.now());
+      const receipt = await receiptOfParticipant(server.db, 'strava', server.clock.now());
       await connect(person, third, { receipt });
       await person.dispatch(strava.undoConnection.initiate(receipt)).unwrap();
     },

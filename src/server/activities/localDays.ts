@@ -1,9 +1,7 @@
-import { DAY_MS } from '#shared/constants.ts';
+import { daysAfter } from '#shared/days/calendarDays.ts';
+
 export function daysUpTo(last: string, count: number): string[] {
-  const end = Date.parse(`${last}T00:00:00Z`);
-  return Array.from({ length: count }, (_, index) =>
-    new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: count }, (_, index) => daysAfter(last, index + 1 - count));
 }
 
 export function isoLocal(wallClock: string): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
@@ -35,26 +36,24 @@ export async function endReceipts(trx: Trx, participantId: string): Promise<void
   await trx.deleteFrom('receipts').where('participant_id', '=', participantId).execute();
 }
 
-export function findByReceipt(db: Db, receipt: string) {
-  return db
-    .selectFrom('receipts')
-    .innerJoin('participants', 'participants.id', 'receipts.participant_id')
+const participants = (db: Db) =>
+  db
+    .selectFrom('participants')
     .leftJoin('people', 'people.id', 'participants.person_id')
     .select(['participants.id as participant_id', 'participants.study_id', 'participants.code'])
-    .select(['participants.person_id', 'participants.withdrawn_at', 'people.user_id'])
+    .select(['participants.person_id', 'participants.withdrawn_at', 'people.user_id']);
+
+export function findByReceipt(db: Db, receipt: string) {
+  return participants(db)
+    .innerJoin('receipts', 'receipts.participant_id', 'participants.id')
     .where('receipts.token_hash', '=', hashOfToken(receipt))
     .executeTakeFirst();
 }
 
 export type OfReceipt = NonNullable<Awaited<ReturnType<typeof findByReceipt>>>;
 
-export function findByUser(db: Db, id: string, userId: string): Promise<OfReceipt | undefined> {
-  return db
-    .selectFrom('participants')
-    .innerJoin('people', 'people.id', 'participants.person_id')
-    .select(['participants.id as participant_id', 'participants.study_id', 'participants.code'])
-    .select(['participants.person_id', 'participants.withdrawn_at', 'people.user_id'])
-    .where('participants.id', '=', id)
-    .where('people.user_id', '=', userId)
-    .executeTakeFirst();
+/** Undefined for a participant of another user, too. */
+export async function findByUser(db: Db, id: string, userId: string): Promise<OfReceipt | undefined> {
+  const own = participants(db).where('people.user_id', '=', userId);
+  return isUuid(id) ? own.where('participants.id', '=', id).executeTakeFirst() : undefined;
 }

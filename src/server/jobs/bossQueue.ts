@@ -10,7 +10,6 @@ import type { Gate, Job, JobQueue, Worker } from './jobQueue.ts';
 import { createWorkLoop, type WorkLoop } from './workLoop.ts';
 
 const AT_ONCE = 4;
-const SIGN_OF_LIFE_MS = 4000;
 const SUPERVISE_SECONDS = 10;
 const AFTER_NO_BUDGET_MS = 5000;
 const FIRST_RETRY_MS = 5000;
@@ -44,7 +43,7 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
   boss.on('error', (error) => log.warn({ event: 'jobs', err: error }, 'the queues had trouble'));
   // It reads the existing queues, which must not happen inside a transaction.
   await boss.start();
-  let loop: WorkLoop<Taken> | null = null;
+  let loop: WorkLoop | null = null;
   let unsubscribe = () => {};
   let turn = 0;
 
@@ -112,9 +111,9 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     return [];
   }
 
-  async function showLife(): Promise<void> {
-    for (const [name, running] of Map.groupBy(loop?.running() ?? [], (taken) => taken.name)) {
-      const ids = running.map(({ id }) => id);
+  async function heartbeat(running: readonly Taken[]): Promise<void> {
+    for (const [name, taken] of Map.groupBy(running, (one) => one.name)) {
+      const ids = taken.map(({ id }) => id);
       await boss.touch(name, ids).catch(() => undefined);
     }
   }
@@ -126,7 +125,6 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     return (stats?.queuedCount ?? 0) + (stats?.activeCount ?? 0);
   }
 
-  let sign: NodeJS.Timeout | null = null;
   return {
     add: put,
     wake: () => loop?.wake(),
@@ -135,13 +133,13 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
         atOnce: AT_ONCE,
         take: (count) => take(count, gate),
         work: (taken, signal) => work(taken, worker, signal),
+        heartbeat,
         onError: (error) => log.warn({ event: 'jobs', err: error }, 'the queues cannot be read'),
       });
       loop = started;
       unsubscribe = feed.subscribe((announcement) => {
         if (announcement === 'missed' || 'jobs' in announcement) started.wake();
       });
-      sign = setInterval(() => void showLife(), SIGN_OF_LIFE_MS).unref();
       started.start();
     },
     async counts(source) {
@@ -155,7 +153,6 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     async stop() {
       unsubscribe();
       await loop?.stop();
-      if (sign) clearInterval(sign);
       await boss.stop({ graceful: false, close: false });
     },
   };

@@ -3,32 +3,36 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Delayed work and lost announcements wake nothing. */
 const CHECK_EVERY_MS = 2000;
 const PAUSE_MS = 20;
+const HEARTBEAT_MS = 4000;
 
 interface WorkLoopParts<Item> {
   atOnce: number;
-  take(count: number): Promise<Item[]>;
+  take(count: number, running: readonly Item[]): Promise<Item[]>;
   /** Must not throw; `signal` is aborted when the loop stops. */
   work(item: Item, signal: AbortSignal): Promise<void>;
+  /** Every few seconds, so that no other process takes what runs here. */
+  heartbeat?(running: readonly Item[]): Promise<unknown>;
   onError(error: unknown): void;
 }
 
-export interface WorkLoop<Item> {
+export interface WorkLoop {
   start(): void;
   wake(): void;
-  running(): readonly Item[];
   stop(): Promise<void>;
 }
 
-export function createWorkLoop<Item>({ atOnce, take, work, onError }: WorkLoopParts<Item>): WorkLoop<Item> {
+export function createWorkLoop<Item>(parts: WorkLoopParts<Item>): WorkLoop {
+  const { atOnce, take, work, heartbeat, onError } = parts;
   const stopping = new AbortController();
   const running = new Map<Item, Promise<void>>();
   let alarm = Promise.withResolvers<void>();
   let loop: Promise<void> = Promise.resolve();
+  let beating: NodeJS.Timeout | undefined;
   const wake = () => alarm.resolve();
 
   async function takeSome(count: number): Promise<Item[]> {
     try {
-      return await take(count);
+      return await take(count, [...running.keys()]);
     } catch (error) {
       if (!stopping.signal.aborted) onError(error);
       return [];
@@ -60,15 +64,17 @@ export function createWorkLoop<Item>({ atOnce, take, work, onError }: WorkLoopPa
 
   return {
     start() {
+      if (heartbeat)
+        beating = setInterval(() => void heartbeat([...running.keys()]).catch(() => undefined), HEARTBEAT_MS).unref();
       loop = run();
     },
     wake,
-    running: () => [...running.keys()],
     async stop() {
       stopping.abort();
       wake();
       await loop;
       await Promise.all(running.values());
+      clearInterval(beating);
     },
   };
 }

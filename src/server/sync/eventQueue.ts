@@ -32,9 +32,9 @@ export function createEventQueue({ events, works, now, log }: EventQueueParts) {
       if (outcome === undefined) throw new Error(`No work for events of ${event.source}`);
       if (typeof outcome === 'string') await events.finish(event, outcome);
       else if (outcome.is === 'later') await events.postpone(event, outcome.at);
-      else await events.handBack(event, after(AFTER_NO_BUDGET_MS));
+      else await events.release(event, after(AFTER_NO_BUDGET_MS));
     } catch (error) {
-      if (signal.aborted) return events.handBack(event, now());
+      if (signal.aborted) return events.release(event, now());
       log.error({ event: 'webhook_event', event_id: event.id, attempt: event.attempts, err: error }, 'an event failed');
       if (event.attempts >= ATTEMPTS && !isUnavailable(error)) return giveUp(event);
       return events.postpone(event, after(waitAfter(event.attempts)));

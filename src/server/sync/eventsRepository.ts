@@ -53,7 +53,7 @@ export function createEventsRepository(db: Db, now: () => Date) {
     },
 
     /** As `postpone`, without counting an attempt. */
-    async handBack({ id }: WebhookEvent, at: Date): Promise<void> {
+    async release({ id }: WebhookEvent, at: Date): Promise<void> {
       await db
         .updateTable('webhook_events')
         .set({ retry_at: at, attempts: sql`attempts - 1` })

@@ -23,6 +23,9 @@ function remember(textOf: (day: number) => string): (day: number) => string {
 /** The day in the form `YYYY-MM-DD`. */
 export const dayText = remember((day) => new Date(day * DAY_MS).toISOString().slice(0, 10));
 
+/** Both days in the form `YYYY-MM-DD`; before `day` for a negative count. */
+export const daysAfter = (day: string, count: number): string => dayText(dayNumber(day) + count);
+
 /** The Monday of the day's ISO week. */
 export function mondayOf(day: number): number {
   return day - ((((day + 3) % 7) + 7) % 7);

@@ -1,6 +1,6 @@
 import { daysUpTo } from '#server/activities/localDays.ts';
 import { sportKind } from '#server/activities/sportKinds.ts';
-import { DAY_MS, LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS, RUN_SPORTS } from '#shared/constants.ts';
+import { LAST_FOUR_WEEKS_DAYS, LAST_WEEK_DAYS, RUN_SPORTS } from '#shared/constants.ts';
 import {
   type AthleteStatsAnswer,
   type DayFigures,
@@ -10,6 +10,7 @@ import {
   SPORT_KINDS,
   type WeekDistance,
 } from '#shared/contract/athletes.ts';
+import { dayNumber, daysAfter, dayText, mondayOf } from '#shared/days/calendarDays.ts';
 import type { SportDay, SportSums } from './statsRepository.ts';
 
 /** The chart has bars of days for a week, otherwise of weeks including the current one. */
@@ -23,15 +24,12 @@ const WEEK = 7;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const metres = (value: number) => Math.round(value * 10) / 10;
-const dayBefore = (day: string, days: number) => daysUpTo(day, days + 1)[0] ?? day;
+const dayBefore = (day: string, days: number) => daysAfter(day, -days);
+const weekStart = (day: string) => dayText(mondayOf(dayNumber(day)));
 const isRun = ({ sport_type }: Pick<SportDay, 'sport_type'>) => (RUN_SPORTS as readonly string[]).includes(sport_type);
 
-function mondayOf(day: string): string {
-  return dayBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK);
-}
-
 function mondaysUpTo(today: string, count: number): string[] {
-  return daysUpTo(mondayOf(today), (count - 1) * WEEK + 1).filter((_, index) => index % WEEK === 0);
+  return daysUpTo(weekStart(today), (count - 1) * WEEK + 1).filter((_, index) => index % WEEK === 0);
 }
 
 function firstOfMonth(day: string, monthsBack = 0): string {
@@ -69,14 +67,10 @@ function weekOf(days: readonly SportDay[], week: string): WeekDistance {
   return { week, distance: Object.fromEntries(distance) as WeekDistance['distance'] };
 }
 
-function daysAfter(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-}
-
 export function statsRange(today: string, weeks: number): [first: string, last: string] {
   const first = mondaysUpTo(today, weeks)[0] ?? today;
   const fourWeeks = dayBefore(today, LAST_FOUR_WEEKS_DAYS - 1);
-  return [first < fourWeeks ? first : fourWeeks, daysAfter(mondayOf(today), WEEK - 1)];
+  return [first < fourWeeks ? first : fourWeeks, daysAfter(weekStart(today), WEEK - 1)];
 }
 
 /** PAGES §3.10; `today` is `YYYY-MM-DD`. */
@@ -101,7 +95,7 @@ export function ownRange(today: string, period: Period): [first: string, last: s
     mondaysUpTo(today, PERIOD[period].bars)[0] ?? today,
     firstOfMonth(today, 1),
   ];
-  const ends = [daysAfter(firstOfMonth(today, -1), -1), daysAfter(mondayOf(today), WEEK - 1)];
+  const ends = [daysAfter(firstOfMonth(today, -1), -1), daysAfter(weekStart(today), WEEK - 1)];
   return [starts.sort()[0] ?? today, ends.sort().at(-1) ?? today];
 }
 

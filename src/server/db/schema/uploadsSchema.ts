@@ -18,7 +18,7 @@ export interface UploadsTable {
   file_count: number | null;
   counts: Generated<Partial<Record<UploadedFileResult, number>>>;
   place: string;
-  /** The last sign of life of the process that receives or reads the files. */
+  /** The last heartbeat of the process that receives or reads the files. */
   worked_at: Date;
   attempts: Generated<number>;
   finished_at: Date | null;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { recordEnds } from '#server/research/participants/withdrawal.ts';
+import { recordStudy } from '#server/research/studies/studyAudit.ts';
 import { eraseStudy } from './eraseStudy.ts';
 
 const AT_ONCE = 20;
@@ -26,9 +27,7 @@ export async function eraseKeptStudies({ db, jobs }: { db: Db; jobs: JobQueue | 
       await trx.updateTable('studies').set({ kept_until: null }).where('id', '=', id).execute();
       const changes = { kept_until: { old: study.kept_until, new: null }, erased: { old: null, new: erased.length } };
       await recordEnds(trx, study, act, erased);
-      await writeAudit(trx, {
-        ...{ actor: NO_ACTOR, action: 'study.data_erased', objectId: id, studyId: id, changes, at: now },
-      });
+      await recordStudy(trx, id, 'study.data_erased', changes, act);
     });
   }
   return due.length;

@@ -9,18 +9,16 @@ import { endSources } from '#server/research/ending/endSources.ts';
 import { recordEnds } from '#server/research/participants/withdrawal.ts';
 import { valuesOf } from '#server/research/studies/storedStudy.ts';
 import { findStudy, type StudyRow } from '#server/research/studies/studiesRepository.ts';
-import { allOld } from '#server/research/studies/studyAudit.ts';
+import { allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen, studyNotFound } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
-import { STUDY_LIMITS } from '#shared/constants.ts';
+import { DAY_MS, STUDY_LIMITS } from '#shared/constants.ts';
 import type { CloseStudyBody } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { eraseStudy } from './eraseStudy.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 async function lockStudy(trx: Trx, asked: string, action: StudyAction, { caller, now }: StudyCall): Promise<StudyRow> {
   const { id, part } = await lockStudyAs(trx, asked, caller, action);
@@ -159,8 +157,7 @@ export async function deleteStudy(
     }
     await trx.deleteFrom('studies').where('id', '=', id).execute();
     const changes = allOld({ ...valuesOf(study), lab_id, owner_id, owner_email, consent_version, closed_at });
-    const { actor, now } = call;
-    await writeAudit(trx, { actor, action: 'study.deleted', objectId: id, changes, at: now, studyId: id, reason });
+    await recordStudy(trx, id, 'study.deleted', changes, { ...call, reason });
     return { id };
   });
 }

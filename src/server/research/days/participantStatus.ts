@@ -4,6 +4,7 @@ import { isDelivering } from '#server/research/participants/lastSync.ts';
 import { knownSince, knownStatus } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 
 /** Participants in one read, so that it keeps the database busy for milliseconds only. */
 const AT_ONCE = 50;
@@ -49,8 +50,6 @@ export async function readStatuses(
   ids: readonly string[],
 ): Promise<StatusRow[]> {
   const statuses: StatusRow[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    statuses.push(...(await readSome(db, study, now, ids.slice(from, from + AT_ONCE))));
-  }
+  for (const some of slicesOf(ids, AT_ONCE)) statuses.push(...(await readSome(db, study, now, some)));
   return statuses;
 }

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Schema } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
@@ -8,8 +7,8 @@ import { requireReason } from '#server/plugins/reason.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
-import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
+import { lockOpenStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangePauseBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Change } from './absences.ts';
@@ -34,12 +33,11 @@ const shown = ({ first_day, last_day, reason }: Pause) => ({ first_day, last_day
 export function pauseStudy(db: Kysely<Schema>, change: Change, body: PauseBody): Promise<Paused> {
   const { asked, caller, actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'studies:change');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'studies:change');
     const pause = newPause(body, null);
     await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
-    const entry = { actor, action: 'study.paused' as const, objectId: study.id, studyId: study.id, at: now };
-    await writeAudit(trx, { ...entry, changes: allNew({ pause: shown(pause) }), reason: pause.reason });
+    const changes = allNew({ pause: shown(pause) });
+    await recordStudy(trx, study.id, 'study.paused', changes, { actor, now, reason: pause.reason });
     return { pause, studyId: study.id };
   });
 }
@@ -62,9 +60,8 @@ export function pauseParticipant(db: Kysely<Schema>, change: Change, body: Pause
 async function lockPauseAs(trx: Transaction<Schema>, { asked, caller }: Change) {
   const missing = notFound(researchMessages('pause_not_found', { id: asked }));
   const found = isUuid(asked) ? await findPause(trx, asked.toLowerCase()) : undefined;
-  const study = await lockStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
+  const study = await lockOpenStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
   if (!found) throw missing;
-  requireOpen(study);
   return { found, study };
 }
 
@@ -77,8 +74,7 @@ async function recordPause(
   { kind, changes }: { kind: 'pause_changed' | 'pause_removed'; changes: Record<string, AuditChange> },
 ): Promise<void> {
   if (found.participant_id === null) {
-    const entry = { actor, action: `study.${kind}` as const, objectId: study.id, studyId: study.id, at: now };
-    await writeAudit(trx, { ...entry, changes });
+    await recordStudy(trx, study.id, `study.${kind}`, changes, { actor, now });
   } else {
     await recordChanges(trx, study, { actor, action: `participant.${kind}`, at: now }, [
       { id: found.participant_id, changes },

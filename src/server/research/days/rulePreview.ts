@@ -8,7 +8,7 @@ import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 import type { Selection } from './participationFacts.ts';
 import { readRule, toRuleInForce } from './ruleInForce.ts';
-import { type Asked, ownRule, type ParticipantDays, readParticipantDays } from './studyDays.ts';
+import { type DaysRequest, ownRule, type ParticipantDays, readParticipantDays } from './studyDays.ts';
 import { addTally, isMostlyMet, percentOf, type Tally, tallyOf } from './tally.ts';
 
 const WEEKS = 10;
@@ -59,7 +59,7 @@ const readingOf = ({ sports, min_minutes, valid, groups }: StudyRule) => [
 async function readBoth(
   db: Kysely<Schema>,
   [held, next]: readonly [StudyRule, StudyRule],
-  asked: Omit<Asked, 'rule'>,
+  asked: Omit<DaysRequest, 'rule'>,
   selection: Selection,
 ): Promise<[ParticipantDays[], ParticipantDays[]]> {
   const one = await readParticipantDays(db, { ...asked, rule: held }, selection);

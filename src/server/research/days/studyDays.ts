@@ -20,7 +20,7 @@ export interface ParticipantDays {
   rule: AdherenceRule;
 }
 
-export interface Asked {
+export interface DaysRequest {
   study: Pick<StudyAccess, 'id' | 'timezone'>;
   rule: StudyRule;
   period: Period;
@@ -64,7 +64,7 @@ async function readRecords(
 
 export async function readParticipantDays(
   db: Kysely<Schema>,
-  { study, rule, period, now }: Asked,
+  { study, rule, period, now }: DaysRequest,
   selection: Selection,
 ): Promise<ParticipantDays[]> {
   const facts = await readFacts(db, study.id, selection);
@@ -79,7 +79,7 @@ export async function readParticipantDays(
 
 export async function* eachParticipantsDays(
   db: Kysely<Schema>,
-  asked: Asked,
+  asked: DaysRequest,
   group?: string,
 ): AsyncGenerator<ParticipantDays> {
   let afterCode = '';

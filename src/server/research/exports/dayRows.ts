@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { readRule, type VersionedRule } from '#server/research/days/ruleInForce.ts';
-import { type Asked, type Period, readParticipantDays } from '#server/research/days/studyDays.ts';
+import { type DaysRequest, type Period, readParticipantDays } from '#server/research/days/studyDays.ts';
 import { readConsents } from '#server/research/exports/tables/consentOfRow.ts';
 import { DAYS, dayRows, WEEKS, weekRows } from '#server/research/exports/tables/dayTables.ts';
 import type { Row } from '#server/research/exports/tables/tableColumns.ts';
@@ -12,8 +12,8 @@ import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 
 type Choices = Pick<CreateExportBody, 'from' | 'to' | 'deidentification'>;
 
-export interface StudyDaysAsked {
-  study: Asked['study'];
+export interface StudyDaysRequest {
+  study: DaysRequest['study'];
   held: VersionedRule;
   /**
    * Days of the study within the chosen period, and the day after today, which travellers have reached; may be empty.
@@ -27,7 +27,7 @@ export async function askForDays(
   studyId: string,
   { from, to, deidentification = {} }: Choices,
   now: Date,
-): Promise<StudyDaysAsked> {
+): Promise<StudyDaysRequest> {
   const study = await db
     .selectFrom('studies')
     .select(['id', 'timezone', 'start_date', 'end_date'])
@@ -49,7 +49,7 @@ export interface MadeRows {
 
 export async function computedRows(
   db: Kysely<Schema>,
-  { study, held, period, now }: StudyDaysAsked,
+  { study, held, period, now }: StudyDaysRequest,
   ids: readonly string[],
 ): Promise<MadeRows[]> {
   const { first, last } = period;

@@ -5,7 +5,7 @@ import type { Cell } from '#server/research/exports/tables/tableColumns.ts';
 import type { ExportEstimateAnswer } from '#shared/contract/studyExports.ts';
 import { createDeidentifier, rareSportsOf } from './deidentify.ts';
 import type { PackageMaker } from './packageFacts.ts';
-import { idsInOrder, readCutOrStudy } from './packageSource.ts';
+import { type ExportRequest, idsInOrder, readCutOrStudy } from './packageSource.ts';
 
 const PREVIEW_ROWS = 5;
 const PARTICIPANTS_AT_ONCE = 5;
@@ -20,11 +20,9 @@ const DAY_BYTES = 65;
 /** An activity of an hour has points of about this size. */
 const POINTS_BYTES = 60_000;
 
-type Asked = Parameters<typeof readCutOrStudy>[1];
-
 export async function estimateExport(
   db: Kysely<Schema>,
-  asked: Asked,
+  asked: ExportRequest,
   { key, maker }: { key: Uint8Array; maker: PackageMaker },
 ): Promise<ExportEstimateAnswer> {
   const { source, facts, options } = await readCutOrStudy(db, asked, maker);

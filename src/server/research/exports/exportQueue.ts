@@ -7,7 +7,6 @@ import type { GoOn, PackageDone, PackageNews } from './packageMessages.ts';
 import type { ExportRow, StudyExports } from './studyExports.ts';
 import { writePackage } from './writePackage.ts';
 
-const SIGN_OF_LIFE_MS = 4000;
 /** A commit for each part takes as long as the part. */
 const PROGRESS_MS = 500;
 /** Data that end the whole process must not do so for ever. */
@@ -25,8 +24,6 @@ interface ExportQueueParts {
 
 /** The row of an export is its place in the queue; one package is written at a time. */
 export function createExportQueue({ database, exports, folder, key, maker, waitForRequests, log }: ExportQueueParts) {
-  const running = new Set<string>();
-
   async function write(row: ExportRow, signal: AbortSignal): Promise<PackageDone | null> {
     if (row.attempts > ATTEMPTS) return null;
     const { id, study_id, cut_id, choices, created_at } = row;
@@ -57,33 +54,29 @@ export function createExportQueue({ database, exports, folder, key, maker, waitF
 
   async function workOn(row: ExportRow, stopping: AbortSignal): Promise<void> {
     const { id } = row;
-    running.add(id);
-    const sign = setInterval(() => void exports.showProgress(id).catch(() => undefined), SIGN_OF_LIFE_MS).unref();
     try {
       const done = await write(row, stopping);
       if (!(await exports.finish(id, done))) await folder.remove(id);
       log.info({ event: 'study_exported', target_id: id, study_id: row.study_id, size: done?.size }, 'package written');
     } catch (error) {
       await folder.remove(id);
-      if (stopping.aborted) await exports.handBack(id).catch(() => undefined);
+      if (stopping.aborted) await exports.release(id).catch(() => undefined);
       else {
         log.error({ event: 'study_export', target_id: id, err: error }, 'a package was not written');
         await exports.finish(id, null).catch(() => undefined);
       }
-    } finally {
-      clearInterval(sign);
-      running.delete(id);
     }
   }
 
-  const loop = createWorkLoop<ExportRow>({
+  return createWorkLoop<ExportRow>({
     atOnce: 1,
-    async take(count) {
+    async take(count, running) {
       const place = await folder.readPlace();
-      return place === null ? [] : exports.take(place, count, [...running]);
+      const underWay = running.map(({ id }) => id);
+      return place === null ? [] : exports.take(place, count, underWay);
     },
     work: workOn,
+    heartbeat: (running) => Promise.all(running.map(({ id }) => exports.showProgress(id))),
     onError: (error) => log.warn({ event: 'study_export', err: error }, 'the exports cannot be read'),
   });
-  return loop;
 }

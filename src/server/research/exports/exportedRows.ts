@@ -32,7 +32,7 @@ import {
 type Sql = RawBuilder<unknown>;
 type Db = Kysely<Schema>;
 
-export interface RowsAsked {
+export interface RowsRequest {
   choices: Choices;
   checks: CheckSettings;
   now: Date;
@@ -42,7 +42,7 @@ export interface RowsAsked {
 function bodyOf(
   table: Table,
   ids: readonly string[],
-  { choices, checks, now }: RowsAsked,
+  { choices, checks, now }: RowsRequest,
 ): { from: Sql; participant: Sql; order: Sql } {
   switch (table) {
     case PARTICIPANTS:
@@ -82,7 +82,7 @@ function bodyOf(
 }
 
 /** One row for each participant with rows: `participant_id`, `rows` (JSON arrays in the order of the columns), `row_count`. */
-export function selectRows(table: Table, ids: readonly string[], asked: RowsAsked): Sql {
+export function selectRows(table: Table, ids: readonly string[], asked: RowsRequest): Sql {
   const { from, participant, order } = bodyOf(table, ids, asked);
   const cells = table.columns.map(({ sql: value }) => value ?? sql`NULL`);
   return sql`
@@ -101,8 +101,8 @@ async function* pointsOf(db: Db, { id, code }: SourceParticipant, choices: Choic
     SELECT a.id ${fromActivities([id], conditions, { join: sql`JOIN activity_details d ON d.activity_id = a.id` })}
     ORDER BY ${STUDY_START}, a.id`.execute(db);
   const cells = sql.join(POINTS.columns.map(({ sql: value }) => value ?? sql`NULL`));
-  for (let from = 0; from < activities.length; from += ACTIVITIES_WITH_POINTS) {
-    const some = activities.slice(from, from + ACTIVITIES_WITH_POINTS).map((activity) => activity.id);
+  const activityIds = activities.map((activity) => activity.id);
+  for (const some of batchesOf(activityIds, ACTIVITIES_WITH_POINTS)) {
     const { rows } = await sql<{ rows: string | null }>`
       SELECT json_agg(json_build_array(${cells}) ORDER BY ${STUDY_START}, a.id, s.point)::text AS rows
       ${fromActivities([id], conditions, { join: JOIN_POINTS, found: sql`id = ${among(some)}` })}`.execute(db);

@@ -41,12 +41,12 @@ const levelled = (studyId: string) => sql`(
     AND (t.research = 'free' OR t.source IN (SELECT source FROM sources_with_basis))
 )`;
 
-interface Asked {
+interface CountRequest {
   studyId: string;
   choices: Choices;
 }
 
-async function countSome(db: Db, ids: readonly string[], { studyId, choices }: Asked): Promise<Counts> {
+async function countSome(db: Db, ids: readonly string[], { studyId, choices }: CountRequest): Promise<Counts> {
   const isHidden = sql`NOT ${isPermitted} AND NOT ${hasPermitted}`;
   const isLevelled = sql`a.source = ANY(coalesce(${levelled(studyId)}, '{}'))`;
   const { rows } = await sql<Counts>`
@@ -61,7 +61,7 @@ async function countSome(db: Db, ids: readonly string[], { studyId, choices }: A
   return rows[0] ?? NONE;
 }
 
-async function countActivities(db: Db, ids: readonly string[], asked: Asked): Promise<Counts> {
+async function countActivities(db: Db, ids: readonly string[], asked: CountRequest): Promise<Counts> {
   const sums: Counts = { ...NONE };
   for (const some of batchesOf(ids)) {
     const found = await countSome(db, some, asked);
@@ -74,7 +74,7 @@ async function countActivities(db: Db, ids: readonly string[], asked: Asked): Pr
 export async function countRows(
   db: Db,
   ids: readonly string[],
-  asked: Asked,
+  asked: CountRequest,
 ): Promise<{ exported: number; left: LeftOut }> {
   const found = await countActivities(db, ids, asked);
   const left: LeftOut = [

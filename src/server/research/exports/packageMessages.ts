@@ -2,11 +2,11 @@ import type { TableSums } from '#server/db/schema/studyExportsSchema.ts';
 import type { ReadAccess } from '#server/jobs/lentReads.ts';
 import type { LeftOut } from '#shared/contract/studyExports.ts';
 import type { PackageMaker } from './packageFacts.ts';
-import type { Asked } from './packageSource.ts';
+import type { ExportRequest } from './packageSource.ts';
 
 export interface PackageTask {
   folder: string;
-  asked: Asked;
+  asked: ExportRequest;
   key: Uint8Array;
   maker: PackageMaker;
 }

@@ -12,7 +12,7 @@ import type { RowSource } from './rowSource.ts';
 import { formerSums, listCuts, nameOfCut, sumOfCut } from './studyCuts.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
-export type Asked = Pick<Selectable<StudyExportsTable>, 'study_id' | 'cut_id' | 'choices' | 'created_at'>;
+export type ExportRequest = Pick<Selectable<StudyExportsTable>, 'study_id' | 'cut_id' | 'choices' | 'created_at'>;
 
 /** Sorted by the exported name, because the order of codes would identify participants. */
 export function idsInOrder({ participants }: RowSource, options: LeavingOptions, key: Uint8Array): string[] {
@@ -53,7 +53,7 @@ function leaving(source: RowSource, facts: PackageFacts, { deidentification = {}
 /** The rows of an export and the facts about them. Those of a cut come from its stored rows only. */
 export async function readCutOrStudy(
   db: Kysely<Schema>,
-  { study_id, cut_id, choices, created_at }: Asked,
+  { study_id, cut_id, choices, created_at }: ExportRequest,
   maker: PackageMaker,
 ): Promise<Package> {
   const [cut] = cut_id === null ? [] : await listCuts(db, study_id, cut_id);

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
 import { CreateCutBody, StudyCutAnswer, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
@@ -14,9 +13,6 @@ import { toStudyCut } from './exportShapes.ts';
 import { openPoints } from './openPoints.ts';
 import { createCut, listCuts, withCreators } from './studyCuts.ts';
 
-const tags = ['research'];
-const Params = Type.Object({ id: Type.String() });
-
 export const studyCutRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
 
@@ -25,8 +21,7 @@ export const studyCutRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "A study's data cuts",
       description: 'The newest first, and what is not settled in the study now.',
-      tags,
-      params: Params,
+      params: IdParams,
       response: { 200: StudyCutsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -42,8 +37,7 @@ export const studyCutRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Lock the data of a study',
       description:
         'Copies the rows in one snapshot. They never change, but that an erasure takes a participant out and leaves an amendment. Needs a reason.',
-      tags,
-      params: Params,
+      params: IdParams,
       body: CreateCutBody,
       response: { 201: StudyCutAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

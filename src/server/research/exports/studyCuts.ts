@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import type { AuditActor } from '#server/db/audit.ts';
 import { DatabaseUnavailable } from '#server/db/databaseErrors.ts';
 import { inTransaction, retryTransactionConflicts } from '#server/db/inTransaction.ts';
 import { asResearch } from '#server/db/researchRole.ts';
@@ -10,11 +10,11 @@ import type { Schema } from '#server/db/schema.ts';
 import { READ_TABLES, STORED_TABLES } from '#server/research/exports/tables/tables.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
-import { allNew } from '#server/research/studies/studyAudit.ts';
+import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
 import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
-import { askForDays, computedRows, type MadeRows, type StudyDaysAsked } from './dayRows.ts';
-import { exportedRows, type RowsAsked, selectRows, variablesOf } from './exportedRows.ts';
+import { askForDays, computedRows, type MadeRows, type StudyDaysRequest } from './dayRows.ts';
+import { exportedRows, type RowsRequest, selectRows, variablesOf } from './exportedRows.ts';
 import { openPoints } from './openPoints.ts';
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
@@ -53,7 +53,7 @@ export function leftOutOf({ left_out, amendments }: Pick<Cut, 'left_out' | 'amen
   return count === 0 ? others : [...others, { reason: 'erased_participants', count }];
 }
 
-async function copyRows(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: RowsAsked) {
+async function copyRows(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: RowsRequest) {
   for (const some of batchesOf(ids)) {
     for (const table of READ_TABLES) {
       await sql`
@@ -79,7 +79,7 @@ function insertDays(trx: Transaction<Schema>, cutId: string, made: readonly Made
 }
 
 /** Stores the days at the lock, because later data and rules would change them. */
-async function copyDays(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: StudyDaysAsked) {
+async function copyDays(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: StudyDaysRequest) {
   for (const some of batchesOf(ids, PARTICIPANTS_WITH_DAYS)) {
     const filled = (await computedRows(trx, asked, some)).filter(({ rows }) => rows.length > 0);
     if (filled.length > 0) await insertDays(trx, cutId, filled);
@@ -189,8 +189,7 @@ function finishCut(db: Kysely<Schema>, id: string, call: CutCall, copied: Copied
         SELECT coalesce(max(number), 0) + 1 FROM study_cuts WHERE study_id = ${studyId}::uuid)
       WHERE id = ${id}::uuid RETURNING number`.execute(trx);
     const changes = allNew({ cut: nameOfCut(rows[0]?.number ?? 0, 0), participants: copied.people.length });
-    const entry = { actor: call.actor, action: 'study.locked', objectId: studyId, studyId } as const;
-    await writeAudit(trx, { ...entry, changes, reason, at: call.now });
+    await recordStudy(trx, studyId, 'study.locked', changes, { ...call, reason });
     return true;
   });
 }

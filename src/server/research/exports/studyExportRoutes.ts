@@ -10,7 +10,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { productOf } from '#server/plugins/productOf.ts';
-import { routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
@@ -30,8 +30,6 @@ import { PACKAGE_FILE } from './packageWriter.ts';
 import { listCuts } from './studyCuts.ts';
 import { createStudyExports, type ListedExport } from './studyExports.ts';
 
-const tags = ['research'];
-const Params = Type.Object({ id: Type.String() });
 const SWEEP_MS = 600_000;
 const ZIP_TYPE = 'application/zip';
 
@@ -75,8 +73,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: "A study's exports",
       description: 'The newest first, the last hundred.',
-      tags,
-      params: Params,
+      params: IdParams,
       response: { 200: StudyExportsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
@@ -91,8 +88,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'How large an export would be',
       description: 'With what it leaves out, and its first activities.',
-      tags,
-      params: Params,
+      params: IdParams,
       body: CreateExportBody,
       response: { 200: ExportEstimateAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -114,8 +110,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Export a study',
       description:
         'A job writes a Frictionless Data Package; the page may be left. One at a time for each caller: 409. The file is kept for seven days, or until a participant is erased.',
-      tags,
-      params: Params,
+      params: IdParams,
       body: CreateExportBody,
       response: { 202: StudyExportAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
@@ -137,8 +132,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_EXPORT_CALLS.getStudyExport),
     schema: {
       summary: 'One export',
-      tags,
-      params: Params,
+      params: IdParams,
       response: { 200: StudyExportAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => ({ export: toStudyExport(await exportOf(request, 'exports:read')) }),
@@ -150,8 +144,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'The package of an export',
       description: 'A zip file. Who downloads it is in the log of the study.',
-      tags,
-      params: Params,
+      params: IdParams,
       response: {
         200: { description: 'package.zip', content: { [ZIP_TYPE]: { schema: Type.Any() } } },
         ...errorAnswers(401, 403, 404, 409, 503),
@@ -182,8 +175,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Delete the file of an export, or cancel it',
       description: 'Its entry in the history stays.',
-      tags,
-      params: Params,
+      params: IdParams,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request, reply) => {

@@ -1,13 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import type { AuditActor } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyExportsTable } from '#server/db/schema/studyExportsSchema.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
-import { allNew } from '#server/research/studies/studyAudit.ts';
+import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import type { CreateExportBody, LeftOut } from '#shared/contract/studyExports.ts';
@@ -21,7 +21,7 @@ export interface ListedExport extends ExportRow {
 }
 
 const KEPT_MS = 7 * DAY_MS;
-/** Without a sign of life for so long an export is taken over. */
+/** Without a heartbeat for so long an export is taken over. */
 const TAKEN_MS = 15_000;
 const LISTED = 100;
 const WITH_FILE = ['waiting', 'running', 'done'] as const;
@@ -68,14 +68,7 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
             .execute();
           const { deidentification = {}, ...rest } = choices;
           const changes = allNew({ ...rest, ...deidentification, ...(cut_name !== null && { cut: cut_name }) });
-          await writeAudit(trx, {
-            actor,
-            action: 'study.export_created',
-            objectId: study.id,
-            studyId: study.id,
-            changes,
-            at: now(),
-          });
+          await recordStudy(trx, study.id, 'study.export_created', changes, { actor, now: now() });
         });
       } catch (error) {
         if (brokenUnique(error) !== 'study_exports_one_at_a_time') throw error;
@@ -94,15 +87,9 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
 
     /** The download is in the log before its first byte. */
     async recordDownload({ id, study_id, name }: ExportRow, actor: AuditActor): Promise<void> {
+      const changes = allNew({ export: name, export_id: id });
       await inTransaction(db, (trx) =>
-        writeAudit(trx, {
-          actor,
-          action: 'study.export_downloaded',
-          objectId: study_id,
-          studyId: study_id,
-          changes: allNew({ export: name, export_id: id }),
-          at: now(),
-        }),
+        recordStudy(trx, study_id, 'study.export_downloaded', changes, { actor, now: now() }),
       );
     },
 
@@ -117,14 +104,7 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
           .executeTakeFirst();
         if (!gone) return;
         const changes = { export: { old: name, new: null } };
-        await writeAudit(trx, {
-          actor,
-          action: 'study.export_deleted',
-          objectId: study_id,
-          studyId: study_id,
-          changes,
-          at: now(),
-        });
+        await recordStudy(trx, study_id, 'study.export_deleted', changes, { actor, now: now() });
       });
     },
 
@@ -193,7 +173,7 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
     },
 
     /** For the next process, at once. */
-    async handBack(id: string): Promise<void> {
+    async release(id: string): Promise<void> {
       await db
         .updateTable('study_exports')
         .set({ state: 'waiting', attempts: sql`greatest(attempts - 1, 0)` })

@@ -9,12 +9,10 @@ import { lockParticipantAs } from '#server/research/participants/participantAcce
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
-import { INVITE_LIMITS } from '#shared/constants.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
+import { DAY_MS, INVITE_LIMITS } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface NewInvite {
   participant_id: string;
@@ -40,8 +38,7 @@ export function inviteParticipants(
   ids: readonly string[],
 ): Promise<{ studyId: string; invites: NewInvite[]; leftOut: string[] }> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'participants:invite');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'participants:invite');
     const found = await lockInvited(trx, study.id, ids);
     const invited = found.filter(({ person_id, withdrawn_at }) => person_id === null && withdrawn_at === null);
     const expires_at = new Date(now.getTime() + INVITE_LIMITS.validDays * DAY_MS);

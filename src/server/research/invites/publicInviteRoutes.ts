@@ -24,7 +24,7 @@ import { acceptInvite, refuseInvite } from './inviteAcceptance.ts';
 import { toInviteAnswer } from './inviteAnswer.ts';
 import { findInvite } from './inviteLookup.ts';
 import { openRecordedPlace, takePlace } from './placeTaking.ts';
-import { hereOf, readReceipt } from './receiptReading.ts';
+import { readReceipt, sourcesNow } from './receiptReading.ts';
 
 /** Calls of people without an account. Tokens travel in bodies, which are not logged. */
 export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -152,7 +152,7 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       await slowDown(request, request.body.receipt);
-      const participation = await readReceipt(app.db, request.body.receipt, hereOf(app));
+      const participation = await readReceipt(app.db, request.body.receipt, sourcesNow(app));
       if (!participation) throw notFound(serverMessages('receipt_unknown'));
       await endOlderReceipts(app.db, request.body.receipt);
       return { participation };

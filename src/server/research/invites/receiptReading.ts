@@ -97,20 +97,20 @@ async function readReads(db: Db, participantId: string): Promise<Reads> {
   return rows[0] ?? { first_day: null, last_day: null, read_sources: [] };
 }
 
-interface Here {
+interface SourcesNow {
   now: Date;
   sources: SourceName[];
   /** The sources that take no further account. */
   full: () => Promise<SourceName[]>;
 }
 
-export const hereOf = (app: FastifyInstance): Here => ({
+export const sourcesNow = (app: FastifyInstance): SourcesNow => ({
   now: app.now(),
   sources: sourcesSetUp(app.settings),
   full: () => fullSources(app),
 });
 
-export async function readPlace(db: Db, place: Place, { now, sources, full }: Here): Promise<Participation> {
+export async function readPlace(db: Db, place: Place, { now, sources, full }: SourcesNow): Promise<Participation> {
   const { participant_id, person_id } = place;
   const data = await db
     .selectFrom('participants')
@@ -153,8 +153,8 @@ export async function readPlace(db: Db, place: Place, { now, sources, full }: He
 }
 
 /** Undefined for an unknown receipt. */
-export async function readReceipt(db: Db, receipt: string, here: Here): Promise<Participation | undefined> {
+export async function readReceipt(db: Db, receipt: string, current: SourcesNow): Promise<Participation | undefined> {
   const found = await findByReceipt(db, receipt);
-  const place = found && (await findPlace(db, found.code, here.now));
-  return place && readPlace(db, place, here);
+  const place = found && (await findPlace(db, found.code, current.now));
+  return place && readPlace(db, place, current);
 }

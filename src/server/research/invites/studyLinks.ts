@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs, lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { OpenStudyLinkBody, StudyLink } from '#shared/contract/invites.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -63,8 +62,7 @@ export function openStudyLink(
   body: OpenStudyLinkBody,
 ): Promise<{ link: StudyLink; token: string }> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'participants:invite');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'participants:invite');
     refuseBadDay(body, study, now);
     await endLink(trx, study.id, now);
     const token = createSecretToken(TOKEN_KINDS.studyLink);
@@ -81,15 +79,7 @@ export function openStudyLink(
       .execute();
     const link = await findStudyLink(trx, study, now);
     if (!link) throw new Error('The link that was opened is not there');
-    const changes = allNew({ ...body });
-    await writeAudit(trx, {
-      actor,
-      action: 'study.link_opened',
-      objectId: study.id,
-      changes,
-      at: now,
-      studyId: study.id,
-    });
+    await recordStudy(trx, study.id, 'study.link_opened', allNew({ ...body }), { actor, now });
     return { link, token };
   });
 }
@@ -99,15 +89,7 @@ export function closeStudyLink(db: Db, { asked, caller, actor, now }: AskedCall)
     const study = await lockStudyAs(trx, asked, caller, 'participants:invite');
     const ended = await endLink(trx, study.id, now);
     if (!ended) throw conflict(serverMessages('no_study_link'));
-    const changes = allOld(ended);
-    await writeAudit(trx, {
-      actor,
-      action: 'study.link_closed',
-      objectId: study.id,
-      changes,
-      at: now,
-      studyId: study.id,
-    });
+    await recordStudy(trx, study.id, 'study.link_closed', allOld(ended), { actor, now });
     return study.id;
   });
 }

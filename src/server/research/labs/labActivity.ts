@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { studyIdsOf } from '#server/research/studies/studyIdsOf.ts';
 
-interface Asked {
+interface CountRequest {
   first: string;
   last: string;
   caller: Caller;
@@ -19,7 +19,7 @@ interface Asked {
 export async function countLabActivities(
   db: Db,
   labId: string,
-  { first, last, caller, smallCells }: Asked,
+  { first, last, caller, smallCells }: CountRequest,
 ): Promise<number | null> {
   const isOwn = caller.reach === 'all' ? sql`true` : sql`w.study_id IN (${studyIdsOf(caller.id)})`;
   const inLab = sql`FROM participations w JOIN studies s ON s.id = w.study_id AND s.lab_id = ${labId}::uuid`;

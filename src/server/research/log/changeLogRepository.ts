@@ -5,6 +5,7 @@ import type { AuditChange, Db } from '#server/db/schema.ts';
 import { containing, shownTime } from '#server/db/searchText.ts';
 import type { LogQuery } from '#shared/contract/research.ts';
 import { emailKey } from '#shared/email.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 
 export interface LogScope {
   studyId: string;
@@ -114,8 +115,7 @@ function withoutReason({ old, new: next }: AuditChange): AuditChange {
 /** Split, because a whole log may need more parameters than a statement can have. */
 async function wholeChanges(db: Db, entries: readonly LogRow[]): Promise<LogRow['changes'][]> {
   const whole: LogRow['changes'][] = [];
-  for (let first = 0; first < entries.length; first += ROWS_AT_ONCE) {
-    const part = entries.slice(first, first + ROWS_AT_ONCE);
+  for (const part of slicesOf(entries, ROWS_AT_ONCE)) {
     whole.push(
       ...(await putBack(
         db,

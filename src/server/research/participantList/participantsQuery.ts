@@ -1,7 +1,7 @@
 import { invalidField } from '#server/plugins/httpErrors.ts';
 import { isCalendarDate, startOfDay } from '#shared/calendarDate.ts';
-import { DAY_MS } from '#shared/constants.ts';
 import type { ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
+import { daysAfter } from '#shared/days/calendarDays.ts';
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -28,10 +28,6 @@ function invitationsOf(words: string): (InviteStateName | 'none')[] {
   throw invalidField('invitation', serverMessages('invitation_not_among', { names }));
 }
 
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-}
-
 export function participantFilters(query: ParticipantsQuery, timezone: string): ParticipantFilters {
   const { status, invitation, joined_from: from, joined_to: to, ...filters } = query;
   for (const [field, day] of Object.entries({ joined_from: from, joined_to: to })) {
@@ -42,6 +38,6 @@ export function participantFilters(query: ParticipantsQuery, timezone: string): 
     statuses: status === undefined ? undefined : statusesOf(status),
     joinedFrom: from === undefined ? undefined : startOfDay(timezone, from),
     invitations: invitation === undefined ? undefined : invitationsOf(invitation),
-    joinedBefore: to === undefined ? undefined : startOfDay(timezone, dayAfter(to)),
+    joinedBefore: to === undefined ? undefined : startOfDay(timezone, daysAfter(to, 1)),
   };
 }

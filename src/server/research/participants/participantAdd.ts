@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -62,8 +62,7 @@ export function addParticipants(
   now: Date,
 ): Promise<{ study: StudyAccess; added: ListedRow[] }> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, body.study_id, caller, 'participants:create');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, body.study_id, caller, 'participants:create');
     refuseProblems(wayProblems(body));
     const entries = body.generate
       ? await generatedEntries(trx, study, body.generate)

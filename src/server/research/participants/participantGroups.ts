@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { HttpError } from '#server/plugins/httpErrors.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { GroupedAnswer, GroupParticipantsBody } from '#shared/contract/participants.ts';
 import { cleanGroup, groupProblem, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
@@ -19,8 +19,7 @@ export function groupParticipants(
   body: GroupParticipantsBody,
 ): Promise<GroupedAnswer> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'participants:change', { missing });
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'participants:change', { missing });
     const group = cleanGroup(body.group);
     const problem = groupProblem(group);
     if (problem) refuseProblems({ group: problem });

@@ -1,5 +1,4 @@
-import { validate as isUuid, NIL } from 'uuid';
-import { findByReceipt } from '#server/activities/receipts.ts';
+import { findByReceipt, findByUser, type OfReceipt } from '#server/activities/receipts.ts';
 import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
@@ -47,15 +46,10 @@ export async function readQuestions(
   return questions;
 }
 
-async function lockPlace(trx: Trx, participantId: string, now: Date): Promise<Place | undefined> {
-  const known = await trx
-    .selectFrom('participants')
-    .select(['study_id', 'code'])
-    .where('id', '=', participantId)
-    .executeTakeFirst();
-  if (!known) return undefined;
-  await trx.selectFrom('studies').select('id').where('id', '=', known.study_id).forNoKeyUpdate().execute();
-  return findPlace(trx, known.code, now);
+async function lockPlace(trx: Trx, found: OfReceipt | undefined, now: Date): Promise<Place | undefined> {
+  if (!found) return undefined;
+  await trx.selectFrom('studies').select('id').where('id', '=', found.study_id).forNoKeyUpdate().execute();
+  return findPlace(trx, found.code, now);
 }
 
 function refuseEnded(place: Place): void {
@@ -96,14 +90,7 @@ export function answerConsent(
   body: AnswerConsentBody,
 ): Promise<RecordedConsentAnswer['consent']> {
   return inTransaction(db, async (trx) => {
-    const own = await trx
-      .selectFrom('participants')
-      .innerJoin('people', 'people.id', 'participants.person_id')
-      .select('participants.id')
-      .where('participants.id', '=', isUuid(participantId) ? participantId : NIL)
-      .where('people.user_id', '=', userId)
-      .executeTakeFirst();
-    const place = own && (await lockPlace(trx, own.id, now));
+    const place = await lockPlace(trx, await findByUser(trx, participantId, userId), now);
     if (!place) throw notFound(serverMessages('place_not_found'));
     return record(trx, place, body, 'account', now);
   });
@@ -116,8 +103,7 @@ export function answerConsentByReceipt(
   body: AnswerConsentBody,
 ): Promise<RecordedConsentAnswer['consent']> {
   return inTransaction(db, async (trx) => {
-    const found = await findByReceipt(trx, receipt);
-    const place = found && (await lockPlace(trx, found.participant_id, now));
+    const place = await lockPlace(trx, await findByReceipt(trx, receipt), now);
     if (!place?.person_id) throw notFound(serverMessages('receipt_unknown'));
     return record(trx, place, body, 'link', now);
   });

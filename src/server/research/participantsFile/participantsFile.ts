@@ -1,11 +1,11 @@
 import { validate as isUuid } from 'uuid';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listParticipants } from '#server/research/participantList/participantList.ts';
 import { toListed } from '#server/research/participants/participantShapes.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { allNew } from '#server/research/studies/studyAudit.ts';
+import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import type { ParticipantsFileBody } from '#shared/contract/studyExports.ts';
 import { csvOf } from '#shared/csvOf.ts';
@@ -41,14 +41,8 @@ export function participantsFile(
     const places = new Map(ids.map((id, place) => [id.toLowerCase(), place]));
     const placeOf = ({ id }: { id: string }) => places.get(id) ?? ids.length;
     const chosen = rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map((row) => toListed(row, study));
-    const entry = {
-      actor,
-      action: 'study.participants_exported',
-      objectId: study.id,
-      studyId: study.id,
-      at: now,
-    } as const;
-    await writeAudit(trx, { ...entry, changes: allNew({ rows: chosen.length }) });
+    const changes = allNew({ rows: chosen.length });
+    await recordStudy(trx, study.id, 'study.participants_exported', changes, { actor, now });
     return { csv: csvRows(chosen, language), count: chosen.length };
   });
 }

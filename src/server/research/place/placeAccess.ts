@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import { validate as isUuid } from 'uuid';
+import { findByReceipt, findByUser } from '#server/activities/receipts.ts';
 import { addressKey } from '#server/db/addressKey.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
 import { conflict, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
-import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
 import { RECEIPT_HEADER } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -21,19 +19,9 @@ export const WRONG_RECEIPTS_LIMIT = { keyPrefix: 'invite', points: 600, seconds:
 const missing = () => notFound(serverMessages('place_not_found'));
 
 async function findCode(db: Db, caller: PlaceCaller): Promise<string | undefined> {
-  const places = db.selectFrom('participants').select('code').where('participants.id', '=', caller.id);
-  const own =
-    'receipt' in caller
-      ? places.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('receipts')
-              .select('created_at')
-              .whereRef('receipts.participant_id', '=', 'participants.id')
-              .where('token_hash', '=', hashOfToken(caller.receipt)),
-          ),
-        )
-      : places.where(sql<boolean>`person_id = (SELECT id FROM people WHERE user_id = ${caller.userId}::uuid)`);
-  return (await own.executeTakeFirst())?.code;
+  const found =
+    'receipt' in caller ? await findByReceipt(db, caller.receipt) : await findByUser(db, caller.id, caller.userId);
+  return found?.participant_id === caller.id ? found.code : undefined;
 }
 
 /** Throws the same 404 for an unknown place, another person's and a receipt of another place. */
@@ -80,7 +68,7 @@ export function createPlaceAccess(app: FastifyInstance): PlaceAccess {
 
   return async (request, asked) => {
     const caller = await callerOf(request, asked.toLowerCase());
-    const isKnown = isUuid(caller.id) && (await findCode(app.db, caller)) !== undefined;
+    const isKnown = (await findCode(app.db, caller)) !== undefined;
     if ('receipt' in caller) {
       await (isKnown ? count(request, calls, caller.receipt) : count(request, wrong, addressKey(request.ip)));
     }

@@ -7,7 +7,7 @@ import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { IdParams, namelessRoute, routeOf } from '#server/plugins/routeOf.ts';
-import { hereOf, readPlace } from '#server/research/invites/receiptReading.ts';
+import { readPlace, sourcesNow } from '#server/research/invites/receiptReading.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
 import { UPLOAD_CALLS } from '#shared/calls/uploads.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -78,7 +78,7 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
       await recordAccountDownload(db, actorOf(request), now);
       async function* places() {
         for (const id of await placeIdsOf(db, userId)) {
-          yield readPlace(db, await findOwnPlace(db, { id, userId }, now), hereOf(app));
+          yield readPlace(db, await findOwnPlace(db, { id, userId }, now), sourcesNow(app));
         }
       }
       const { productName: product, contactEmail: contact } = settings;
@@ -115,7 +115,7 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
       const now = app.now();
       const caller = await access(request, request.params.id);
       const place = await findOwnPlace(db, caller, now);
-      const participation = await readPlace(db, place, hereOf(app));
+      const participation = await readPlace(db, place, sourcesNow(app));
       if ('receipt' in caller && participation.has_account) throw conflict(serverMessages('sign_in_for_data'));
       await count(caller.id);
       // In the log before the first byte.

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, namelessRoute } from '#server/plugins/routeOf.ts';
-import { hereOf, readPlace } from '#server/research/invites/receiptReading.ts';
+import { readPlace, sourcesNow } from '#server/research/invites/receiptReading.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
 import { AbsenceAnswer, AbsenceBody, CalendarQuery } from '#shared/contract/adherence.ts';
 import { ReceiptAnswer } from '#shared/contract/invites.ts';
@@ -46,7 +46,7 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
     },
     handler: async (request) => {
       const place = await findOwnPlace(db, await access(request, request.params.id), app.now());
-      return { participation: await readPlace(db, place, hereOf(app)) };
+      return { participation: await readPlace(db, place, sourcesNow(app)) };
     },
   });
 
@@ -95,7 +95,7 @@ export const placeRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: string
       const caller = await access(request, request.params.id);
       await keepAnswers(db, caller, request.body, app.now());
       done(request, 'answers_withdrawn', caller.id);
-      return { participation: await readPlace(db, await findOwnPlace(db, caller, app.now()), hereOf(app)) };
+      return { participation: await readPlace(db, await findOwnPlace(db, caller, app.now()), sourcesNow(app)) };
     },
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 import { RULE_KINDS, type RuleKind } from '#shared/studyProblemKinds.ts';
 import { readProblemFacts, type StudyToCheck } from './problemFacts.ts';
 import { type Finding, PROBLEM_RULES } from './problemRules.ts';
@@ -86,10 +87,10 @@ async function take(trx: Trx, study: StudyToCheck, steps: Steps, now: Date): Pro
     is_by_rule: true,
     opened_at: now,
   }));
-  for (let from = 0; from < rows.length; from += 500) {
+  for (const some of slicesOf(rows, 500)) {
     await trx
       .insertInto('study_problems')
-      .values(rows.slice(from, from + 500).map((row) => ({ ...row, ...NOT_YET })))
+      .values(some.map((row) => ({ ...row, ...NOT_YET })))
       .execute();
   }
   return { opened: rows.length, closed: end.filter(({ row }) => row.state !== 'closed').length };

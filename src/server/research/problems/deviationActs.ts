@@ -9,7 +9,7 @@ import { type FieldProblems, refuseProblems } from '#server/research/participant
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, changesBetween } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { CorrectDeviationBody, Deviation, RecordDeviationBody } from '#shared/contract/deviations.ts';
 import { messages } from '#shared/messages.ts';
@@ -85,12 +85,6 @@ const logged = ({ participant_id: _id, code, description, ...values }: Partial<V
   deviation_text: description,
 });
 
-async function lockOpenStudy(trx: Trx, asked: string, { caller }: StudyCall): Promise<StudyAccess> {
-  const study = await lockStudyAs(trx, asked, caller, 'deviations:change');
-  requireOpen(study);
-  return study;
-}
-
 async function newest(trx: Trx, study: StudyAccess, id: string): Promise<Acted> {
   const [deviation] = await readVersions(trx, study, id);
   if (!deviation) throw notFound(serverMessages('deviation_not_found', { id }));
@@ -108,7 +102,7 @@ async function nextNumber(trx: Trx, studyId: string): Promise<number> {
 
 export function recordDeviation(db: Db, asked: string, body: RecordDeviationBody, call: StudyCall): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudy(trx, asked, call);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'deviations:change');
     const values = await valuesOf(trx, study, body, null, call);
     const number = await nextNumber(trx, study.id);
     const id = uuidv7();
@@ -134,7 +128,7 @@ export function correctDeviation(
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudy(trx, asked, call);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'deviations:change');
     const { deviation } = await newest(trx, study, deviationId);
     if (deviation.version !== version) throw conflict(serverMessages('deviation_corrected'));
     const reason = requireReason({ ...(given !== undefined && { reason: given }) });

@@ -108,7 +108,7 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'deviations:read');
-      const { csv, count } = await exportRegister(app.db, study, { actor: actorOf(request), at: app.now() });
+      const { csv, count } = await exportRegister(app.db, study, { actor: actorOf(request), now: app.now() });
       noteDone(request, 'deviations_exported', { study_id: study.id, count });
       return reply
         .header('Content-Disposition', `attachment; filename="${deviationsFile(study.code_prefix)}"`)

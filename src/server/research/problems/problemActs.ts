@@ -8,7 +8,7 @@ import { noteProblem, refuseProblems } from '#server/research/participants/parti
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, changesBetween } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import { listTeam } from '#server/research/studies/studyTeamRepository.ts';
 import type { ChangeStudyProblemBody, OpenStudyProblemBody, StudyProblem } from '#shared/contract/studyProblems.ts';
 import { messages } from '#shared/messages.ts';
@@ -20,12 +20,6 @@ import { findByCode, recordAct } from './recordAct.ts';
 interface Acted {
   study: StudyAccess;
   problem: StudyProblem;
-}
-
-async function lockOpenStudy(trx: Trx, asked: string, { caller }: StudyCall): Promise<StudyAccess> {
-  const study = await lockStudyAs(trx, asked, caller, 'problems:change');
-  requireOpen(study);
-  return study;
 }
 
 const problemNotFound = (id: string): HttpError => notFound(serverMessages('study_problem_not_found', { id }));
@@ -82,7 +76,7 @@ export function openProblem(
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudy(trx, asked, call);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'problems:change');
     const note = typed.trim();
     const problem = note === '' ? messages('required') : noteProblem(note);
     if (problem) refuseProblems({ note: problem });
@@ -140,7 +134,7 @@ export function changeProblem(
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudy(trx, asked, call);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'problems:change');
     const known = await lockedProblem(trx, study, problemId);
     if (known.version !== body.version) throw conflict(serverMessages('study_problem_changed'));
     const isClosed = known.state === 'closed' && (body.state === undefined || body.state === 'closed');
@@ -177,7 +171,7 @@ export function changeProblem(
 /** Opens a new problem with the data of the closed one. A rule can close it again. */
 export function reopenProblem(db: Db, asked: string, problemId: string, call: StudyCall): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudy(trx, asked, call);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'problems:change');
     const known = await lockedProblem(trx, study, problemId);
     if (known.state !== 'closed') throw conflict(serverMessages('study_problem_not_closed'));
     await requireNoneOpen(trx, known);

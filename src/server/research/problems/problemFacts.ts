@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { type Calendar, isHeard, statusAt } from '#server/research/participants/statusAt.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 import { withImplausible, withUndecided } from './dataProblems.ts';
 import type { ParticipantFacts } from './problemRules.ts';
 
@@ -36,9 +37,7 @@ export async function readProblemFacts(
   const undecided = await withUndecided(db, study.id);
   const { thresholds } = await readCheckSettings(db, study.id);
   const found = new Map<string, ParticipantFacts>();
-  const ids = await joinedIds(db, study.id, only);
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE);
+  for (const some of slicesOf(await joinedIds(db, study.id, only), AT_ONCE)) {
     const statuses = await readStatuses(db, study, now, some);
     const implausible = new Set(await withImplausible(db, thresholds, some));
     for (const { id, ...status } of statuses) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#server/db/audit.ts';
 import type { AuditChange, Trx } from '#server/db/schema.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 
@@ -13,15 +13,13 @@ export async function recordAct(
   { studyId, participantId }: { studyId: string; participantId: string | null },
   act: Act,
   changes: Record<string, AuditChange>,
-  { actor, now }: StudyCall,
+  call: StudyCall,
 ): Promise<void> {
   if (participantId === null) {
-    const entry = { actor, action: `study.${act}` as const, objectId: studyId, studyId, at: now };
-    await writeAudit(trx, { ...entry, changes });
+    await recordStudy(trx, studyId, `study.${act}`, changes, call);
   } else {
-    await recordChanges(trx, { id: studyId }, { actor, action: `participant.${act}`, at: now }, [
-      { id: participantId, changes },
-    ]);
+    const entry = { actor: call.actor, action: `participant.${act}`, at: call.now } as const;
+    await recordChanges(trx, { id: studyId }, entry, [{ id: participantId, changes }]);
   }
 }
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
-import { allNew } from '#server/research/studies/studyAudit.ts';
+import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import { createProblemsRepository } from '#server/sources/flow/problemsRepository.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
@@ -24,8 +23,7 @@ export function reimportStudy(
 ): Promise<number> {
   const failedBefore = new Date(now.getTime() - SYNC_EVERY_SECONDS * 1000);
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'quality:decide');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'quality:decide');
     if (!jobs) return 0;
     const { rows } = await sql<AccountRow>`
       SELECT a.id, a.source FROM participants p JOIN person_accounts a ON a.person_id = p.person_id
@@ -36,8 +34,7 @@ export function reimportStudy(
       queued += await createProblemsRepository(db, source).retryOf(trx, jobs, { accounts, failedBefore }, now);
     }
     if (queued === 0) return 0;
-    const act = { actor, action: 'study.reimported', objectId: study.id, studyId: study.id, at: now } as const;
-    await writeAudit(trx, { ...act, changes: allNew({ activities: queued }) });
+    await recordStudy(trx, study.id, 'study.reimported', allNew({ activities: queued }), { actor, now });
     return queued;
   });
 }

@@ -1,10 +1,9 @@
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidFields } from '#server/plugins/httpErrors.ts';
-import { changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
+import { changesBetween, recordStudy, timeOfChange } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CheckSettings, CheckSettingsBody } from '#shared/contract/quality.ts';
 import {
   CHECKS,
@@ -63,8 +62,7 @@ export function changeCheckSettings(
   { caller, actor, now }: StudyCall,
 ): Promise<CheckSettings> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'quality:decide');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'quality:decide');
     requireRanges(thresholds);
     const former = await readCheckSettings(trx, study.id);
     if (former.version !== version) {
@@ -83,8 +81,7 @@ export function changeCheckSettings(
       .values({ study_id: study.id, ...row })
       .onConflict((known) => known.column('study_id').doUpdateSet(row))
       .execute();
-    const entry = { actor, action: 'study.checks_changed' as const, objectId: study.id, studyId: study.id, at: now };
-    await writeAudit(trx, { ...entry, changes });
+    await recordStudy(trx, study.id, 'study.checks_changed', changes, { actor, now });
     return { version: row.version, thresholds, severities };
   });
 }

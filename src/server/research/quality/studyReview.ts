@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { activityNotFound } from '#server/activities/activityNotFound.ts';
-import { writeAudit } from '#server/db/audit.ts';
 import { insertKept, keepApart } from '#server/db/erasableValues.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { ReviewAnswer, ReviewBody } from '#shared/contract/quality.ts';
 import { findFlagged, findRead } from './qualityRepository.ts';
 import { readCheckSettings } from './studyChecks.ts';
@@ -53,8 +53,7 @@ export async function reviewFlagged(
   const stranger = ids.find((id) => !isUuid(id));
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'quality:decide');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'quality:decide');
     if (stranger !== undefined) throw activityNotFound(stranger);
     const { thresholds } = await readCheckSettings(trx, study.id);
     const known =
@@ -108,8 +107,7 @@ export async function reviewFlagged(
       ...(next.note !== '' && { reason: { old: null, new: next.note } }),
     });
     await insertKept(trx, rows);
-    const act = { actor, action: 'study.findings_decided', objectId: study.id, studyId: study.id, at: now } as const;
-    await writeAudit(trx, { ...act, changes });
+    await recordStudy(trx, study.id, 'study.findings_decided', changes, { actor, now });
     return { changed: changed.length, former };
   });
 }

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { validate as isUuid } from 'uuid';
 import { findByReceipt, findByUser, type OfReceipt } from '#server/activities/receipts.ts';
 import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
@@ -75,7 +74,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return toReachable(found);
     }
     await app.admit(request, 'studies:join');
-    const own = place === undefined || !isUuid(place) ? undefined : await findByUser(db, place, request.user.id);
+    const own = place === undefined ? undefined : await findByUser(db, place, request.user.id);
     if (!own) throw notFound(serverMessages('place_not_found'));
     return toReachable(own);
   }

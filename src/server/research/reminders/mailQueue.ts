@@ -10,7 +10,6 @@ import { createMailWorkRepository, type MailRow } from './mailWorkRepository.ts'
 import { sendMail } from './sendMail.ts';
 
 const AT_ONCE = 4;
-const SIGN_OF_LIFE_MS = 4000;
 
 interface MailQueueParts {
   db: Db;
@@ -23,7 +22,6 @@ interface MailQueueParts {
 /** The row of a mail is its place in the queue. Its address is in memory only while it is sent, and in no log. */
 export function createMailQueue({ db, secret, settings, now, log }: MailQueueParts) {
   const work = createMailWorkRepository(db, now);
-  const running = new Set<string>();
 
   async function decide(row: MailRow): Promise<MailDecision> {
     const parts = { db, secret, settings, now: now() };
@@ -44,28 +42,23 @@ export function createMailQueue({ db, secret, settings, now, log }: MailQueuePar
   }
 
   async function workOn(row: MailRow): Promise<void> {
-    const { id } = row;
-    running.add(id);
-    const sign = setInterval(() => void work.showLife(id).catch(() => undefined), SIGN_OF_LIFE_MS).unref();
     try {
       await send(row);
     } catch (error) {
-      log.error({ event: 'mail', target_id: id, err: error }, 'a mail waits');
-    } finally {
-      clearInterval(sign);
-      running.delete(id);
+      log.error({ event: 'mail', target_id: row.id, err: error }, 'a mail waits');
     }
   }
 
   return createWorkLoop<MailRow>({
     atOnce: AT_ONCE,
-    async take(count) {
-      const underWay = [...running];
+    async take(count, running) {
+      const underWay = running.map(({ id }) => id);
       const lost = await work.endLost(underWay);
       if (lost > 0) log.warn({ event: 'mail', count: lost }, 'mails of a process that ended have no clear outcome');
       return work.take(count, underWay);
     },
     work: workOn,
+    heartbeat: (running) => Promise.all(running.map(({ id }) => work.heartbeat(id))),
     onError: (error) => log.warn({ event: 'mail', err: error }, 'the mails cannot be read'),
   });
 }

@@ -8,7 +8,7 @@ import type { SendOutcome } from './sendMail.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
-/** Without a sign of life for so long the process of a mail is gone. */
+/** Without a heartbeat for so long the process of a mail is gone. */
 const GONE_MS = 15_000;
 /** How long to wait after each try that sent nothing. */
 const BACK_OFF_MINUTES = [5, 15, 60, 240];
@@ -56,7 +56,7 @@ export function createMailWorkRepository(db: Db, now: () => Date) {
       });
     },
 
-    async showLife(id: string): Promise<void> {
+    async heartbeat(id: string): Promise<void> {
       await db.updateTable('mails').set({ worked_at: now() }).where('id', '=', id).execute();
     },
 

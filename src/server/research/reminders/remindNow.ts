@@ -6,7 +6,7 @@ import { recordChanges } from '#server/research/participants/participantRecord.t
 import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { RemindBody, RemindedAnswer, ReminderSettings } from '#shared/contract/reminders.ts';
 import { type ReminderKind, TRIGGERED_KINDS } from '#shared/reminderKinds.ts';
 import { dueReminder, type ReminderFacts } from './dueReminders.ts';
@@ -37,8 +37,7 @@ export function remindNow(
   { caller, actor, now }: StudyCall,
 ): Promise<{ studyId: string; ids: string[]; leftOut: LeftOut[] }> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'reminders:send');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'reminders:send');
     const known = await trx
       .selectFrom('participants')
       .select(['id', 'code'])

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { TriggeredKind } from '#shared/reminderKinds.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 import { dueReminder } from './dueReminders.ts';
 import { cappedAmong } from './reminderCaps.ts';
 import { readReminderFacts, type StudyToRemind } from './reminderFacts.ts';
@@ -32,9 +33,7 @@ async function studiesToPlan(db: Db, now: Date): Promise<StudyToPlan[]> {
 
 async function dueIn(db: Db, study: StudyToPlan, now: Date) {
   const due: { participantId: string; kind: TriggeredKind }[] = [];
-  const ids = await reachableOf(db, study.id);
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE);
+  for (const some of slicesOf(await reachableOf(db, study.id), AT_ONCE)) {
     const facts = await readReminderFacts(db, study, some, now);
     const capped = await cappedAmong(db, some, study, now);
     for (const [participantId, each] of facts) {

@@ -1,10 +1,9 @@
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { invalidFields } from '#server/plugins/httpErrors.ts';
-import { changesBetween } from '#server/research/studies/studyAudit.ts';
+import { changesBetween, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { ReminderSettings } from '#shared/contract/reminders.ts';
 import { TRIGGERED_KINDS } from '#shared/reminderKinds.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -40,8 +39,7 @@ export function changeReminderSettings(
   { caller, actor, now }: StudyCall,
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'reminders:change');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, caller, 'reminders:change');
     if (isQuiet(body.send_hour, body)) throw invalidFields({ send_hour: researchMessages('send_hour_is_quiet') });
     const next = { ...body, kinds: TRIGGERED_KINDS.filter((kind) => body.kinds.includes(kind)) };
     const changes = changesBetween(await readReminderSettings(trx, study.id), next);
@@ -51,8 +49,7 @@ export function changeReminderSettings(
       .values({ study_id: study.id, ...next })
       .onConflict((conflict) => conflict.column('study_id').doUpdateSet(next))
       .execute();
-    const entry = { actor, action: 'study.reminders_changed' as const, objectId: study.id, studyId: study.id, at: now };
-    await writeAudit(trx, { ...entry, changes });
+    await recordStudy(trx, study.id, 'study.reminders_changed', changes, { actor, now });
     return study.id;
   });
 }

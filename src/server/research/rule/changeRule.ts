@@ -1,13 +1,12 @@
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidFields } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { readRule } from '#server/research/days/ruleInForce.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
+import { changesBetween, recordStudy, timeOfChange } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { ChangeRuleBody } from '#shared/contract/studyRule.ts';
 import { type StudyRule, tidyRule } from '#shared/days/adherenceRule.ts';
 import { ruleProblems } from '#shared/days/ruleProblems.ts';
@@ -49,8 +48,7 @@ async function changedAt(trx: Trx, studyId: string): Promise<Date> {
 /** Throws 400, 409 when the rule has been changed since, and 409 in a closed study. */
 export function changeRule(db: Db, asked: string, body: ChangeRuleBody, call: StudyCall): Promise<StudyAccess> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, call.caller, 'studies:change');
-    requireOpen(study);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:change');
     const held = await readRule(trx, study);
     if (held.version !== body.version) {
       const at = timeOfChange(study.timezone, await changedAt(trx, study.id), call.now);
@@ -61,10 +59,7 @@ export function changeRule(db: Db, asked: string, body: ChangeRuleBody, call: St
     if (Object.keys(changes).length === 0) return study;
     const reason = requireReason(body);
     await save(trx, study, held.version + 1, rule, { ...call, reason });
-    await writeAudit(trx, {
-      ...{ actor: call.actor, action: 'study.changed', objectId: study.id, studyId: study.id },
-      ...{ changes, reason, at: call.now },
-    });
+    await recordStudy(trx, study.id, 'study.changed', changes, { ...call, reason });
     return study;
   });
 }

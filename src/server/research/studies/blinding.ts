@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, forbidden, notFound } from '#server/plugins/httpErrors.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
+import { recordStudy } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { lockStudyAs } from './studyGuard.ts';
 import { findMember } from './studyTeamRepository.ts';
@@ -36,10 +36,7 @@ export function setBlinding(
     if (row.analysts_blinded === analysts_blinded) return study;
     await trx.updateTable('studies').set({ analysts_blinded }).where('id', '=', study.id).execute();
     const changes = { analysts_blinded: { old: row.analysts_blinded, new: analysts_blinded } };
-    await writeAudit(trx, {
-      ...{ actor, action: 'study.blinding_changed', objectId: study.id, studyId: study.id },
-      ...{ changes, reason, at: now },
-    });
+    await recordStudy(trx, study.id, 'study.blinding_changed', changes, { actor, now, reason });
     return study;
   });
 }
@@ -68,9 +65,7 @@ export function unblind(
     if (numUpdatedRows === 0n) throw conflict(serverMessages('not_blinded'));
     const { user_id, email } = member;
     const unchanged = { user_id: { old: user_id, new: user_id }, email: { old: email, new: email } };
-    await writeAudit(trx, {
-      ...{ actor, action: 'team.unblinded', objectId: study.id, studyId: study.id },
-      ...{ changes: { ...unchanged, is_blinded: { old: true, new: false } }, reason, at: now },
-    });
+    const changes = { ...unchanged, is_blinded: { old: true, new: false } };
+    await recordStudy(trx, study.id, 'team.unblinded', changes, { actor, now, reason });
   });
 }

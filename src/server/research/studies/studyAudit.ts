@@ -1,4 +1,5 @@
-import type { AuditChange } from '#server/db/schema.ts';
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
+import type { AuditChange, Trx } from '#server/db/schema.ts';
 import { germanDayIn } from '#server/db/searchText.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 
@@ -19,6 +20,17 @@ export function allNew(values: Values): Changes {
 
 export function allOld(values: Values): Changes {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { old: value, new: null }]));
+}
+
+/** An entry about the study itself. Must be the last statement of the transaction, as `writeAudit`. */
+export function recordStudy(
+  trx: Trx,
+  id: string,
+  action: AuditEntry['action'],
+  changes: Changes,
+  { actor, now, reason }: Pick<AuditEntry, 'actor' | 'reason'> & { now: Date },
+): Promise<void> {
+  return writeAudit(trx, { actor, action, objectId: id, changes, at: now, studyId: id, reason });
 }
 
 /** The time of a change in `timezone`: `14:30`, or `20.11.2026 14:30` on another day than `now`. */

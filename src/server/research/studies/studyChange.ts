@@ -16,7 +16,7 @@ import type { StudyAccess } from './studyAccessRepository.ts';
 import { changesBetween, timeOfChange } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { timezoneProblem, withOwnPrefix } from './studyCreation.ts';
-import { lockStudyAs, requireOpen, studyNotFound } from './studyGuard.ts';
+import { lockOpenStudyAs, studyNotFound } from './studyGuard.ts';
 import { type Problems, studyProblems, tidyStudy } from './studyProblems.ts';
 import { sourcesProblem } from './studySources.ts';
 
@@ -24,8 +24,7 @@ type Changes = Record<string, AuditChange>;
 const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'permitted_sources', 'consent_version'] as const;
 
 async function lockForChange(trx: Trx, asked: string, people: string[], { caller, now }: StudyCall) {
-  const access = await lockStudyAs(trx, asked, caller, 'studies:change', { people });
-  requireOpen(access);
+  const access = await lockOpenStudyAs(trx, asked, caller, 'studies:change', { people });
   const study = await findStudy(trx, access.id, access.part, now);
   if (!study) throw studyNotFound(asked);
   return { access, study };

@@ -1,5 +1,4 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockUsers.ts';
@@ -17,15 +16,15 @@ import { findLabOf, ownerProblem } from './researchersLab.ts';
 import { type ConsentTexts, columnsOf, type StudyValues, studyDefaults } from './storedStudy.ts';
 import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRepository.ts';
 import type { Caller } from './studyAccessRepository.ts';
-import { allNew, changesBetween } from './studyAudit.ts';
+import { allNew, changesBetween, recordStudy } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
 import { isStudyTimeZone, type Problems, studyProblems, tidyStudy } from './studyProblems.ts';
 import { sourcesProblem } from './studySources.ts';
 
 type Place = { lab_id: string; owner_id: string };
-type Asked = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
+type LabAndOwner = Pick<CreateStudyBody, 'lab_id' | 'owner_id'>;
 
-async function placeOfResearcher(trx: Trx, { lab_id, owner_id }: Asked, me: string) {
+async function placeOfResearcher(trx: Trx, { lab_id, owner_id }: LabAndOwner, me: string) {
   const own = await findLabOf(trx, me);
   if (own === undefined) throw conflict(researchMessages('lab_needed'));
   const problems: Problems = {};
@@ -34,7 +33,7 @@ async function placeOfResearcher(trx: Trx, { lab_id, owner_id }: Asked, me: stri
   return { place: { lab_id: own, owner_id: me }, problems };
 }
 
-async function placeByAdmin(trx: Trx, { lab_id = '', owner_id = '' }: Asked) {
+async function placeByAdmin(trx: Trx, { lab_id = '', owner_id = '' }: LabAndOwner) {
   const problems: Problems = {};
   if (lab_id === '') problems.lab_id = messages('required');
   else if (!(await isLab(trx, lab_id))) problems.lab_id = researchMessages('lab_not_found', { id: lab_id });
@@ -131,6 +130,6 @@ async function insertStudy(
   if (!study) throw new Error('A study that was just made is not there');
   const given = Object.fromEntries(Object.entries(ofRule).map(([field, { new: value }]) => [field, value]));
   const changes = allNew({ ...values, ...given, ...facts, owner_email: study.owner_email });
-  await writeAudit(trx, { actor, action: 'study.created', objectId: id, changes, at: now, studyId: id });
+  await recordStudy(trx, id, 'study.created', changes, { actor, now });
   return study;
 }

@@ -60,3 +60,10 @@ export async function lockStudyAs(
   requireActor(await lockUsers(trx, [caller.id, ...people], 'named'), caller.id);
   return requireStudy(await lockStudyAccess(trx, asked.toLowerCase(), caller), asked, action, missing);
 }
+
+/** As `lockStudyAs`; throws 409 in a closed study. */
+export async function lockOpenStudyAs(...args: Parameters<typeof lockStudyAs>): Promise<StudyAccess> {
+  const study = await lockStudyAs(...args);
+  requireOpen(study);
+  return study;
+}

@@ -1,46 +1,22 @@
 import { validate as isUuid } from 'uuid';
-import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
-import type { AuditAction } from '#shared/auditActions.ts';
 import type { AddTeamMemberBody } from '#shared/contract/studyTeam.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
-import { allNew, allOld } from './studyAudit.ts';
+import { allNew, allOld, recordStudy } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
-import { lockStudyAs, requireOpen } from './studyGuard.ts';
+import { lockOpenStudyAs } from './studyGuard.ts';
 import { findMember, findTeammate, type TeamMemberRow } from './studyTeamRepository.ts';
-
-async function lockToShare(
-  trx: Trx,
-  asked: string,
-  { caller }: StudyCall,
-  people?: readonly string[],
-): Promise<StudyAccess> {
-  const study = await lockStudyAs(trx, asked, caller, 'studies:share', { people });
-  requireOpen(study);
-  return study;
-}
 
 async function requireMember(trx: Trx, study: StudyAccess, userId: string) {
   const member = isUuid(userId) ? await findMember(trx, study.id, userId.toLowerCase()) : undefined;
   if (!member) throw notFound(serverMessages('not_in_team'));
   return member;
-}
-
-function record(
-  trx: Trx,
-  study: StudyAccess,
-  action: AuditAction,
-  changes: Record<string, AuditChange>,
-  call: StudyCall,
-) {
-  const { actor, now } = call;
-  return writeAudit(trx, { actor, action, objectId: study.id, changes, at: now, studyId: study.id });
 }
 
 export async function addMember(
@@ -52,7 +28,7 @@ export async function addMember(
   return inTransaction(db, async (trx) => {
     const typed = email.trim();
     const seen = await findTeammate(trx, typed);
-    const study = await lockToShare(trx, asked, call, seen && [seen.id]);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:share', { people: seen && [seen.id] });
     if (typed === '') throw invalidField('email', messages('required'));
     if (!isEmail(typed)) throw invalidField('email', messages('invalid_email'));
     const researcher = seen && (await findTeammate(trx, typed));
@@ -68,7 +44,7 @@ export async function addMember(
       .insertInto('study_team')
       .values({ study_id: study.id, ...member })
       .execute();
-    await record(trx, study, 'team.added', allNew({ user_id, email: researcher.email, level }), call);
+    await recordStudy(trx, study.id, 'team.added', allNew({ user_id, email: researcher.email, level }), call);
     return { ...member, email: researcher.email };
   });
 }
@@ -81,7 +57,7 @@ export async function changeMember(
   call: StudyCall,
 ): Promise<TeamMemberRow> {
   return inTransaction(db, async (trx) => {
-    const study = await lockToShare(trx, asked, call);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:share');
     const member = await requireMember(trx, study, userId);
     if (member.level === level) return member;
     const { user_id, email } = member;
@@ -92,16 +68,16 @@ export async function changeMember(
       .where('user_id', '=', user_id)
       .execute();
     const unchanged = { user_id: { old: user_id, new: user_id }, email: { old: email, new: email } };
-    await record(trx, study, 'team.changed', { ...unchanged, level: { old: member.level, new: level } }, call);
+    await recordStudy(trx, study.id, 'team.changed', { ...unchanged, level: { old: member.level, new: level } }, call);
     return { ...member, level };
   });
 }
 
 export async function removeMember(db: Db, asked: string, userId: string, call: StudyCall): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const study = await lockToShare(trx, asked, call);
+    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:share');
     const { user_id, email, level } = await requireMember(trx, study, userId);
     await trx.deleteFrom('study_team').where('study_id', '=', study.id).where('user_id', '=', user_id).execute();
-    await record(trx, study, 'team.removed', allOld({ user_id, email, level }), call);
+    await recordStudy(trx, study.id, 'team.removed', allOld({ user_id, email, level }), call);
   });
 }

@@ -13,6 +13,7 @@ import { DERIVED_TABLES, TABLES } from '#server/research/exports/tables/tables.t
 import type { Deidentification } from '#shared/contract/studyExports.ts';
 import type { TokenLevel } from '#shared/contract/studyTokens.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 import { createGroupWeeks, GROUP_WEEKS, groupWeeksTable } from './groupWeeks.ts';
 
 const LIVE = 'live';
@@ -21,7 +22,7 @@ const AT_ONCE = 4;
 
 const CUT_NAME = /^cut-([1-9]\d{0,8})(?:\.\d+)?$/;
 
-interface Asked {
+interface DataRequest {
   studyId: string;
   level: TokenLevel;
   recipient: string;
@@ -76,7 +77,7 @@ async function findCut(db: Db, studyId: string, asked: string | null): Promise<C
 /** Throws 404 for an unknown cut, and 409 without any. */
 export async function openStudyData(
   db: Db,
-  { studyId, level, recipient, cut: asked, now, isBlinded }: Asked,
+  { studyId, level, recipient, cut: asked, now, isBlinded }: DataRequest,
   { key, maker }: Parts,
 ): Promise<StudyData> {
   const cut = await findCut(db, studyId, asked);
@@ -102,9 +103,9 @@ export async function openStudyData(
       return;
     }
     const read = (DERIVED_TABLES as readonly Table[]).includes(table) ? ACTIVITIES_NAME : table.name;
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
+    for (const some of slicesOf(ids, AT_ONCE)) {
       await waitForRequests();
-      for (const participant of await source.rows(ids.slice(from, from + AT_ONCE), [read]))
+      for (const participant of await source.rows(some, [read]))
         yield leaving(table, participant, source.variables, deidentifier);
     }
   }
@@ -155,9 +156,9 @@ async function sumWeeks(
   weeks: ReturnType<typeof createGroupWeeks>,
   waitForRequests: () => Promise<unknown>,
 ): Promise<Row[]> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
+  for (const some of slicesOf(ids, AT_ONCE)) {
     await waitForRequests();
-    for (const one of await source.rows(ids.slice(from, from + AT_ONCE), ['participants', ACTIVITIES_NAME]))
+    for (const one of await source.rows(some, ['participants', ACTIVITIES_NAME]))
       weeks.add(one.code, parsed(one, 'participants'), parsed(one, ACTIVITIES_NAME));
   }
   return weeks.rows();

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { writeAudit } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyTokensTable } from '#server/db/schema/studyExportsSchema.ts';
@@ -9,7 +8,7 @@ import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { createPersonalSecret } from '#server/plugins/personalTokens.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import { DAY_MS } from '#shared/constants.ts';
@@ -78,14 +77,8 @@ export async function createToken(
         .insertInto('study_tokens')
         .values({ ...token, token_hash: hashOfToken(secret) })
         .execute();
-      await writeAudit(trx, {
-        actor,
-        action: 'study.token_created',
-        objectId: study.id,
-        studyId: study.id,
-        changes: allNew({ token: name, level, expires_at: expires_at.toISOString() }),
-        at: now,
-      });
+      const changes = allNew({ token: name, level, expires_at: expires_at.toISOString() });
+      await recordStudy(trx, study.id, 'study.token_created', changes, { actor, now });
     });
   } catch (error) {
     if (brokenUnique(error) !== 'study_tokens_one_name') throw error;
@@ -111,13 +104,7 @@ export function revokeToken(db: Db, { asked, caller, actor, now }: AskedCall): P
     if (!token) throw missing;
     if (token.revoked_at !== null) return;
     await trx.updateTable('study_tokens').set({ revoked_at: now }).where('id', '=', token.id).execute();
-    await writeAudit(trx, {
-      actor,
-      action: 'study.token_revoked',
-      objectId: study.id,
-      studyId: study.id,
-      changes: allOld({ token: token.name, level: token.level }),
-      at: now,
-    });
+    const changes = allOld({ token: token.name, level: token.level });
+    await recordStudy(trx, study.id, 'study.token_revoked', changes, { actor, now });
   });
 }

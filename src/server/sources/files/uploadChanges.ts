@@ -51,7 +51,7 @@ export function createUploadChanges(db: Db, now: () => Date) {
       return id;
     },
 
-    async showLife(id: string): Promise<void> {
+    async heartbeat(id: string): Promise<void> {
       await db.updateTable('uploads').set({ worked_at: now() }).where('id', '=', id).execute();
     },
 

@@ -13,7 +13,6 @@ import { createUploadWorkRepository } from './uploadWorkRepository.ts';
 
 /** Each uses a thread and most of a processor. */
 const AT_ONCE = 2;
-const SIGN_OF_LIFE_MS = 4000;
 /** A file that ends the whole process must not do so for ever. */
 const ATTEMPTS = 5;
 
@@ -83,15 +82,13 @@ export function createUploadQueue({ db, folder, timezone, now, waitForRequests, 
     const { id } = upload;
     const cancelled = new AbortController();
     running.set(id, cancelled);
-    const sign = setInterval(() => void work.showLife(id).catch(() => undefined), SIGN_OF_LIFE_MS).unref();
     try {
       await readOne(upload, AbortSignal.any([stopping, cancelled.signal]));
     } catch (error) {
       if (cancelled.signal.aborted) await folder.remove(id);
-      else if (stopping.aborted) await work.handBack(id).catch(() => undefined);
+      else if (stopping.aborted) await work.release(id).catch(() => undefined);
       else log.error({ event: 'upload', target_id: id, attempt: upload.attempts, err: error }, 'an upload waits');
     } finally {
-      clearInterval(sign);
       running.delete(id);
     }
   }
@@ -103,6 +100,7 @@ export function createUploadQueue({ db, folder, timezone, now, waitForRequests, 
       return place === null ? [] : work.take(place, count, [...running.keys()]);
     },
     work: workOn,
+    heartbeat: (uploads) => Promise.all(uploads.map(({ id }) => work.heartbeat(id))),
     onError: (error) => log.warn({ event: 'upload', err: error }, 'the uploads cannot be read'),
   });
 

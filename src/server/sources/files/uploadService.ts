@@ -22,7 +22,7 @@ import { createUploadPace } from './uploadPace.ts';
 import { createUploadQueue } from './uploadQueue.ts';
 import type { Viewer } from './viewer.ts';
 
-const SIGN_OF_LIFE_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 /** How long a refused sender may go on, so that it reads the answer. */
 const REFUSED_MS = 5000;
 const SWEEP_MS = 3_600_000;
@@ -76,11 +76,11 @@ export const uploadService = fp(
     }
 
     async function arrived(request: FastifyRequest, id: string, viewer: Viewer): Promise<Received> {
-      const sign = setInterval(() => void changes.showLife(id).catch(() => undefined), SIGN_OF_LIFE_MS).unref();
+      const beating = setInterval(() => void changes.heartbeat(id).catch(() => undefined), HEARTBEAT_MS).unref();
       try {
         return await receiveFiles(request, await folder.make(id), viewer, pace);
       } finally {
-        clearInterval(sign);
+        clearInterval(beating);
       }
     }
 

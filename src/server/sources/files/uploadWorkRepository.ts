@@ -11,7 +11,7 @@ import { studyReading } from './studyReading.ts';
 import { announceUpload, announceUploadOf, type UploadRow } from './uploadChanges.ts';
 
 const PATH_MAX = 300;
-/** Without a sign of life for so long an upload is taken over. */
+/** Without a heartbeat for so long an upload is taken over. */
 const TAKEN_MS = 15_000;
 /** The embedded database answers no other request during a transaction. */
 const TURN_MS = 5;
@@ -116,7 +116,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
       return rows;
     },
 
-    async showLife(id: string): Promise<void> {
+    async heartbeat(id: string): Promise<void> {
       await db.updateTable('uploads').set({ worked_at: now() }).where('id', '=', id).execute();
     },
 
@@ -192,7 +192,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
     },
 
     /** For the next process, at once. */
-    async handBack(id: string): Promise<void> {
+    async release(id: string): Promise<void> {
       await db
         .updateTable('uploads')
         .set({ state: 'waiting', attempts: sql`greatest(attempts - 1, 0)` })

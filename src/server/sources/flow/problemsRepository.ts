@@ -23,7 +23,7 @@ export interface ProblemRow
 type Retried = Pick<ImportProblemsTable, 'athlete_id' | 'strava_id' | 'account_id' | 'external_id'>;
 
 /** A retry that an admin asked for. */
-interface Asked {
+interface RetryCall {
   jobs: JobQueue;
   actor: AuditActor;
   now: Date;
@@ -63,7 +63,12 @@ const isOf = (source: SourceName) =>
     : sql`problem.account_id IN (SELECT id FROM source_accounts WHERE source = ${source})`;
 
 /** The log names whose import it is, and no person for a retry of all. */
-function retriedEntry(source: SourceName, owner: string | null, imports: number, { actor, now }: Asked): AuditEntry {
+function retriedEntry(
+  source: SourceName,
+  owner: string | null,
+  imports: number,
+  { actor, now }: RetryCall,
+): AuditEntry {
   const changes = { source: { old: null, new: source }, imports: { old: null, new: imports } };
   const action = source === 'strava' ? 'strava.imports_retried' : 'account.imports_retried';
   return { actor, action, objectId: owner, changes, at: now };
@@ -129,7 +134,7 @@ export function createProblemsRepository(db: Db, source: SourceName) {
     },
 
     /** 0 when a retry is under way; null when there is no such problem. */
-    async retry(id: string, asked: Asked): Promise<number | null> {
+    async retry(id: string, asked: RetryCall): Promise<number | null> {
       return inTransaction(db, async (trx) => {
         const [queued] = await retry(trx, asked.jobs, sql`problem.id = ${id}`, asked.now);
         if (queued) {
@@ -154,7 +159,7 @@ export function createProblemsRepository(db: Db, source: SourceName) {
       return (await retry(trx, jobs, sql`${isTheirs} AND problem.last_at <= ${failedBefore}`, now)).length;
     },
 
-    retryAll(asked: Asked): Promise<number> {
+    retryAll(asked: RetryCall): Promise<number> {
       return inTransaction(db, async (trx) => {
         const { length } = await retry(trx, asked.jobs, sql`true`, asked.now);
         if (length > 0) await writeAudit(trx, retriedEntry(source, null, length, asked));

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
 
-interface Asked {
+interface ReimportCall {
   activityId: string;
   actor: AuditActor;
   now: Date;
@@ -12,7 +12,7 @@ interface Asked {
 
 export async function queueReimport(
   { db, jobs }: { db: Db; jobs: JobQueue },
-  { activityId, actor, now }: Asked,
+  { activityId, actor, now }: ReimportCall,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const activity = await trx

@@ -6,7 +6,7 @@ import type { SourceName } from '#shared/sources.ts';
 import { createTestLab, createTestParticipant, createTestStudy } from './testResearch.ts';
 
 /** The receipt of a participant without a user, in a study of their own. */
-export async function receiptOfSomebody(db: Db, source: SourceName, now: Date): Promise<string> {
+export async function receiptOfParticipant(db: Db, source: SourceName, now: Date): Promise<string> {
   const lab = await createTestLab(db);
   const study = await createTestStudy(db, lab.id, null, { permitted_sources: [source] });
   return inTransaction(db, async (trx) => {
