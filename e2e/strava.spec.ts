@@ -210,3 +210,24 @@ test('SPEC §8 tracker: who refuses access at Strava is told that nothing was tr
   await expect(page.getByText('No data was transferred.').first()).toBeVisible();
   await expect(page.getByText('Reference')).toHaveCount(0);
 });
+
+test('a link to the connection to Strava ends at its heading, also when the facts of the webhook come last', async ({
+  page,
+}) => {
+  // Lower than what follows the heading, so that it can stand at the top.
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const facts = Promise.withResolvers<void>();
+  await page.route('**/api/strava-integration/webhook-subscription', async (route) => {
+    await facts.promise;
+    await route.continue();
+  });
+  await openAs(page, ADMIN, '/dashboard#control-room');
+  const heading = page.getByRole('heading', { name: 'Connection to Strava' });
+  await expect(heading).toBeFocused();
+  await expect(page.getByText('Waiting events')).toBeVisible();
+  facts.resolve();
+  await expect(page.getByText('No subscription found')).toBeVisible();
+  const top = async () => Math.round((await heading.boundingBox())?.y ?? -1);
+  await expect.poll(top).toBeGreaterThanOrEqual(56);
+  await expect.poll(top).toBeLessThanOrEqual(90);
+});

@@ -42,7 +42,9 @@ export async function writeDemoMails({ url, db, secret, mail, say }: Parts): Pro
   const { id: studyId, people } = await smallStudy(admin);
   for (const [index, participantId] of people.entries()) {
     const email = `participant${index + 1}@example.org`;
+    const participant = db.selectFrom('participants').select('person_id as personId').where('id', '=', participantId);
     await saveContact(db, secret, {
+      ...(await participant.executeTakeFirstOrThrow()),
       participantId,
       studyId,
       email,

@@ -7,7 +7,7 @@ import { LINKED_SOURCES, type LinkedSourceName } from '#shared/sources.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
 
-const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Activity', 'Receipt'] as const;
+const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Athlete', 'Activity', 'Receipt', 'Control', 'Attention'] as const;
 
 type At<More = object> = More & { source: LinkedSourceName };
 type OwnAccounts = Readonly<Record<LinkedSourceName, OwnAccountAnswer>>;

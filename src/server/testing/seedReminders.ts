@@ -23,6 +23,7 @@ async function seedStudy({ db }: Database, { secretKey, count }: Seed): Promise<
     const { id } = await createTestParticipant(db, study.id, `${study.code_prefix}-${uuidv4()}`, joined);
     const contact = {
       participantId: id,
+      personId: person_id,
       studyId: study.id,
       email: `p${number}@mailbox.example`,
       language: 'en' as const,

@@ -1,6 +1,7 @@
 import type { auditTexts } from '#client/texts/audit.ts';
 import type { studiesTexts } from '#client/texts/studies.ts';
 import type { studyLogTexts } from '#client/texts/studyLog.ts';
+import { capitalized } from '#client/ui/format/capitalized.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
@@ -15,8 +16,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** A name of a newer server has no words: `user.locked_out` becomes "User locked out". */
 function plainly(name: string): string {
-  const words = name.replaceAll(/[._]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(name.replaceAll(/[._]+/g, ' ').trim());
 }
 
 const wordOf = (key: string, ...tables: Readonly<Record<string, string>>[]) =>

@@ -4,7 +4,6 @@ import { StravaNotSetUp } from '#client/features/sources/connection/StravaNotSet
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { useAnchor } from './anchors.ts';
 import { ControlRoom } from './ControlRoom.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
 import { OtherSources } from './OtherSources.tsx';
@@ -26,7 +25,9 @@ export function ControlPanel() {
     <div className="k-control">
       <SubscriptionPanel seen={query.data?.setup.find(({ check }) => check === 'subscription')?.state} />
       <section className="k-control-part" aria-labelledby="control-room">
-        <RoomHeading title={room.title} />
+        <h3 id="control-room" tabIndex={-1} className="k-control-head">
+          {room.title}
+        </h3>
         <QueryBoundary query={query} failedTitle={room.failed}>
           {(control) => <ControlRoom control={control} />}
         </QueryBoundary>
@@ -34,14 +35,5 @@ export function ControlPanel() {
       {query.data && <ImportProblems count={query.data.problem_count} />}
       {others}
     </div>
-  );
-}
-
-function RoomHeading({ title }: { title: string }) {
-  useAnchor('control-room');
-  return (
-    <h3 id="control-room" tabIndex={-1} className="k-control-head">
-      {title}
-    </h3>
   );
 }

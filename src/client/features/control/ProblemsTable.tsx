@@ -11,7 +11,6 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { PROBLEMS_SORTABLE, ProblemsQuery } from '#shared/contract/control.ts';
-import { useAnchor } from './anchors.ts';
 import type { useRetries } from './useRetries.ts';
 
 const RULES = {
@@ -50,7 +49,6 @@ export function ProblemsTable<Row extends Listed>(props: ProblemsTableProps<Row>
   const isNone = count === 0 && !table.isFiltered;
   const query = useRows(table.query, { refetchOnMountOrArgChange: true, skip: isNone });
   const { data } = query;
-  useAnchor(id);
   return (
     <section className={className} aria-labelledby={id}>
       <div className="k-control-title">

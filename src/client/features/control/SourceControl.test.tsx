@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderPart } from '#client/testing/renderApp.tsx';
-import { at, someControl, stubControl } from '#client/testing/stubControl.ts';
+import { at, SUBSCRIPTION, someControl, stubControl } from '#client/testing/stubControl.ts';
 import type { SourceAccount, SourceControlAnswer, SourceProblem, WebhookState } from '#shared/contract/sources.ts';
 import { ControlPanel } from './ControlPanel.tsx';
 import { OtherSources } from './OtherSources.tsx';
@@ -117,6 +117,26 @@ describe('a link of what needs attention', () => {
     const heading = await screen.findByRole('heading', { level, name });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(seen.mock.contexts.at(-1)).toBe(heading);
+    seen.mockRestore();
+  });
+
+  test('goes there again when facts above come later, until the person moves', async () => {
+    const server = stub(polar());
+    stubControl(server);
+    const facts = Promise.withResolvers<Response>();
+    server.on('GET /api/strava-integration/webhook-subscription', async () => facts.promise);
+    const { user } = renderPart(<WebhookSection />, { url: '/dashboard#control-room' });
+    const heading = await screen.findByRole('heading', { name: 'Connection to Strava' });
+    expect(await screen.findByText('No problems')).toBeVisible();
+    const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
+    facts.resolve(json({ subscription: SUBSCRIPTION }));
+    expect(await screen.findByText('678901')).toBeVisible();
+    await waitFor(() => expect(seen.mock.contexts.at(-1)).toBe(heading));
+
+    await user.keyboard('{Tab}');
+    seen.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(seen).not.toHaveBeenCalled();
     seen.mockRestore();
   });
 

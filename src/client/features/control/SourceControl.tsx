@@ -2,7 +2,6 @@ import { sourcesApi } from '#client/api/sourcesApi.ts';
 import type { ControlledSource } from '#client/features/sources/source/controlledSource.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { useAnchor } from './anchors.ts';
 import { SourceAccounts } from './SourceAccounts.tsx';
 import { SourceProblems } from './SourceProblems.tsx';
 import { SourceRoom } from './SourceRoom.tsx';
@@ -11,7 +10,6 @@ import { SourceWebhook } from './SourceWebhook.tsx';
 export function SourceControl({ of }: { of: ControlledSource }) {
   const texts = useTexts(of.texts);
   const query = sourcesApi.useGetSourceControlQuery(of.source, { refetchOnMountOrArgChange: true });
-  useAnchor(`control-${of.source}`);
   return (
     <section className="k-control-part" aria-labelledby={`control-${of.source}`}>
       <h3 id={`control-${of.source}`} tabIndex={-1} data-focus-home="" className="k-control-head">

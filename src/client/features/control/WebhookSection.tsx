@@ -27,8 +27,11 @@ export function WebhookSection() {
   // The browser cannot scroll to the anchor of a screen that is rendered later.
   useEffect(() => {
     if (!(hash === `#${ANCHOR}` || isPart) || key === '') return;
-    const part = isPart ? document.getElementById(hash.slice(1)) : null;
-    goTo(part ?? document.querySelector<HTMLElement>(`#${ANCHOR} h2`));
+    return goTo(
+      () =>
+        (isPart ? document.getElementById(hash.slice(1)) : null) ??
+        document.querySelector<HTMLElement>(`#${ANCHOR} h2`),
+    );
   }, [hash, isPart, key]);
 
   return (

@@ -1,13 +1,24 @@
-import { useEffect } from 'react';
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
-export function goTo(heading: HTMLElement | null): void {
-  heading?.scrollIntoView({ block: 'start' });
-  heading?.focus({ preventScroll: true });
-}
-
-/** The part of the panel that the address names is drawn later than the page. */
-export function useAnchor(id: string): void {
-  useEffect(() => {
-    if (window.location.hash === `#${id}`) goTo(document.getElementById(id));
-  }, [id]);
+/**
+ * Goes to the heading, which may be drawn later than the page, and again when parts above it have loaded, until the
+ * person moves.
+ */
+export function goTo(find: () => HTMLElement | null): () => void {
+  let reached: HTMLElement | null = null;
+  const go = () => {
+    const heading = find();
+    heading?.scrollIntoView({ block: 'start' });
+    if (heading !== reached) heading?.focus({ preventScroll: true });
+    reached = heading;
+  };
+  const observer = new MutationObserver(go);
+  const stop = () => {
+    observer.disconnect();
+    for (const move of MOVES) window.removeEventListener(move, stop, true);
+  };
+  go();
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  for (const move of MOVES) window.addEventListener(move, stop, { capture: true, passive: true });
+  return stop;
 }

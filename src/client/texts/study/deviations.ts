@@ -31,8 +31,7 @@ export const deviationsTexts = inBoth({
   },
   wholeStudy: ['Whole study', 'Ganze Studie'],
   hidden: ['Hidden while you are blinded', 'Verborgen, solange du verblindet bist'],
-  struck: ['struck out', 'gestrichen'],
-  corrected: captions('version {version}', 'Version {version}'),
+  struck: ['Struck out', 'Gestrichen'],
   notReported: ['Not reported', 'Nicht gemeldet'],
   none: ['None', 'Nichts'],
   categories: {
@@ -43,8 +42,8 @@ export const deviationsTexts = inBoth({
     other: ['Other', 'Anderes'],
   },
   severities: {
-    minor: ['minor', 'gering'],
-    major: ['major', 'schwer'],
+    minor: ['Minor', 'Gering'],
+    major: ['Major', 'Schwer'],
   },
   record: ['Record a deviation', 'Abweichung erfassen'],
   correct: ['Correct…', 'Berichtigen …'],

@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SourceName } from '#shared/sources.ts';
 import { permittedAccounts } from './permittedAccounts.ts';
 
-/** Uploads `u` of the participation `w`; one in which no file could be read delivered nothing. */
+/** Whether an upload `u` delivered: one in which no file could be read delivered nothing. */
+export const isReadUpload = sql`u.state = 'done' AND u.counts - 'unreadable' <> '{}'`;
+
+/** Uploads `u` of the participation `w`. */
 export const readUploads = sql`uploads u
-  WHERE u.person_id = w.person_id AND 'file' = ANY(w.sum_sources) AND u.state = 'done' AND u.counts - 'unreadable' <> '{}'`;
+  WHERE u.person_id = w.person_id AND 'file' = ANY(w.sum_sources) AND ${isReadUpload}`;
 
 /** When a source that the study reads was last heard, or files were read. */
 export const lastSyncAt = sql<Date | string | null>`(

@@ -32,12 +32,14 @@ const DAY_SECONDS = 24 * 3600;
 
 interface Reachable {
   participant_id: string;
+  person_id: string | null;
   study_id: string;
   isOver: boolean;
 }
 
 const toReachable = ({ participant_id, study_id, person_id, withdrawn_at }: OfReceipt): Reachable => ({
   participant_id,
+  person_id,
   study_id,
   isOver: withdrawn_at !== null || person_id === null,
 });
@@ -57,7 +59,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     // The link of a study has no participant yet.
     if (found.kind === 'study') throw REFUSALS.unknown();
     const { participant_id, id: study_id } = found.place;
-    return { participant_id, study_id, isOver: false };
+    return { participant_id, person_id: null, study_id, isOver: false };
   }
 
   /** Throws 404, 401 and 403 without a receipt or an invitation, and 409 and 429 with one. */
@@ -113,7 +115,8 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!isEmail(email)) throw invalidField('email', messages('invalid_email'));
       if (found.isOver) throw conflict(serverMessages('participation_over'));
       await countCall(mails, found.participant_id);
-      const contact = { participantId: found.participant_id, studyId: found.study_id, email, language, now: app.now() };
+      const { participant_id: participantId, person_id: personId, study_id: studyId } = found;
+      const contact = { participantId, personId, studyId, email, language, now: app.now() };
       await saveContact(db, secret, contact);
       app.reminders.wake();
       request.log.info({ event: 'contact_saved' }, 'contact saved');

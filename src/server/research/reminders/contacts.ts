@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { cipherFor } from '#server/sources/source/tokenCipher.ts';
 import { DAY_MS } from '#shared/constants.ts';
+import { serverMessages } from '#shared/serverMessages.ts';
 import { isDigestToken } from '#shared/tokenKinds.ts';
 import { contactTokens } from './contactLinks.ts';
 import { endDigests } from './digestChoice.ts';
@@ -17,6 +19,8 @@ const cipherOf = (secret: Secret) => cipherFor(secret, 'contact-addresses');
 
 interface NewContact {
   participantId: string;
+  /** Who has the code when the caller is known; null: nobody yet. */
+  personId: string | null;
   studyId: string;
   email: string;
   language: 'de' | 'en';
@@ -28,7 +32,16 @@ export function saveContact(db: Db, secret: Secret, contact: NewContact): Promis
 }
 
 async function save(trx: Trx, secret: Secret, contact: NewContact): Promise<void> {
-  const { participantId, studyId, email, language, now } = contact;
+  const { participantId, personId, studyId, email, language, now } = contact;
+  // The code may have been given to another person since, or taken from this one.
+  const same = await trx
+    .selectFrom('participants')
+    .select('id')
+    .where('id', '=', participantId)
+    .where('person_id', 'is not distinct from', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!same) throw conflict(serverMessages('participation_over'));
   const id = uuidv4();
   const { confirm, leave } = contactTokens(secret, id);
   await remove(trx, participantId);

@@ -100,6 +100,23 @@ test('a morning without news has no mail, and the next news are told once', asyn
   expect(house.mailsTo('manager@example.org')[0]?.text).toContain('- Joined: 1\n');
 });
 
+test('an upload in which no file could be read is no news', async () => {
+  const study = await house.newStudy();
+  const { id, personId } = await house.join(study, CODE, []);
+  const at = new Date('2026-11-19T10:00:00Z');
+  const upload = { person_id: personId, participant_id: id, channel: 'staff' as const, state: 'done' as const };
+  const give = (counts: object) =>
+    server.db
+      .insertInto('uploads')
+      .values({ id: uuidv7(), ...upload, place: uuidv7(), created_at: at, finished_at: at, worked_at: at, counts })
+      .execute();
+  await give({ unreadable: 2 });
+  await give({ unreadable: 2, imported: 1 });
+  expect(await server.app.reminders.planDigests()).toBe(3);
+  await ended();
+  expect(house.mailsTo('owner@example.org')[0]?.text).toContain('- Uploads read: 1\n');
+});
+
 test('a digest that the mail server refused for good is told again by the next one', async () => {
   const study = await house.newStudy();
   await house.join(study, CODE, [], joinedAt('2026-11-19T10:00:00Z'));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
+import { isReadUpload } from '#server/research/participants/lastSync.ts';
 
 export const NEWS_KINDS = ['joined', 'withdrawn', 'silent', 'to_decide', 'problems', 'uploads'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
@@ -30,7 +31,7 @@ export async function readNews(db: Db, userId: string, period: NewsPeriod): Prom
       ${problems(sql`o.kind = 'silent'`)} AS silent, ${problems(sql`o.kind = 'needs_decision'`)} AS to_decide,
       ${problems(sql`o.kind NOT IN ('silent', 'needs_decision')`)} AS problems,
       (SELECT count(*)::integer FROM uploads u JOIN participants p ON p.id = u.participant_id
-        WHERE p.study_id = s.id AND u.state = 'done' AND ${within('u.finished_at')}) AS uploads
+        WHERE p.study_id = s.id AND ${isReadUpload} AND ${within('u.finished_at')}) AS uploads
     FROM studies s WHERE ${isOfStaff(sql`${userId}::uuid`)} ORDER BY s.title_key, s.id`.execute(db);
   return rows.filter((study) => NEWS_KINDS.some((kind) => study[kind] > 0));
 }

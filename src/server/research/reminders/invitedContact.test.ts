@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { tokenOfLink } from '#server/testing/inviteCalls.ts';
 import { type ReminderHouse, reminderHouse, startMailingServer } from '#server/testing/reminderHouse.ts';
+import { testOnPostgres } from '#server/testing/testOnPostgres.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { RemindedAnswer } from '#shared/contract/reminders.ts';
@@ -116,4 +119,26 @@ test('the link of a study has no participant, so it takes no address', async () 
   const opened = await house.call('owner', 'POST', `/studies/${study.id}/link`, body);
   const link = tokenOfLink(opened.json<{ url: string }>().url);
   expect((await save(link)).statusCode).toBe(404);
+});
+
+testOnPostgres()('no address is saved by an invitation while an admin gives its code to a person', async () => {
+  const personId = uuidv7();
+  await server.db.insertInto('people').values({ id: personId, created_at: server.clock.now() }).execute();
+  const isWaiting = async () => {
+    const { rows } = await sql<{ waits: boolean }>`SELECT EXISTS (
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`.execute(
+      server.db,
+    );
+    return rows[0]?.waits === true;
+  };
+  const saving = await server.db.transaction().execute(async (trx) => {
+    const joined = { person_id: personId, joined_at: server.clock.now(), joined_day: '2026-11-20' };
+    await trx.updateTable('participants').set(joined).where('id', '=', invited.id).execute();
+    const answer = save();
+    // Until the call has read the invitation, and waits for this transaction or has ended.
+    await Promise.race([answer, eventually(isWaiting)]);
+    return { answer };
+  });
+  const { statusCode } = await saving.answer;
+  expect([statusCode, await addresses()]).toEqual([409, 0]);
 });

@@ -97,6 +97,22 @@ test('a gap begins with the participation, ends with it, and shorter ones are no
   expect(await only(future.id, 'gap', 'first_activity')).toEqual([]);
 });
 
+test('no gap is told of days on which a source worked that the policy holds back', async () => {
+  const { id, personId } = await house.join(study, 'KDZ-001-7', [3]);
+  const policy = (display_policy: 'own_only' | 'full') =>
+    server.db.updateTable('installation_settings').set({ display_policy }).execute();
+  await policy('own_only');
+  expect(await only(id, 'gap')).toEqual([]);
+  await server.db
+    .updateTable('athletes')
+    .set({ status: 'disconnected', status_since: new Date('2026-11-10T09:00:00Z') })
+    .where('id', '=', personId)
+    .execute();
+  expect(await only(id, 'gap')).toEqual([]);
+  await policy('full');
+  expect(await only(id, 'gap')).toEqual([['gap', '2026-11-04', null, { days: 17 }]]);
+});
+
 test('invitations: created, opened, renewed, refused and expired', async () => {
   const { id } = await createTestParticipant(server.db, study.id, 'KDZ-001-7');
   const at = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T09:00:00Z`);

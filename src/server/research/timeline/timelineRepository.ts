@@ -80,7 +80,10 @@ const brokenNow = branch(
   sql`FROM accounts a WHERE a.status IN ('permission_missing', 'error') AND a.status_since > p.joined_at`,
 );
 
-/** Days without activity from the first one of the participation; a gap that lasts has no last day. */
+/**
+ * Days without activity from the first one of the participation; a gap that lasts has no last day. Nothing is known of
+ * days on which a source worked whose data the study is not shown.
+ */
 const gaps = (today: string) =>
   span(
     sql`'gap'`,
@@ -88,10 +91,14 @@ const gaps = (today: string) =>
     sql`CASE WHEN g.next_day <= ${today}::date THEN g.next_day - 1 END`,
     sql`jsonb_build_object('days', g.next_day - g.day - 1)`,
     sql`FROM (
-      SELECT d.day, coalesce(lead(d.day) OVER (ORDER BY d.day), least(${today}::date, w.last_day) + 1) AS next_day
+      SELECT d.day, coalesce(lead(d.day) OVER (ORDER BY d.day), least(${today}::date, w.last_day) + 1) AS next_day, w.sum_sources
       FROM (SELECT day FROM active UNION SELECT start_day - 1 FROM participations WHERE participant_id = p.id) AS d
       JOIN participations w ON w.participant_id = p.id
-    ) AS g WHERE g.next_day - g.day - 1 >= p.silent_after_days`,
+    ) AS g WHERE g.next_day - g.day - 1 >= p.silent_after_days AND NOT EXISTS (
+      SELECT FROM accounts a WHERE NOT a.source = ANY(g.sum_sources)
+        AND (a.first_connected_at AT TIME ZONE p.timezone)::date < g.next_day
+        AND NOT (a.is_broken AND (a.status_since AT TIME ZONE p.timezone)::date <= g.day + 1)
+    )`,
   );
 
 const eventsOf = (now: Date, today: string): readonly Part[] => [

@@ -394,6 +394,15 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
+test.each([
+  ['researcher', 'KDZ-011-3', null],
+  ['admin', 'Mia Berger', '1'],
+] as const)('a card for a %s shows %s with the cut %s: a code is readable whole', async (role, who, cut) => {
+  open({ as: { role }, activities: [someActivity(1, { athlete_name: who })] });
+  const cell = (await screen.findByRole('link', { name: who })).closest('td');
+  expect(cell?.getAttribute('data-cut')).toBe(cut);
+});
+
 const DETAILS = 'Activity details are not shown to researchers in this installation.';
 const settings = (display_policy: 'full' | 'derived' | 'own_only') => (server: FetchStub) =>
   server.on('GET /api/settings', json({ settings: { display_policy, has_strava_basis: true } }));

@@ -46,7 +46,8 @@ export function activityColumns(words: Words): Column<ListedActivity>[] {
     key: 'athlete',
     title: isCoded ? fields.code : fields.athlete,
     card: 2,
-    cut: 1,
+    // A code that is cut names nobody.
+    cut: isCoded ? undefined : 1,
     text: (activity) => whoseActivity(activity, texts),
     render: (activity) => {
       const { athlete_id: id, athlete_name: name } = activity;

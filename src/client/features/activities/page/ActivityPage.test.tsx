@@ -76,7 +76,7 @@ test('SPEC §2 route table: an activity shows title, sport, start and its figure
     'href',
     `/strava-integration/athletes/${ATHLETE_ID}`,
   );
-  expect(screen.getByText('indoor')).toBeVisible();
+  expect(screen.getByText('Indoor')).toBeVisible();
   const figures = within(screen.getByRole('list', { name: 'Figures' }))
     .getAllByRole('listitem')
     .map((figure) => plain(figure.textContent));

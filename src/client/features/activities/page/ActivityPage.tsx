@@ -14,6 +14,7 @@ import { activitiesTexts } from '#client/texts/activities.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { capitalized } from '#client/ui/format/capitalized.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
@@ -64,7 +65,7 @@ function ActivityLine({ activity }: { activity: Activity }) {
       </p>
       {activity.flags.map((flag) => (
         <StatusTag key={flag} tone="warning">
-          {list.flags[flag]}
+          {capitalized(list.flags[flag])}
         </StatusTag>
       ))}
     </div>

@@ -64,7 +64,7 @@ export function DeviationRegister({ study }: { study: Study }) {
       beside: ({ is_struck, version }) => (
         <>
           {is_struck && <StatusTag>{texts.struck}</StatusTag>}
-          {version > 1 && <StatusTag>{texts.corrected({ version: String(version) })}</StatusTag>}
+          {version > 1 && <StatusTag>{texts.version({ version: String(version) })}</StatusTag>}
         </>
       ),
     },

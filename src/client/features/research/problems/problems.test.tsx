@@ -164,7 +164,7 @@ test('an entry of the register is corrected with a reason, and its versions are 
     );
   });
   const row = await (await registered()).findByRole('row', { name: /Whole study/ });
-  expect(row).toHaveTextContent(/3.*version 2.*10\.11\.2026.*Consent.*major.*The form is unsigned.*Not reported/);
+  expect(row).toHaveTextContent(/3.*Version 2.*10\.11\.2026.*Consent.*Major.*The form is unsigned.*Not reported/);
   await user.click(within(row).getByRole('button', { name: 'Actions for 3' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Correct…' }));
   const dialog = within(await screen.findByRole('dialog'));

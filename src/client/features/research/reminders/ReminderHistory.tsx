@@ -4,6 +4,7 @@ import { participantPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { capitalized } from '#client/ui/format/capitalized.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
@@ -58,7 +59,9 @@ export function ReminderHistory({ study }: { study: Study }) {
       key: 'state',
       title: texts.state,
       text: (reminder) => outcomeWords(reminder, texts),
-      render: (reminder) => <StatusTag tone={outcomeTone(reminder.state)}>{outcomeWords(reminder, texts)}</StatusTag>,
+      render: (reminder) => (
+        <StatusTag tone={outcomeTone(reminder.state)}>{capitalized(outcomeWords(reminder, texts))}</StatusTag>
+      ),
     },
   ];
   const view = useTableView('study-reminders', columns);

@@ -60,7 +60,7 @@ test('STUDIES §12 a study says whom it reaches, what it sends by itself and wha
   const row = await table.findByRole('row', { name: /KDZ-011-3/ });
   expect(row).toHaveTextContent(/The study itself/);
   expect(row).toHaveTextContent(
-    'unclear: the server stopped while it was sent; it may have arrived and is not sent again',
+    'Unclear: the server stopped while it was sent; it may have arrived and is not sent again',
   );
   expect(screen.getByText(/Nothing has arrived from you for some days\./)).toBeVisible();
 

@@ -44,7 +44,7 @@ export function StudyActions({ study, onAct }: StudyActionsProps) {
   const { ui } = useTexts();
   const say = useSay();
   const print = usePrintSummary(study);
-  const { id, part, closed_at, participant_count } = study;
+  const { id, part, status, closed_at, participant_count } = study;
   const isClosed = closed_at !== null;
 
   const closing: MenuItem = isClosed
@@ -76,7 +76,7 @@ export function StudyActions({ study, onAct }: StudyActionsProps) {
   return (
     <>
       {!isClosed && mayInStudy(part, 'participants:create') && (
-        <ButtonLink to={studyParticipantsPath(id, true)} isPrimary>
+        <ButtonLink to={studyParticipantsPath(id, true)} isPrimary={status !== 'ended'}>
           {page.addParticipants}
         </ButtonLink>
       )}

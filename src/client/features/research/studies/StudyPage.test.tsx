@@ -242,6 +242,15 @@ test.each<[string, Partial<Study>, RegExp]>([
   expect(screen.getByText(sentence)).toBeVisible();
 });
 
+test.each([
+  ['active', { status: 'active' as const }, true],
+  ['ended', { status: 'ended' as const, end_date: '2026-09-30' }, false],
+])('PAGES §3.5 adding participants to a study that is %s is the primary action or not', async (_status, change, is) => {
+  await openStudy({ participant_count: 3, ...change });
+  const { classList } = screen.getByRole('link', { name: 'Add participants' });
+  expect(classList.contains('k-button-link-primary')).toBe(is);
+});
+
 test('without participants the next step is to add some', async () => {
   await openStudy({ participant_count: 0 });
   const step = screen.getByText('No participants yet').parentElement as HTMLElement;

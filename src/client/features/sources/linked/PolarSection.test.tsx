@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
-import { json, stubFetch } from '#client/testing/fetchStub.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { labsApi } from '#client/api/research/labsApi.ts';
+import { sourcesApi } from '#client/api/sourcesApi.ts';
+import { json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderApp, renderPart } from '#client/testing/renderApp.tsx';
 import type { OwnAccount } from '#shared/contract/sources.ts';
 import { LinkedSection } from './LinkedSection.tsx';
@@ -62,4 +64,25 @@ test.each([
     ? screen.findByRole('button', { name: 'Connect with Polar' })
     : screen.findByText('Your Polar account is connected.');
   expect(await shown).toBeVisible();
+});
+
+test('what shows connections to admins is read again after a user disconnects', async () => {
+  const [control, accounts] = ['GET /api/sources/polar/control', 'GET /api/sources/polar/accounts'];
+  const attention = 'GET /api/admin/attention';
+  const server = stubFetch({
+    [OWN]: () => answer({}),
+    'POST /api/sources/polar/me/disconnect': () => noContent(),
+    [control]: () => json({}),
+    [accounts]: () => json({ accounts: [], total: 0 }),
+    [attention]: () => json({ items: [], total: 0 }),
+  });
+  const { user, store } = renderPart(<LinkedSection source="polar" />);
+  void store.dispatch(sourcesApi.endpoints.getSourceControl.initiate('polar'));
+  void store.dispatch(sourcesApi.endpoints.listSourceAccounts.initiate({ source: 'polar' }));
+  void store.dispatch(labsApi.endpoints.getAttention.initiate({ limit: 5 }));
+  await user.click(await screen.findByRole('button', { name: /^Disconnect/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Disconnect/ }));
+  for (const call of [control, accounts, attention]) {
+    await waitFor(() => expect([call, server.callsTo(call).length]).toEqual([call, 2]));
+  }
 });

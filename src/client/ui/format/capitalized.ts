@@ -1,0 +1,1 @@
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
