@@ -6,8 +6,8 @@ import { inTransaction } from './db/inTransaction.ts';
 import type { ErasureKind, WithdrawalFacts } from './db/schema/erasuresSchema.ts';
 import type { Db, Trx } from './db/schema.ts';
 import { repeatDeletion, repeatWithdrawal } from './research/closing/repeatWithdrawal.ts';
-import { endAccount, findAccount } from './sources/accounts/accountRows.ts';
-import { disconnectAthlete } from './sources/strava/connection/disconnectAthlete.ts';
+import { findAccount } from './sources/accounts/accountRows.ts';
+import { endAccount } from './sources/accounts/endAccount.ts';
 import { removeUser } from './users/removeUser.ts';
 
 interface Times {
@@ -20,7 +20,7 @@ const AGAIN = 'Repeated after a restore';
 async function athleteAgain(trx: Trx, id: string, { now }: Times): Promise<boolean> {
   const athlete = await trx.selectFrom('athletes').select('strava_id').where('id', '=', id).executeTakeFirst();
   if (!athlete) return false;
-  await disconnectAthlete(trx, { id }, now);
+  await endAccount(trx, { source: 'strava', id }, 'disconnected_here', now);
   await deleteAthleteRows(trx, id);
   await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
   const changes = { status: { old: 'disconnected', new: null } };

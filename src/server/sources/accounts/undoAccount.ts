@@ -2,7 +2,8 @@ import { deleteAccountRows } from '#server/activities/people.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { SourceName } from '#shared/sources.ts';
-import { endAccount, lockAccount } from './accountRows.ts';
+import { lockAccount } from './accountRows.ts';
+import { endAccount } from './endAccount.ts';
 import { isRecent, undoByReceipt } from './undoByReceipt.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { UNDO_SECONDS } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import type { EndedConnection } from './endByUser.ts';
+import type { EndedConnection } from './endAccount.ts';
 
 export const isRecent = (connectedAt: Date, now: Date): boolean =>
   connectedAt.getTime() + UNDO_SECONDS * 1000 > now.getTime();

@@ -7,7 +7,9 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
-import { type Account, endAccount, lockAccount } from '#server/sources/accounts/accountRows.ts';
+import { type Account, lockAccount } from '#server/sources/accounts/accountRows.ts';
+import { endLost } from '#server/sources/accounts/endAccount.ts';
+import { revokeJob } from '#server/sources/accounts/revocations.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -83,13 +85,7 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
 
     /** The source does not accept the token any more: the person ended the connection there, unless a newer one came. */
     async lost({ id, token_encrypted: refused }: Account): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        const account = await lockAccount(trx, { id });
-        if (!account?.token_encrypted || !refused || Buffer.compare(account.token_encrypted, refused) !== 0) return;
-        const ended = await endAccount(trx, { id }, 'revoked_at_source', now());
-        if (typeof ended === 'string') return;
-        await writeAudit(trx, { actor: NO_ACTOR, at: now(), ...ended.entry, action: 'account.revoked' });
-      });
+      if (refused) await endLost(db, { id }, refused, 'revoked_at_source', now());
     },
 
     async stored(trx: Trx, account: Account, externalId: string): Promise<void> {
@@ -139,7 +135,7 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
           const data = { account_id: id, run_id: String(reconciliation_id) };
           return { queue: 'backfill', kind: `${source}-list`, data };
         }),
-        ...waiting.map(({ id }): Job => ({ queue: 'import', kind: `${source}-revoke`, data: { revocation_id: id } })),
+        ...waiting.map(({ id }) => revokeJob(source, id)),
         ...(await waitingRetries(db, source)),
       ];
       if (work.length > 0) await inTransaction(db, (trx) => jobs.add(trx, work));

@@ -1,8 +1,8 @@
 import { createPerson, moveOthers } from '#server/activities/people.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { endAccount } from '#server/sources/accounts/endAccount.ts';
 import { isRecent, undoByReceipt } from '#server/sources/accounts/undoByReceipt.ts';
-import { disconnectAthlete } from './disconnectAthlete.ts';
 
 /**
  * Ends the connection and gives the code a person of its own again, so that nothing of a wrong account counts in the
@@ -18,7 +18,7 @@ export function undoConnection(parts: { db: Db; jobs: JobQueue | null }, receipt
       .forUpdate()
       .executeTakeFirst();
     if (!athlete || !isRecent(athlete.connected_at, now)) return null;
-    const ended = await disconnectAthlete(trx, { id }, now);
+    const ended = await endAccount(trx, { source: 'strava', id }, 'disconnected_here', now);
     if (typeof ended === 'string') return null;
     const person_id = await createPerson(trx, now);
     await trx

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
+import { isConnected } from '#server/sources/accounts/connections.ts';
 import { done, idIn } from '#server/sources/flow/jobData.ts';
 import type { Handler } from '#server/sources/source/sourceFlow.ts';
 import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import type { StravaClient } from '#server/sources/strava/calls/stravaClient.ts';
 import { openTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
-import { isConnected } from '#server/sources/strava/connection/connectedAthletes.ts';
 import type { UpkeepRepository } from './upkeepRepository.ts';
 
 interface RevokeParts {
@@ -27,7 +27,8 @@ export function createRevokeHandler({ db, upkeep, cipher, client, now, log }: Re
     if (!revocation) return done;
     const { refresh_token, strava_id } = openTokens(cipher, revocation.token_encrypted, revocation.id);
     // The athlete may have connected again under another row; revoking would end that connection too.
-    const hasReturned = strava_id !== undefined && (await isConnected(db, strava_id));
+    const hasReturned =
+      strava_id !== undefined && (await isConnected(db, { source: 'strava', externalId: String(strava_id) }));
     const answer = hasReturned ? null : await client.revoke(refresh_token);
     if (answer === null || answer.ok) {
       await upkeep.dropRevocation(revocation);
