@@ -6,15 +6,23 @@ import { type Account, type AccountKey, findAccount, lockAccount } from './accou
 /** To any source: a row of `athletes` or `source_accounts`. */
 type Connection = Pick<
   Account,
-  'id' | 'source' | 'person_id' | 'status' | 'status_reason' | 'token_encrypted' | 'connected_at' | 'user_id'
+  | 'id'
+  | 'source'
+  | 'person_id'
+  | 'status'
+  | 'status_reason'
+  | 'token_encrypted'
+  | 'connected_at'
+  | 'delete_due_at'
+  | 'user_id'
 >;
 
 /** An athlete has the id of the person. */
 function athletesBy(db: Db, key: AccountKey) {
   const athletes = db
     .selectFrom('athletes')
-    .select(['id', 'id as person_id', 'status', 'status_reason', 'tokens_encrypted as token_encrypted', 'connected_at'])
-    .select([sql<'strava'>`'strava'`.as('source'), userOfAthlete]);
+    .select(['id', 'id as person_id', 'status', 'status_reason', 'tokens_encrypted as token_encrypted'])
+    .select(['connected_at', 'delete_due_at', sql<'strava'>`'strava'`.as('source'), userOfAthlete]);
   if ('userId' in key) return athletes.where('id', '=', personOf(key.userId));
   if ('externalId' in key) return athletes.where('strava_id', '=', Number(key.externalId));
   return athletes.where('id', '=', 'id' in key ? key.id : key.personId);

@@ -1,7 +1,5 @@
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { deleteAccountRows } from '#server/activities/people.ts';
-import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
@@ -15,8 +13,6 @@ import type { ProblemKind } from '#shared/contract/control.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { accountListJob } from './listJobs.ts';
 import { waitingRetries } from './problemsRepository.ts';
-
-const AT_ONCE = 100;
 
 /** The accounts of a source other than Strava. Each change locks the account's row first, so that they are serial. */
 export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceName, now: () => Date) {
@@ -101,27 +97,6 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
         .where('external_id', '=', externalId)
         .execute();
       await announce(trx, { change: { topics: ['activities', 'athletes', 'control'], userId: account.user_id } });
-    },
-
-    /** Deletes the data of connections that ended long enough ago. */
-    async purge(): Promise<void> {
-      const due = await db
-        .selectFrom('source_accounts')
-        .select('id')
-        .where('source', '=', source)
-        .where('delete_due_at', '<=', now())
-        .limit(AT_ONCE)
-        .execute();
-      for (const { id } of due) {
-        await inTransaction(db, async (trx) => {
-          const account = await lockAccount(trx, { id });
-          if (account?.status !== 'disconnected' || !account.delete_due_at || account.delete_due_at > now()) return;
-          await deleteAccountRows(trx, account);
-          await announce(trx, { change: { topics: ['athletes', 'activities', 'control'], userId: account.user_id } });
-          const changes = { source: { old: source, new: null }, status: { old: 'disconnected', new: null } };
-          await writeAudit(trx, { actor: NO_ACTOR, action: 'account.data_deleted', objectId: id, changes, at: now() });
-        });
-      }
     },
 
     async resume(): Promise<void> {
