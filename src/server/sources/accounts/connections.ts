@@ -3,26 +3,20 @@ import { personOf, userOfAthlete } from '#server/activities/people.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { type Account, type AccountKey, findAccount, lockAccount } from './accountRows.ts';
 
+const COLUMNS = ['id', 'status', 'status_reason', 'connected_at', 'first_connected_at', 'delete_due_at'] as const;
+
 /** To any source: a row of `athletes` or `source_accounts`. */
-type Connection = Pick<
+export type Connection = Pick<
   Account,
-  | 'id'
-  | 'source'
-  | 'person_id'
-  | 'status'
-  | 'status_reason'
-  | 'token_encrypted'
-  | 'connected_at'
-  | 'delete_due_at'
-  | 'user_id'
+  (typeof COLUMNS)[number] | 'source' | 'person_id' | 'token_encrypted' | 'user_id'
 >;
 
 /** An athlete has the id of the person. */
 function athletesBy(db: Db, key: AccountKey) {
   const athletes = db
     .selectFrom('athletes')
-    .select(['id', 'id as person_id', 'status', 'status_reason', 'tokens_encrypted as token_encrypted'])
-    .select(['connected_at', 'delete_due_at', sql<'strava'>`'strava'`.as('source'), userOfAthlete]);
+    .select([...COLUMNS, 'id as person_id', 'tokens_encrypted as token_encrypted', userOfAthlete])
+    .select(sql<'strava'>`'strava'`.as('source'));
   if ('userId' in key) return athletes.where('id', '=', personOf(key.userId));
   if ('externalId' in key) return athletes.where('strava_id', '=', Number(key.externalId));
   return athletes.where('id', '=', 'id' in key ? key.id : key.personId);
