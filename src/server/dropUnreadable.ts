@@ -1,5 +1,3 @@
-import { NO_ACTOR, writeAudit } from './db/audit.ts';
-import { inTransaction } from './db/inTransaction.ts';
 import type { Db } from './db/schema.ts';
 import {
   ENCRYPTED_COLUMNS,
@@ -9,21 +7,15 @@ import {
   readEncrypted,
 } from './encryptedValues.ts';
 import type { Secret } from './plugins/secret.ts';
-import { endAccount } from './sources/accounts/accountRows.ts';
+import { endLost } from './sources/accounts/endAccount.ts';
 import { cipherFor } from './sources/source/tokenCipher.ts';
-import { createTokensRepository } from './sources/strava/calls/tokensRepository.ts';
 
 type Drop = (db: Db, row: EncryptedValue, now: Date) => Promise<unknown>;
 
 /** Connections end as when a source refuses their tokens; the other rows are deleted or revoked. */
 const DROPS: Record<EncryptedTable, Drop> = {
-  athletes: (db, { id, value }, now) => createTokensRepository(db).endConnection(id, value, 'tokens_lost', now),
-  source_accounts: (db, { id }, now) =>
-    inTransaction(db, async (trx) => {
-      const ended = await endAccount(trx, { id }, 'tokens_lost', now);
-      if (typeof ended === 'string') return;
-      await writeAudit(trx, { actor: NO_ACTOR, at: now, ...ended.entry });
-    }),
+  athletes: (db, { id, value }, now) => endLost(db, { source: 'strava', id }, value, 'tokens_lost', now),
+  source_accounts: (db, { id, value }, now) => endLost(db, { id }, value, 'tokens_lost', now),
   strava_invites: (db, { id }, now) =>
     db
       .updateTable('strava_invites')

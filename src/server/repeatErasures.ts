@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import { deleteAccountRows, deleteAthleteRows } from './activities/people.ts';
+import { deleteAccountRows } from './activities/people.ts';
 import { NO_ACTOR, writeAudit } from './db/audit.ts';
 import { type Erasure, erasureFile, readErasureFile } from './db/erasureList.ts';
 import { inTransaction } from './db/inTransaction.ts';
 import type { ErasureKind, WithdrawalFacts } from './db/schema/erasuresSchema.ts';
 import type { Db, Trx } from './db/schema.ts';
 import { repeatDeletion, repeatWithdrawal } from './research/closing/repeatWithdrawal.ts';
-import { endAccount, findAccount } from './sources/accounts/accountRows.ts';
-import { disconnectAthlete } from './sources/strava/connection/disconnectAthlete.ts';
+import type { AccountKey } from './sources/accounts/accountRows.ts';
+import { findConnection } from './sources/accounts/connections.ts';
+import { deletedEntry } from './sources/accounts/deletedEntry.ts';
+import { endAccount } from './sources/accounts/endAccount.ts';
 import { removeUser } from './users/removeUser.ts';
 
 interface Times {
@@ -17,24 +19,12 @@ interface Times {
 
 const AGAIN = 'Repeated after a restore';
 
-async function athleteAgain(trx: Trx, id: string, { now }: Times): Promise<boolean> {
-  const athlete = await trx.selectFrom('athletes').select('strava_id').where('id', '=', id).executeTakeFirst();
-  if (!athlete) return false;
-  await disconnectAthlete(trx, { id }, now);
-  await deleteAthleteRows(trx, id);
-  await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
-  const changes = { status: { old: 'disconnected', new: null } };
-  await writeAudit(trx, { actor: NO_ACTOR, action: 'strava.data_deleted', objectId: id, changes, at: now });
-  return true;
-}
-
-async function accountAgain(trx: Trx, id: string, { now }: Times): Promise<boolean> {
-  const account = await findAccount(trx, { id });
+async function accountAgain(trx: Trx, key: AccountKey, { now }: Times): Promise<boolean> {
+  const account = await findConnection(trx, key);
   if (!account) return false;
-  await endAccount(trx, { id }, 'disconnected_here', now);
+  await endAccount(trx, key, 'disconnected_here', now);
   await deleteAccountRows(trx, account);
-  const changes = { source: { old: account.source, new: null } };
-  await writeAudit(trx, { actor: NO_ACTOR, action: 'account.data_deleted', objectId: id, changes, at: now });
+  await writeAudit(trx, { actor: NO_ACTOR, at: now, ...deletedEntry(account) });
   return true;
 }
 
@@ -52,8 +42,8 @@ async function userAgain(trx: Trx, id: string, { now }: Times): Promise<boolean 
 const AGAIN_BY_KIND: Record<ErasureKind, (trx: Trx, one: Erasure, times: Times) => Promise<boolean | 'waits'>> = {
   withdrawal: (trx, { object_id, facts }, times) => repeatWithdrawal(trx, object_id, facts as WithdrawalFacts, times),
   participant: (trx, { object_id }, times) => repeatDeletion(trx, object_id, times),
-  athlete: (trx, { object_id }, times) => athleteAgain(trx, object_id, times),
-  account: (trx, { object_id }, times) => accountAgain(trx, object_id, times),
+  athlete: (trx, { object_id }, times) => accountAgain(trx, { source: 'strava', id: object_id }, times),
+  account: (trx, { object_id }, times) => accountAgain(trx, { id: object_id }, times),
   address: (trx, { object_id }) => addressAgain(trx, object_id),
   user: (trx, { object_id }, times) => userAgain(trx, object_id, times),
 };

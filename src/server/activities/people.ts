@@ -91,20 +91,20 @@ export async function lockPersonOf(trx: Trx, userId: string, now: Date): Promise
   return (await person.forUpdate().executeTakeFirstOrThrow()).id;
 }
 
-export async function deleteAthleteRows(trx: Trx, id: string): Promise<void> {
-  await leavePrimaries(trx, sql`person_id = ${id}::uuid AND source = 'strava'`);
-  await trx.deleteFrom('activities').where('person_id', '=', id).where('source', '=', 'strava').execute();
-  await trx.deleteFrom('athletes').where('id', '=', id).execute();
-  await deleteUnusedPerson(trx, id);
-}
-
+/** What came by an account of any source, and the account. */
 export async function deleteAccountRows(
   trx: Trx,
   { id, person_id, source }: { id: string; person_id: string; source: SourceName },
 ): Promise<void> {
   await leavePrimaries(trx, sql`person_id = ${person_id}::uuid AND source = ${source}`);
   await trx.deleteFrom('activities').where('person_id', '=', person_id).where('source', '=', source).execute();
-  await trx.deleteFrom('source_accounts').where('id', '=', id).execute();
+  if (source === 'strava') {
+    const athlete = trx.deleteFrom('athletes').where('id', '=', id).returning('strava_id');
+    const { strava_id } = await athlete.executeTakeFirstOrThrow();
+    await trx.deleteFrom('webhook_events').where('owner_id', '=', strava_id).execute();
+  } else {
+    await trx.deleteFrom('source_accounts').where('id', '=', id).execute();
+  }
   await deleteUnusedPerson(trx, person_id);
 }
 

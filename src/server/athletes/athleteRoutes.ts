@@ -11,7 +11,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { noteDone } from '#server/plugins/noteDone.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { endByUser } from '#server/sources/accounts/endByUser.ts';
+import { endByUser } from '#server/sources/accounts/endAccount.ts';
 import {
   notConnected,
   stillConnected,
@@ -19,7 +19,6 @@ import {
   stravaIdMismatch,
   syncTooSoon,
 } from '#server/sources/strava/connection/connectionErrors.ts';
-import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
 import { deleteAthlete } from '#server/sources/strava/connection/disconnects.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
@@ -194,9 +193,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const { id } = placeOf(request, request.params.id);
-      const outcome = await endByUser({ db, jobs }, actorOf(request), app.now(), (trx) =>
-        disconnectAthlete(trx, { id }, app.now()),
-      );
+      const outcome = await endByUser({ db, jobs }, { source: 'strava', id }, actorOf(request), app.now());
       if (outcome === 'missing') throw athleteNotFound(request.params.id);
       if (outcome === 'not connected') throw notConnected();
       request.log.info({ event: 'strava_disconnected', user_id: request.user.id, athlete_id: id }, 'disconnected');

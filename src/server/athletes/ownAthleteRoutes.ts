@@ -3,10 +3,9 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
-import { endByUser } from '#server/sources/accounts/endByUser.ts';
+import { endByUser } from '#server/sources/accounts/endAccount.ts';
 import { isFull } from '#server/sources/strava/connection/accountCapacity.ts';
 import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
-import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
 import { OwnAthleteAnswer } from '#shared/contract/connection.ts';
 import { findOwnAthlete } from './ownAthlete.ts';
@@ -34,9 +33,8 @@ export const ownAthleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },
     handler: async (request, reply) => {
-      const outcome = await endByUser({ db, jobs }, actorOf(request), app.now(), (trx) =>
-        disconnectAthlete(trx, { userId: request.user.id }, app.now()),
-      );
+      const own = { source: 'strava', userId: request.user.id } as const;
+      const outcome = await endByUser({ db, jobs }, own, actorOf(request), app.now());
       if (outcome !== 'disconnected') throw notConnected();
       request.log.info({ event: 'strava_disconnected', user_id: request.user.id }, 'disconnected');
       return reply.status(204).send(null);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { ActivityDetail } from '#server/activities/activityDetail.ts';
+import { endAccount } from '#server/sources/accounts/endAccount.ts';
 import { createTokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
-import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { createTestAthlete } from '#server/testing/testActivities.ts';
 import { newDataDir, upload } from '#server/testing/uploadCalls.ts';
@@ -47,7 +47,10 @@ test('a source whose terms allow no places stores none of them, and the rest of 
 test.each([
   [
     'ended here',
-    (id: string) => server.db.transaction().execute((trx) => disconnectAthlete(trx, { id }, server.clock.now())),
+    (id: string) =>
+      server.db
+        .transaction()
+        .execute((trx) => endAccount(trx, { source: 'strava', id }, 'disconnected_here', server.clock.now())),
   ],
   [
     'ended at Strava',

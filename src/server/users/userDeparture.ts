@@ -1,9 +1,8 @@
 import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
 import type { AuditChange, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
-import { endAccount } from '#server/sources/accounts/accountRows.ts';
-import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
-import { SOURCE_NAMES } from '#shared/sources.ts';
+import { endAccount } from '#server/sources/accounts/endAccount.ts';
+import { ACCOUNT_SOURCES } from '#shared/sources.ts';
 
 /** The foreign keys change studies that the user owns, works on or changed last, and their participants. */
 export async function lockResearchOf(trx: Trx, userId: string): Promise<Record<string, AuditChange>> {
@@ -75,8 +74,8 @@ export async function leaveSources(
   actor: AuditActor,
   now: Date,
 ): Promise<AuditEntry[]> {
-  const ends = [await disconnectAthlete(trx, { userId }, now)];
-  for (const source of SOURCE_NAMES) ends.push(await endAccount(trx, { source, userId }, 'disconnected_here', now));
+  const ends = [];
+  for (const source of ACCOUNT_SOURCES) ends.push(await endAccount(trx, { source, userId }, 'disconnected_here', now));
   const ended = ends.filter((end) => typeof end !== 'string');
   await jobs?.add(
     trx,

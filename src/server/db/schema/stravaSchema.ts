@@ -25,6 +25,7 @@ export interface AthletesTable {
   token_expires_at: Date | null;
   refresh_claimed_until: Date | null;
   connected_at: Date;
+  first_connected_at: Generated<Date>;
   last_sync_at: Date | null;
   updated_at: CreatedBySql;
   search_text: ColumnType<string, never, never>;

@@ -1,9 +1,8 @@
 import { type AuditEntry, NO_ACTOR } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/schema.ts';
 import type { Job } from '#server/jobs/jobQueue.ts';
-import { endAccount } from '#server/sources/accounts/accountRows.ts';
-import type { EndedConnection, NotEnded } from '#server/sources/accounts/endByUser.ts';
-import { disconnectAthlete } from '#server/sources/strava/connection/disconnectAthlete.ts';
+import { endAccount } from '#server/sources/accounts/endAccount.ts';
+import { LINKED_SOURCES } from '#shared/sources.ts';
 
 export interface Ended {
   jobs: Job[];
@@ -12,19 +11,12 @@ export interface Ended {
 }
 
 export async function endConnections(trx: Trx, personId: string, at: Date): Promise<Ended> {
-  const accounts = await trx
-    .selectFrom('source_accounts')
-    .select('id')
-    .where('person_id', '=', personId)
-    .orderBy('id')
-    .execute();
   const all: Ended = { jobs: [], entries: [] };
-  const note = (ended: EndedConnection | NotEnded) => {
-    if (typeof ended === 'string') return;
+  for (const source of [...LINKED_SOURCES, 'strava'] as const) {
+    const ended = await endAccount(trx, { source, personId }, 'disconnected_here', at);
+    if (typeof ended === 'string') continue;
     all.jobs.push(...ended.jobs);
     all.entries.push({ actor: NO_ACTOR, at, ...ended.entry });
-  };
-  for (const { id } of accounts) note(await endAccount(trx, { id }, 'disconnected_here', at));
-  note(await disconnectAthlete(trx, { id: personId }, at));
+  }
   return all;
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { deleteAccountRows, deleteAthleteRows } from '#server/activities/people.ts';
-import { type AuditEntry, NO_ACTOR } from '#server/db/audit.ts';
+import { deleteAccountRows } from '#server/activities/people.ts';
+import { NO_ACTOR } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/schema.ts';
+import { findConnection } from '#server/sources/accounts/connections.ts';
+import { deletedEntry } from '#server/sources/accounts/deletedEntry.ts';
+import { LINKED_SOURCES } from '#shared/sources.ts';
 import { type Ended, endConnections } from './endConnections.ts';
 
 export const NOTHING_FORGOTTEN: Ended = { jobs: [], entries: [] };
@@ -19,25 +22,11 @@ export async function forgetSources(trx: Trx, personId: string, now: Date): Prom
   const { rows } = await sql<{ alone: boolean }>`SELECT ${isAlone(personId)} AS alone`.execute(trx);
   if (!rows[0]?.alone) return NOTHING_FORGOTTEN;
   const { jobs, entries } = await endConnections(trx, personId, now);
-  await deleteRows(trx, personId, entries, now);
-  return { jobs, entries };
-}
-
-async function deleteRows(trx: Trx, personId: string, entries: AuditEntry[], now: Date): Promise<void> {
-  const gone = (source: string) => ({
-    source: { old: source, new: null },
-    status: { old: 'disconnected', new: null },
-  });
-  const accounts = await trx.selectFrom('source_accounts').selectAll().where('person_id', '=', personId).execute();
-  for (const account of accounts) {
+  for (const source of [...LINKED_SOURCES, 'strava'] as const) {
+    const account = await findConnection(trx, { source, personId });
+    if (!account) continue;
     await deleteAccountRows(trx, account);
-    const changes = gone(account.source);
-    entries.push({ actor: NO_ACTOR, action: 'account.data_deleted', objectId: account.id, changes, at: now });
+    entries.push({ actor: NO_ACTOR, at: now, ...deletedEntry(account) });
   }
-  const athlete = await trx.selectFrom('athletes').select('strava_id').where('id', '=', personId).executeTakeFirst();
-  if (!athlete) return;
-  await deleteAthleteRows(trx, personId);
-  await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
-  const { status } = gone('strava');
-  entries.push({ actor: NO_ACTOR, action: 'strava.data_deleted', objectId: personId, changes: { status }, at: now });
+  return { jobs, entries };
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
+import { findConnection } from '#server/sources/accounts/connections.ts';
 import { fullSources } from '#server/sources/strava/connection/accountCapacity.ts';
-import { hasAthlete } from '#server/sources/strava/connection/connectedAthletes.ts';
 import { JOINING_CALLS } from '#shared/calls/joining.ts';
 import {
   AnswerConsentBody,
@@ -39,8 +39,8 @@ export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       await countTry(request);
       const place = await findFreePlace(app.db, request.body.code, app.now());
-      const isConnected = await hasAthlete(app.db, { userId: request.user.id });
-      const full = isConnected ? [] : await fullSources(app);
+      const known = await findConnection(app.db, { source: 'strava', userId: request.user.id });
+      const full = known ? [] : await fullSources(app);
       return { study: { ...toStudyToJoin(place, place.code, full), code: place.code } };
     },
   });

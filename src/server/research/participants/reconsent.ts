@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { changesBetween } from '#server/research/studies/studyAudit.ts';
-import { hasAthlete } from '#server/sources/strava/connection/connectedAthletes.ts';
+import { findConnection } from '#server/sources/accounts/connections.ts';
 import type { ConsentChannel } from '#shared/consentVersions.ts';
 import type { AnswerConsentBody, ConsentQuestion, RecordedConsentAnswer } from '#shared/contract/joining.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -38,7 +38,8 @@ export async function readQuestions(
     const place = await findPlace(db, code, now);
     if (!place || place.is_over) continue;
     // A known account may connect again although all places are taken.
-    const isKnown = place.person_id !== null && (await hasAthlete(db, { id: place.person_id }));
+    const personId = place.person_id;
+    const isKnown = personId !== null && (await findConnection(db, { source: 'strava', personId })) !== null;
     const study = { ...toStudyToJoin(place, code, isKnown ? [] : taken), code };
     const read = { version: former.version, ...fillTexts(place, former) };
     questions.set(participant_id, { asked_at: asked_at.toISOString(), paused_from, former: read, study });

@@ -1,20 +1,18 @@
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { deleteAccountRows } from '#server/activities/people.ts';
-import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
-import { type Account, endAccount, lockAccount } from '#server/sources/accounts/accountRows.ts';
+import { type Account, lockAccount } from '#server/sources/accounts/accountRows.ts';
+import { endLost } from '#server/sources/accounts/endAccount.ts';
+import { revokeJob } from '#server/sources/accounts/revocations.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { accountListJob } from './listJobs.ts';
 import { waitingRetries } from './problemsRepository.ts';
-
-const AT_ONCE = 100;
 
 /** The accounts of a source other than Strava. Each change locks the account's row first, so that they are serial. */
 export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceName, now: () => Date) {
@@ -83,13 +81,7 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
 
     /** The source does not accept the token any more: the person ended the connection there, unless a newer one came. */
     async lost({ id, token_encrypted: refused }: Account): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        const account = await lockAccount(trx, { id });
-        if (!account?.token_encrypted || !refused || Buffer.compare(account.token_encrypted, refused) !== 0) return;
-        const ended = await endAccount(trx, { id }, 'revoked_at_source', now());
-        if (typeof ended === 'string') return;
-        await writeAudit(trx, { actor: NO_ACTOR, at: now(), ...ended.entry, action: 'account.revoked' });
-      });
+      if (refused) await endLost(db, { id }, refused, 'revoked_at_source', now());
     },
 
     async stored(trx: Trx, account: Account, externalId: string): Promise<void> {
@@ -107,27 +99,6 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
       await announce(trx, { change: { topics: ['activities', 'athletes', 'control'], userId: account.user_id } });
     },
 
-    /** Deletes the data of connections that ended long enough ago. */
-    async purge(): Promise<void> {
-      const due = await db
-        .selectFrom('source_accounts')
-        .select('id')
-        .where('source', '=', source)
-        .where('delete_due_at', '<=', now())
-        .limit(AT_ONCE)
-        .execute();
-      for (const { id } of due) {
-        await inTransaction(db, async (trx) => {
-          const account = await lockAccount(trx, { id });
-          if (account?.status !== 'disconnected' || !account.delete_due_at || account.delete_due_at > now()) return;
-          await deleteAccountRows(trx, account);
-          await announce(trx, { change: { topics: ['athletes', 'activities', 'control'], userId: account.user_id } });
-          const changes = { source: { old: source, new: null }, status: { old: 'disconnected', new: null } };
-          await writeAudit(trx, { actor: NO_ACTOR, action: 'account.data_deleted', objectId: id, changes, at: now() });
-        });
-      }
-    },
-
     async resume(): Promise<void> {
       const connected = db.selectFrom('source_accounts').select('id').where('source', '=', source);
       const unread = await connected.where('status', '=', 'importing').execute();
@@ -139,7 +110,7 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
           const data = { account_id: id, run_id: String(reconciliation_id) };
           return { queue: 'backfill', kind: `${source}-list`, data };
         }),
-        ...waiting.map(({ id }): Job => ({ queue: 'import', kind: `${source}-revoke`, data: { revocation_id: id } })),
+        ...waiting.map(({ id }) => revokeJob(source, id)),
         ...(await waitingRetries(db, source)),
       ];
       if (work.length > 0) await inTransaction(db, (trx) => jobs.add(trx, work));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#server/sources/accounts/accountRows.ts';
+import { keepForRevocation } from '#server/sources/accounts/revocations.ts';
 import type { LinkedApp } from '#server/sources/source/linkedApp.ts';
-import { giveBackLater } from './connection/polarGiveBack.ts';
 import { createPolarRegistration } from './connection/polarRegistration.ts';
 import { sealGrant } from './connection/polarTokens.ts';
 import { receivePolarEvent } from './webhook/polarEvents.ts';
@@ -19,7 +19,11 @@ export function polarApp({ db, jobs, polar, polarWebhook: webhook, now }: Fastif
       const account = await findAccount(db, { id: accountId });
       return account && registration.ensure(account, { token, priority: 'webhook' });
     },
-    giveBack: (grant) => giveBackLater({ db, jobs, cipher }, grant, now()),
+    // By a job, unless the account is connected here: Polar would end that connection with the token.
+    giveBack({ token, externalId: external_id }) {
+      const seal = (id: string) => sealGrant(cipher, { token, external_id, is_refused: true }, id);
+      return keepForRevocation({ db, jobs }, 'polar', seal, now());
+    },
     onEnded: renewLimits,
     receive: (bytes, headers) => receivePolarEvent({ db, webhook, now }, bytes, headers),
   };

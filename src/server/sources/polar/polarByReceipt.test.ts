@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createPerson } from '#server/activities/people.ts';
 import { giveReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { endAccount } from '#server/sources/accounts/accountRows.ts';
+import { endAccount } from '#server/sources/accounts/endAccount.ts';
 import { buildPolarTestbed, type PolarTestbed } from '#server/testing/buildPolarTestbed.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';

@@ -5,7 +5,9 @@ import { type Account, findAccount } from '#server/sources/accounts/accountRows.
 import { createAccountRepository } from '#server/sources/flow/accountRepository.ts';
 import { meaningOf, waitAfter } from '#server/sources/flow/flowOutcome.ts';
 import { done, idIn } from '#server/sources/flow/jobData.ts';
+import { purgeDue } from '#server/sources/flow/purge.ts';
 import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
+import { createRevokeHandler } from '#server/sources/flow/revokeHandler.ts';
 import type { PolarAsk } from '#server/sources/polar/calls/polarClient.ts';
 import type { PolarServices } from '#server/sources/polar/calls/polarServices.ts';
 import { giveBack } from '#server/sources/polar/connection/polarGiveBack.ts';
@@ -84,31 +86,20 @@ export function createPolarFlow(parts: PolarFlowParts): SourceFlow {
     return typeof outcome === 'string' ? done : outcome;
   };
 
-  /** The registration and the token end together; a user who connected again keeps both. */
-  const revoke: Handler = async (data, { attempt, signal }) => {
-    const id = idIn(data, 'revocation_id');
-    const row = await db.selectFrom('revocations').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) return done;
-    const grant = openGrant(cipher, row.token_encrypted, id);
-    const account = await findAccount(db, { source: 'polar', externalId: grant.external_id });
-    const hasReturned = account !== null && account.status !== 'disconnected';
-    const answer = hasReturned
-      ? null
-      : await giveBack(client, { token: grant.token, priority: 'import', signal }, grant);
-    if (answer && !answer.ok) {
-      log.warn(
-        { event: 'polar_revoke', problem: answer.error.kind, status: answer.error.status },
-        'not given back yet',
-      );
-      return { is: 'later', at: new Date(now().getTime() + waitAfter(attempt)) };
-    }
-    await db
-      .deleteFrom('revocations')
-      .where('id', '=', id)
-      .where('token_encrypted', '=', row.token_encrypted)
-      .execute();
-    return done;
-  };
+  /** The registration and the token end together. */
+  const revoke = createRevokeHandler(
+    { db, now, log },
+    {
+      source: 'polar',
+      open({ id, token_encrypted }) {
+        const grant = openGrant(cipher, token_encrypted, id);
+        const end = (signal: AbortSignal) =>
+          giveBack(client, { token: grant.token, priority: 'import', signal }, grant);
+        return { account: { source: 'polar', externalId: grant.external_id }, end };
+      },
+      waitAfter,
+    },
+  );
 
   async function handleEvent(
     accountId: string,
@@ -161,7 +152,7 @@ export function createPolarFlow(parts: PolarFlowParts): SourceFlow {
     },
     resume: () => accounts.resume(),
     async tick() {
-      await accounts.purge();
+      await purgeDue(db, 'polar', now());
       if (now().getTime() - lookedAt < HOUR_MS) return;
       lookedAt = now().getTime();
       await webhook.reactivate();

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { userOfAthlete } from '#server/activities/people.ts';
-import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
-import { deletionDue } from '#server/sources/accounts/deletionDue.ts';
+import { endLost } from '#server/sources/accounts/endAccount.ts';
 import type { StatusReason } from '#shared/contract/connection.ts';
 
 export interface StoredTokens {
@@ -64,42 +63,8 @@ export function createTokensRepository(db: Db) {
     },
 
     /** False, without a change, when other tokens than `seen` are stored. */
-    async endConnection(id: string, seen: Uint8Array, reason: TokenEnd, now: Date): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        const before = await trx
-          .selectFrom('athletes')
-          .select(['status', userOfAthlete])
-          .where('id', '=', id)
-          .where('tokens_encrypted', '=', seen)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!before) return false;
-        await trx
-          .updateTable('athletes')
-          .set({
-            status: 'disconnected',
-            status_reason: reason,
-            status_since: now,
-            tokens_encrypted: null,
-            token_expires_at: null,
-            refresh_claimed_until: null,
-            reconciliation_id: null,
-            delete_due_at: await deletionDue(trx, 'strava', now),
-            updated_at: now,
-          })
-          .where('id', '=', id)
-          .execute();
-        await announce(trx, { change: { topics: ['athletes', 'control'], userId: before.user_id } });
-        await writeAudit(trx, {
-          actor: NO_ACTOR,
-          action: reason === 'revoked_at_strava' ? 'strava.revoked' : 'strava.disconnected',
-          objectId: id,
-          changes: { status: { old: before.status, new: 'disconnected' }, status_reason: { old: null, new: reason } },
-          at: now,
-        });
-        return true;
-      });
-    },
+    endConnection: (id: string, seen: Uint8Array, reason: TokenEnd, now: Date): Promise<boolean> =>
+      endLost(db, { source: 'strava', id }, seen, reason, now),
 
     async explainEnd(id: string, now: Date): Promise<void> {
       await inTransaction(db, async (trx) => {

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
-import { countConnected } from './connectedAthletes.ts';
 
 type Parts = Pick<FastifyInstance, 'db' | 'strava' | 'settings'>;
 
 export type AthleteLimit = Pick<FastifyInstance['settings'], 'stravaAthleteLimit'>;
+
+async function countConnected(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('athletes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('status', '<>', 'disconnected')
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 /** The accounts that are connected, and how many Strava lets this installation connect. */
 export async function readCapacity(

@@ -7,6 +7,7 @@ import { routeOf } from '#server/plugins/routeOf.ts';
 import { bindBrowser, browserOf, returningOf } from '#server/sources/accounts/browserCookie.ts';
 import { type ConnectionOwner, createReceiptOwner } from '#server/sources/accounts/connectionOwner.ts';
 import { createConnectionStates } from '#server/sources/accounts/connectionStates.ts';
+import { findConnection } from '#server/sources/accounts/connections.ts';
 import { requireConsent } from '#server/sources/accounts/sourceConsent.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
@@ -16,7 +17,6 @@ import { AuthCallbackAnswer, AuthCallbackBody, AuthStartAnswer, AuthStartBody } 
 import { ReceiptBody } from '#shared/contract/invites.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { isFull } from './accountCapacity.ts';
-import { hasAthlete } from './connectedAthletes.ts';
 import { full, inviteUnknown } from './connectionErrors.ts';
 import { createInvitesRepository } from './invites.ts';
 import { createStravaConnection } from './stravaConnection.ts';
@@ -54,10 +54,8 @@ export const connectRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { inviteId };
   }
 
-  async function isKnownAthlete(whose: Whose): Promise<boolean> {
-    if ('userId' in whose) return hasAthlete(db, { userId: whose.userId });
-    return 'personId' in whose && (await hasAthlete(db, { id: whose.personId }));
-  }
+  const isKnownAthlete = async (whose: Whose): Promise<boolean> =>
+    !('inviteId' in whose) && (await findConnection(db, { ...whose, source: 'strava' })) !== null;
 
   app.route({
     ...routeOf(CONNECTION_CALLS.startStravaAuth),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createTokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
 import { visitConsent } from '#standin/strava/visitConsent.ts';
@@ -112,6 +113,23 @@ test('an account whose connection cannot be recorded is not connected', async ()
   await sql`ALTER TABLE audit_log DROP CONSTRAINT refuse_all`.execute(testbed.server.db);
   expect(result.statusCode).toBe(500);
   expect(await testbed.server.db.selectFrom('athletes').select('id').execute()).toEqual([]);
+});
+
+test('a connection that Strava ended is recorded with the reason that its status had before', async () => {
+  await comeBack(await testbed.visitor(), { athleteId: MIA, scopes: ['read', 'activity:read', 'profile:read_all'] });
+  const { db, clock } = testbed.server;
+  const { id, tokens_encrypted } = await db
+    .selectFrom('athletes')
+    .select(['id', 'tokens_encrypted'])
+    .executeTakeFirstOrThrow();
+  const seen = tokens_encrypted ?? new Uint8Array();
+  expect(await createTokensRepository(db).endConnection(id, seen, 'tokens_lost', clock.now())).toBe(true);
+  const { changes } = await db
+    .selectFrom('audit_log')
+    .select('changes')
+    .where('action', '=', 'strava.disconnected')
+    .executeTakeFirstOrThrow();
+  expect(changes).toMatchObject({ status_reason: { old: 'private_not_shared', new: 'tokens_lost' } });
 });
 
 test('nothing that came from Strava is in a row: no token, no name, no number of the athlete', async () => {

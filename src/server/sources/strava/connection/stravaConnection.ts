@@ -8,6 +8,8 @@ import type {
   ConnectionStates,
   Returning,
 } from '#server/sources/accounts/connectionStates.ts';
+import { isConnected } from '#server/sources/accounts/connections.ts';
+import { keepForRevocation } from '#server/sources/accounts/revocations.ts';
 import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import type { StravaClient } from '#server/sources/strava/calls/stravaClient.ts';
 import {
@@ -23,10 +25,8 @@ import { sealTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
 import { type AuthCallbackAnswer, type AuthCallbackBody, WANTED_SCOPES } from '#shared/contract/connection.ts';
 import type { AthleteLimit } from './accountCapacity.ts';
 import { linkAthlete } from './athleteLink.ts';
-import { isConnected } from './connectedAthletes.ts';
 import { full, inviteUnknown } from './connectionErrors.ts';
 import type { InvitesRepository } from './invites.ts';
-import { keepForRevocation } from './revocationsRepository.ts';
 import { statusOfScopes } from './statusOfScopes.ts';
 
 interface StravaConnectionParts {
@@ -45,13 +45,14 @@ interface StravaConnectionParts {
 export function createStravaConnection(parts: StravaConnectionParts) {
   const { client, states, invites, cipher, redirectUri, now, log } = parts;
 
-  async function giveBack(exchange: Exchange): Promise<void> {
+  async function giveBack({ athlete, tokens }: Exchange): Promise<void> {
     // Strava has one grant per athlete: revoking would end the existing connection.
-    if (await isConnected(parts.db, exchange.athlete.strava_id)) return;
-    const answer = await client.revoke(exchange.tokens.refresh_token);
+    if (await isConnected(parts.db, { source: 'strava', externalId: String(athlete.strava_id) })) return;
+    const answer = await client.revoke(tokens.refresh_token);
     if (answer.ok) return;
     log.warn({ event: 'strava_revoke', problem: answer.error.kind }, 'a grant could not be given back yet');
-    await keepForRevocation(parts, exchange, now());
+    const seal = (id: string) => sealTokens(cipher, tokens, athlete.strava_id, id).tokens_encrypted;
+    await keepForRevocation(parts, 'strava', seal, now());
   }
 
   async function link(begun: BegunConnection, exchange: Exchange, scopes: string[], requestId: string) {

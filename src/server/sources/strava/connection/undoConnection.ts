@@ -1,8 +1,7 @@
 import { createPerson, moveOthers } from '#server/activities/people.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
-import { isRecent, undoByReceipt } from '#server/sources/accounts/undoByReceipt.ts';
-import { disconnectAthlete } from './disconnectAthlete.ts';
+import { undoByReceipt } from '#server/sources/accounts/undoByReceipt.ts';
 
 /**
  * Ends the connection and gives the code a person of its own again, so that nothing of a wrong account counts in the
@@ -10,24 +9,10 @@ import { disconnectAthlete } from './disconnectAthlete.ts';
  * id of the athlete.
  */
 export function undoConnection(parts: { db: Db; jobs: JobQueue | null }, receipt: string, now: Date): Promise<string> {
-  return undoByReceipt(parts, receipt, now, async (trx, { person_id: id, participant_id }) => {
-    const athlete = await trx
-      .selectFrom('athletes')
-      .select('connected_at')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!athlete || !isRecent(athlete.connected_at, now)) return null;
-    const ended = await disconnectAthlete(trx, { id }, now);
-    if (typeof ended === 'string') return null;
+  return undoByReceipt(parts, { receipt, source: 'strava' }, now, async (trx, { id }, participantId) => {
     const person_id = await createPerson(trx, now);
-    await trx
-      .updateTable('participants')
-      .set({ person_id, updated_at: now })
-      .where('id', '=', participant_id)
-      .execute();
+    await trx.updateTable('participants').set({ person_id, updated_at: now }).where('id', '=', participantId).execute();
     const other = await trx.selectFrom('participants').select('id').where('person_id', '=', id).executeTakeFirst();
     if (!other) await moveOthers(trx, id, person_id, now);
-    return ended;
   });
 }

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { StravaEvent, WebhookEvent } from '#server/db/schema/stravaSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
-import { done, idIn } from '#server/sources/flow/jobData.ts';
+import { purgeDue } from '#server/sources/flow/purge.ts';
 import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
+import { createRevokeHandler } from '#server/sources/flow/revokeHandler.ts';
 import type { EventWork, SourceFlow } from '#server/sources/source/sourceFlow.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
+import { openTokens } from '#server/sources/strava/calls/tokenRenewal.ts';
 import { createTokensRepository } from '#server/sources/strava/calls/tokensRepository.ts';
 import { createActivityHandler } from './activityHandler.ts';
 import { createActivityReading } from './activityReading.ts';
@@ -17,7 +19,6 @@ import { createGearReading } from './gearReading.ts';
 import { createGearStore } from './gearStore.ts';
 import { createListHandlers } from './listHandlers.ts';
 import { createReconcileHandler } from './reconcileHandler.ts';
-import { createRevokeHandler } from './revokeHandler.ts';
 import { createUpkeepRepository } from './upkeepRepository.ts';
 
 interface StravaFlowParts extends StravaServices {
@@ -26,6 +27,9 @@ interface StravaFlowParts extends StravaServices {
   now: () => Date;
   log: FastifyBaseLogger;
 }
+
+const FIRST_REVOKE_WAIT_MS = 30_000;
+const LONGEST_REVOKE_WAIT_MS = 3_600_000;
 
 function ofStrava(event: WebhookEvent): StravaEvent {
   const { subscription_id, object_id, owner_id } = event;
@@ -46,7 +50,19 @@ export function createStravaFlow(services: StravaFlowParts): SourceFlow {
     readActivity,
     createDeauthorizationCheck(parts, tokens, createTokensRepository(db)),
   );
-  const revoke = createRevokeHandler({ db, upkeep, cipher, client, now, log });
+  const revoke = createRevokeHandler(
+    { db, now, log },
+    {
+      source: 'strava',
+      open({ id, token_encrypted }) {
+        const { refresh_token, strava_id } = openTokens(cipher, token_encrypted, id);
+        // Under the athlete's id, unless the connection was refused.
+        const account = strava_id === undefined ? { id } : { externalId: String(strava_id) };
+        return { account: { source: 'strava', ...account }, end: () => client.revoke(refresh_token) };
+      },
+      waitAfter: (attempt) => Math.min(FIRST_REVOKE_WAIT_MS * 2 ** (attempt - 1), LONGEST_REVOKE_WAIT_MS),
+    },
+  );
 
   const events: EventWork = {
     mayBegin: () => budget.mayBegin('webhook'),
@@ -80,16 +96,12 @@ export function createStravaFlow(services: StravaFlowParts): SourceFlow {
       activity: createActivityHandler(parts, readActivity),
       reconcile: createReconcileHandler(parts, runs, readActivity),
       revoke,
-      async purge(data) {
-        await upkeep.purge(idIn(data, 'athlete_id'), now());
-        return done;
-      },
     },
     events,
     giveUp,
     resume: () => upkeep.resume(),
     async tick() {
-      for (const id of await upkeep.due(now())) await upkeep.purge(id, now());
+      await purgeDue(db, 'strava', now());
       await giveBack();
     },
   };

@@ -1,8 +1,4 @@
-import { deleteAthleteRows, userOfAthlete } from '#server/activities/people.ts';
-import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
-import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Revocation } from '#server/db/schema/stravaSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { waitingRetries } from '#server/sources/flow/problemsRepository.ts';
@@ -11,62 +7,6 @@ const AT_ONCE = 100;
 
 export function createUpkeepRepository(db: Db, jobs: JobQueue) {
   return {
-    async due(now: Date): Promise<string[]> {
-      const rows = await db
-        .selectFrom('athletes')
-        .select('id')
-        .where('delete_due_at', '<=', now)
-        .orderBy('delete_due_at')
-        .limit(AT_ONCE)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
-    async purge(id: string, now: Date): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        const athlete = await trx
-          .selectFrom('athletes')
-          .select(['strava_id', userOfAthlete])
-          .where('id', '=', id)
-          .where('status', '=', 'disconnected')
-          .where('delete_due_at', '<=', now)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!athlete) return;
-        await deleteAthleteRows(trx, id);
-        await trx.deleteFrom('webhook_events').where('owner_id', '=', athlete.strava_id).execute();
-        await announce(trx, {
-          change: { topics: ['athletes', 'activities', 'gear', 'control'], userId: athlete.user_id },
-        });
-        await writeAudit(trx, {
-          actor: NO_ACTOR,
-          action: 'strava.data_deleted',
-          objectId: id,
-          changes: { status: { old: 'disconnected', new: null } },
-          at: now,
-        });
-      });
-    },
-
-    /** Null when its athlete has connected again, because revoking would end that connection. */
-    async revocation(id: string): Promise<Revocation | null> {
-      const row = await db
-        .selectFrom('revocations')
-        .leftJoin('athletes', 'athletes.id', 'revocations.athlete_id')
-        .selectAll('revocations')
-        .select('athletes.status')
-        .where('revocations.id', '=', id)
-        .executeTakeFirst();
-      if (!row) return null;
-      if (row.status === null || row.status === 'disconnected') return row;
-      await this.dropRevocation(row);
-      return null;
-    },
-
-    async dropRevocation({ id, token_encrypted }: Revocation): Promise<void> {
-      await db.deleteFrom('revocations').where('id', '=', id).where('token_encrypted', '=', token_encrypted).execute();
-    },
-
     async waitingRevocations(atMost = AT_ONCE): Promise<string[]> {
       const rows = await db
         .selectFrom('revocations')

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { deleteAccountRows } from '#server/activities/people.ts';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
+import { announce } from '#server/db/changeFeed.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Db } from '#server/db/schema.ts';
+import { lockConnection } from '#server/sources/accounts/connections.ts';
+import { deletedEntry } from '#server/sources/accounts/deletedEntry.ts';
+import type { AccountSource } from '#shared/sources.ts';
+
+const AT_ONCE = 100;
+
+/** Deletes the data of a connection that ended long enough ago. */
+export async function purgeAccount(db: Db, key: { source: AccountSource; id: string }, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const ended = await lockConnection(trx, key);
+    if (ended?.status !== 'disconnected' || !ended.delete_due_at || ended.delete_due_at > now) return;
+    await deleteAccountRows(trx, ended);
+    await announce(trx, { change: { topics: ['athletes', 'activities', 'gear', 'control'], userId: ended.user_id } });
+    await writeAudit(trx, { actor: NO_ACTOR, at: now, ...deletedEntry(ended) });
+  });
+}
+
+export async function purgeDue(db: Db, source: AccountSource, now: Date): Promise<void> {
+  const { rows: due } = await sql<{ id: string }>`
+    SELECT id FROM person_accounts WHERE source = ${source} AND delete_due_at <= ${now}
+    ORDER BY delete_due_at LIMIT ${AT_ONCE}`.execute(db);
+  for (const { id } of due) await purgeAccount(db, { source, id }, now);
+}
