@@ -8,7 +8,7 @@ import { findAthleteWithin } from '#server/activities/athleteAskedBy.ts';
 import { activityScopeOf, asksForStudy, isOfStudies, participantIn } from '#server/activities/studyScope.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { endByUser } from '#server/sources/accounts/endAccount.ts';
@@ -95,7 +95,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const now = app.now();
       const act = { actor: actorOf(request), now, today: dayIn(timezone, now), timezone };
       const { csv, count } = await athletesFile(db, request.query, act);
-      noteDone(request, 'athletes_exported', { count });
+      logDone(request, 'athletes_exported', { count });
       return reply
         .header('Content-Disposition', `attachment; filename="${ATHLETES_FILE}"`)
         .type('text/csv; charset=utf-8')
@@ -224,7 +224,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
         case 'in a study':
           throw stillInStudy();
         case 'deleted':
-          noteDone(request, 'athlete_deleted', { athlete_id: id });
+          logDone(request, 'athlete_deleted', { athlete_id: id });
           return reply.status(204).send(null);
       }
     },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { productOf } from '#server/plugins/productOf.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
@@ -63,7 +63,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...(strava_basis !== undefined && { strava_basis: basis ?? null }),
       };
       const row = await changeInstallation(app.db, next, { actor: actorOf(request), now: app.now(), reason });
-      noteDone(request, 'settings_changed');
+      logDone(request, 'settings_changed');
       return { settings: toSettings(row, own, request.user.role) };
     },
   });

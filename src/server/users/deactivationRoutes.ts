@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { bodyOrEmpty, givenReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
@@ -46,7 +46,7 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (user === 'missing') throw userNotFound();
       if (user === 'last admin') throw conflict(serverMessages('last_admin_deactivated'));
       if (user === 'own account') throw conflict(messages('own_account_deactivated'));
-      noteDone(request, 'user_deactivated', { target_id: id });
+      logDone(request, 'user_deactivated', { target_id: id });
       return { user: toUser(user) };
     },
   });
@@ -64,7 +64,7 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id } = request.params;
       const user = await reactivateUser(app.db, changeOf(request, id, request.body));
       if (user === 'missing') throw userNotFound();
-      noteDone(request, 'user_reactivated', { target_id: id });
+      logDone(request, 'user_reactivated', { target_id: id });
       return { user: toUser(user) };
     },
   });

@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import { passwordProblem } from '#server/plugins/passwords/passwordRules.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
@@ -46,7 +46,7 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
       const password_hash = await hashPassword(new_password);
       const isThere = await repository.resetPassword(id, password_hash, temporaryUntil(now), now, actorOf(request));
       if (!isThere) throw notFound(messages('user_not_found'));
-      noteDone(request, 'password_reset', { target_id: id });
+      logDone(request, 'password_reset', { target_id: id });
       return reply.status(204).send(null);
     },
   });

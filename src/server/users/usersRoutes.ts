@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, forbidden, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import { passwordProblem } from '#server/plugins/passwords/passwordRules.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
@@ -107,7 +107,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (user === 'no lab') throw unknownLab(lab_id ?? '');
       if (user === 'email taken')
         throw conflict(serverMessages('email_taken', { email }), { email: serverMessages('email_taken', { email }) });
-      noteDone(request, 'user_created', { target_id: user.id, role });
+      logDone(request, 'user_created', { target_id: user.id, role });
       return reply.status(201).send({ user: toUser(user) });
     },
   });
@@ -135,7 +135,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         case 'own account':
           throw conflict(messages('own_account'));
         case 'deleted':
-          noteDone(request, 'user_deleted', { target_id: id });
+          logDone(request, 'user_deleted', { target_id: id });
           return reply.status(204).send(null);
       }
     },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { bodyOrEmpty, givenReason, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { toStudy } from '#server/research/studies/studyAnswer.ts';
@@ -43,7 +43,7 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const study = await closeStudy(app, request.params.id, request.body, studyCallOf(app, request));
-      noteDone(request, 'study_closed', { study_id: study.id });
+      logDone(request, 'study_closed', { study_id: study.id });
       return { study: toStudy(study) };
     },
   });
@@ -60,7 +60,7 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const reason = givenReason(request.body);
       const study = await reopenStudy(app.db, request.params.id, reason, studyCallOf(app, request));
-      noteDone(request, 'study_reopened', { study_id: study.id });
+      logDone(request, 'study_reopened', { study_id: study.id });
       return { study: toStudy(study) };
     },
   });
@@ -82,7 +82,7 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         { reason, typed: request.body.typed },
         studyCallOf(app, request),
       );
-      noteDone(request, 'study_deleted', { study_id: id });
+      logDone(request, 'study_deleted', { study_id: id });
       return reply.status(204).send(null);
     },
   });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { viewParticipant } from '#server/research/participants/participantAccess.ts';
 import { askedCallOf } from '#server/research/studies/studyCall.ts';
@@ -39,7 +39,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const { contact, studyId } = await noteContact(app.db, askedCallOf(app, request), request.body);
-      noteDone(request, 'contact_noted', { study_id: studyId });
+      logDone(request, 'contact_noted', { study_id: studyId });
       return reply.status(201).send({ contact });
     },
   });
@@ -53,7 +53,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const { studyId } = await takeBackContact(app.db, askedCallOf(app, request));
-      noteDone(request, 'contact_removed', { study_id: studyId });
+      logDone(request, 'contact_removed', { study_id: studyId });
       return reply.status(204).send(null);
     },
   });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { askedCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -40,7 +40,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
         askedCallOf(app, request),
         request.body.participant_ids,
       );
-      noteDone(request, 'participants_invited', { target_id: studyId, count: invites.length });
+      logDone(request, 'participants_invited', { target_id: studyId, count: invites.length });
       return {
         invites: invites.map(({ participant_id, code, token, expires_at }) => ({
           participant_id,
@@ -61,7 +61,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {
-      noteDone(request, 'invite_cancelled', { target_id: await cancelInvite(app.db, askedCallOf(app, request)) });
+      logDone(request, 'invite_cancelled', { target_id: await cancelInvite(app.db, askedCallOf(app, request)) });
       return reply.status(204).send(null);
     },
   });
@@ -76,7 +76,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     },
     handler: async (request) => {
       const { id, code, token } = await renewOwnPageLink(app.db, askedCallOf(app, request));
-      noteDone(request, 'own_page_link_renewed', { target_id: id });
+      logDone(request, 'own_page_link_renewed', { target_id: id });
       return { code, url: receiptLink(publicUrl, token) };
     },
   });
@@ -120,7 +120,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     },
     handler: async (request, reply) => {
       const { link, token } = await openStudyLink(app.db, askedCallOf(app, request), request.body);
-      noteDone(request, 'study_link_opened', { target_id: request.params.id });
+      logDone(request, 'study_link_opened', { target_id: request.params.id });
       return reply.status(201).send({ link, url: urlOf(token) });
     },
   });
@@ -133,7 +133,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {
-      noteDone(request, 'study_link_closed', { target_id: await closeStudyLink(app.db, askedCallOf(app, request)) });
+      logDone(request, 'study_link_closed', { target_id: await closeStudyLink(app.db, askedCallOf(app, request)) });
       return reply.status(204).send(null);
     },
   });

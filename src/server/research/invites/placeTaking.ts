@@ -8,7 +8,7 @@ import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { refuseSecondCode } from '#server/research/participants/joining.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
-import { joinPeople } from '#server/sources/accounts/joinPeople.ts';
+import { mergePeople } from '#server/sources/accounts/mergePeople.ts';
 import type { AcceptedAnswer } from '#shared/contract/invites.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { REFUSALS } from './inviteAcceptance.ts';
@@ -52,9 +52,9 @@ async function giveToUser(trx: Trx, personId: string, userId: string, now: Date)
   const athlete = await trx.selectFrom('athletes').select('id').where('id', '=', personId).executeTakeFirst();
   const own = athlete ? await findPersonOf(trx, userId) : await lockPersonOf(trx, userId, now);
   const [from, to] = athlete ? [own, personId] : [personId, own];
-  const joined = from === undefined || to === undefined ? 'joined' : await joinPeople(trx, from, to, now);
-  if (joined === 'other_code') throw conflict(serverMessages('place_other_code'));
-  if (joined === 'has_athlete') throw conflict(serverMessages('place_two_strava'));
+  const merged = from === undefined || to === undefined ? 'merged' : await mergePeople(trx, from, to, now);
+  if (merged === 'other_code') throw conflict(serverMessages('place_other_code'));
+  if (merged === 'has_athlete') throw conflict(serverMessages('place_two_strava'));
   if (athlete) await trx.updateTable('people').set({ user_id: userId }).where('id', '=', personId).execute();
 }
 

@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, invalidFields, notFound } from '#server/plugins/httpErrors.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { isTyped, mistyped } from '#server/plugins/typedName.ts';
@@ -126,7 +126,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const values = { name: cleanLabName(request.body.name), email: request.body.email };
       requireGood(values);
       const lab = await repository.create(values, changeBy(request));
-      noteDone(request, 'lab_created', { lab_id: lab.id });
+      logDone(request, 'lab_created', { lab_id: lab.id });
       return reply.status(201).send({ lab: toLab(lab) });
     },
   });
@@ -151,7 +151,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const isChanged = await repository.change(id.toLowerCase(), values, changeBy(request));
       const lab = isChanged ? await findLab(request, id) : undefined;
       if (!lab) throw labNotFound(id);
-      noteDone(request, 'lab_changed', { lab_id: lab.id });
+      logDone(request, 'lab_changed', { lab_id: lab.id });
       return { lab: toLab(lab) };
     },
   });
@@ -181,7 +181,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
             : researchMessages('lab_has_researchers', { count: outcome.researchers });
         throw conflict(message);
       }
-      noteDone(request, 'lab_deleted', { lab_id: id.toLowerCase() });
+      logDone(request, 'lab_deleted', { lab_id: id.toLowerCase() });
       return reply.status(204).send(null);
     },
   });

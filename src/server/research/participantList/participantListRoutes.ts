@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs, readWhole } from '#server/research/participants/participantAccess.ts';
 import { addParticipants } from '#server/research/participants/participantAdd.ts';
@@ -80,7 +80,7 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
       const { id: asked } = request.params;
       const call = { ...askedCallOf(app, request), missing: studyParticipantsNotFound(asked) };
       const grouped = await groupParticipants(app.db, call, request.body);
-      noteDone(request, 'participants_grouped', { target_id: asked, count: grouped.changed });
+      logDone(request, 'participants_grouped', { target_id: asked, count: grouped.changed });
       return grouped;
     },
   });

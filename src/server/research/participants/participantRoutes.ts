@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { askedCallOf } from '#server/research/studies/studyCall.ts';
@@ -49,7 +49,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const known = await changeParticipant(app.db, askedCallOf(app, request), request.body);
-      noteDone(request, 'participant_changed', { target_id: known.participant.id });
+      logDone(request, 'participant_changed', { target_id: known.participant.id });
       return { participant: toParticipant(known) };
     },
   });
@@ -67,7 +67,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const reason = requireReason(request.body);
       const { participant } = await removeParticipant(app.db, askedCallOf(app, request), { ...request.body, reason });
-      noteDone(request, 'participant_deleted', { target_id: participant.id });
+      logDone(request, 'participant_deleted', { target_id: participant.id });
       return reply.status(204).send(null);
     },
   });
@@ -99,7 +99,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const body = { ...request.body, reason: requireReason(request.body) };
       const known = await withdrawParticipant(app.db, { ...askedCallOf(app, request), jobs: app.jobs }, body);
-      noteDone(request, 'participant_withdrawn', { target_id: known.participant.id });
+      logDone(request, 'participant_withdrawn', { target_id: known.participant.id });
       return { participant: toParticipant(known), effect: known.effect };
     },
   });
@@ -115,7 +115,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const known = await recordPaperConsent(app.db, askedCallOf(app, request), request.body);
-      noteDone(request, 'paper_consent_recorded', { target_id: known.participant.id });
+      logDone(request, 'paper_consent_recorded', { target_id: known.participant.id });
       return reply.status(201).send({ participant: toParticipant(known) });
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { askedCallOf } from '#server/research/studies/studyCall.ts';
@@ -32,7 +32,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
         account,
         reason: requireReason(request.body),
       });
-      noteDone(request, 'person_linked', { target_id: request.params.id });
+      logDone(request, 'person_linked', { target_id: request.params.id });
       return { participant: toParticipant(known) };
     },
   });
@@ -49,7 +49,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const known = await unlinkPerson(app, askedCallOf(app, request), requireReason(request.body));
-      noteDone(request, 'person_unlinked', { target_id: request.params.id });
+      logDone(request, 'person_unlinked', { target_id: request.params.id });
       return { participant: toParticipant(known) };
     },
   });
@@ -65,7 +65,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const person = await revealPerson(app.db, askedCallOf(app, request), requireReason(request.body));
-      noteDone(request, 'person_revealed', { target_id: request.params.id });
+      logDone(request, 'person_revealed', { target_id: request.params.id });
       return { person };
     },
   });
@@ -81,7 +81,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const participants = await revealCodes(app.db, askedCallOf(app, request), requireReason(request.body));
-      noteDone(request, 'codes_revealed', { target_id: request.params.id });
+      logDone(request, 'codes_revealed', { target_id: request.params.id });
       return { participants };
     },
   });

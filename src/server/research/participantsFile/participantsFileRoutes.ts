@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
@@ -31,7 +31,7 @@ export const participantsFileRoutes: FastifyPluginAsyncTypebox = async (app) => 
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'participants:read');
       const act = { actor: actorOf(request), now: app.now() };
       const { csv, count } = await participantsFile(app.db, study, request.body, act);
-      noteDone(request, 'participants_exported', { target_id: study.id, count });
+      logDone(request, 'participants_exported', { target_id: study.id, count });
       return reply
         .header('Content-Disposition', `attachment; filename="${participantFileName(study.code_prefix)}"`)
         .type('text/csv; charset=utf-8')

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -28,7 +28,7 @@ const DeviationParams = Type.Object({ id: Type.String(), deviation_id: Type.Stri
 export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const done = (request: FastifyRequest, event: string, acted: Awaited<ReturnType<typeof recordDeviation>>) => {
     const { study, deviation } = acted;
-    noteDone(request, event, { study_id: study.id, deviation_id: deviation.id, version: deviation.version });
+    logDone(request, event, { study_id: study.id, deviation_id: deviation.id, version: deviation.version });
     return { deviation };
   };
 
@@ -109,7 +109,7 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'deviations:read');
       const { csv, count } = await exportRegister(app.db, study, { actor: actorOf(request), now: app.now() });
-      noteDone(request, 'deviations_exported', { study_id: study.id, count });
+      logDone(request, 'deviations_exported', { study_id: study.id, count });
       return reply
         .header('Content-Disposition', `attachment; filename="${deviationsFile(study.code_prefix)}"`)
         .type('text/csv; charset=utf-8')

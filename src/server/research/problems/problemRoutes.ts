@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -25,7 +25,7 @@ export const problemRoutes: FastifyPluginAsyncTypebox = async (app) => {
     event: string,
     { study, problem }: Awaited<ReturnType<typeof openProblem>>,
   ) => {
-    noteDone(request, event, { study_id: study.id, problem_id: problem.id, state: problem.state });
+    logDone(request, event, { study_id: study.id, problem_id: problem.id, state: problem.state });
     return { problem };
   };
 

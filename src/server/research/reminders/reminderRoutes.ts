@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { validate as isUuid } from 'uuid';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
@@ -63,7 +63,7 @@ export const reminderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const { id } = request.params;
       const studyId = await changeReminderSettings(app.db, id, request.body, studyCallOf(app, request));
-      noteDone(request, 'reminders_changed', { study_id: studyId });
+      logDone(request, 'reminders_changed', { study_id: studyId });
       return answerOf(await readStudyAs(app.db, studyId, callerOf(request), 'reminders:read'));
     },
   });

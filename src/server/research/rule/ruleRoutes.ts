@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { previewRule } from '#server/research/days/rulePreview.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
@@ -38,7 +38,7 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const study = await changeRule(app.db, request.params.id, request.body, studyCallOf(app, request));
-      noteDone(request, 'study_changed', { study_id: study.id });
+      logDone(request, 'study_changed', { study_id: study.id });
       return reply.status(201).send({ versions: await listRules(app.db, study) });
     },
   });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
@@ -29,7 +29,7 @@ export const blindingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { analysts_blinded } = request.body;
       const call = studyCallOf(app, request);
       const { id, part } = await setBlinding(app.db, request.params.id, { analysts_blinded, reason }, call);
-      noteDone(request, 'blinding_changed', { study_id: id });
+      logDone(request, 'blinding_changed', { study_id: id });
       const study = await findStudy(app.db, id, part, app.now());
       if (!study) throw studyNotFound(request.params.id);
       return { study: toStudy(study) };

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { validate as isUuid, NIL } from 'uuid';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import {
@@ -70,7 +70,7 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const study = await createStudy(app.db, request.body, studyCallOf(app, request));
-      noteDone(request, 'study_created', { study_id: study.id });
+      logDone(request, 'study_created', { study_id: study.id });
       return reply.status(201).send({ study: toStudy(study) });
     },
   });

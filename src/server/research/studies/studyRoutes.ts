@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { ChangeStudyBody, StudyAnswer } from '#shared/contract/studies.ts';
@@ -39,7 +39,7 @@ export const studyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const study = await changeStudy(app.db, request.params.id, request.body, studyCallOf(app, request));
-      noteDone(request, 'study_changed', { study_id: study.id });
+      logDone(request, 'study_changed', { study_id: study.id });
       return { study: toStudy(study) };
     },
   });

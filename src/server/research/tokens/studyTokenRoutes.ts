@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -41,7 +41,7 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const asked = request.params.id;
       await readStudyAs(db, asked, callerOf(request), 'tokens:create');
       const made = await createToken(db, { ...studyCallOf(app, request), asked }, request.body);
-      noteDone(request, 'token_created', { target_id: made.token.id });
+      logDone(request, 'token_created', { target_id: made.token.id });
       return reply.status(201).send(made);
     },
   });
@@ -57,7 +57,7 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const asked = request.params.id.toLowerCase();
       await revokeToken(db, { ...studyCallOf(app, request), asked });
-      noteDone(request, 'token_revoked', { target_id: asked });
+      logDone(request, 'token_revoked', { target_id: asked });
       return reply.status(204).send(null);
     },
   });

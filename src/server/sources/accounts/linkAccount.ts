@@ -11,7 +11,7 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { type Account, lockAccount } from './accountRows.ts';
 import type { ConnectionOwner } from './connectionOwner.ts';
-import { joinPeople } from './joinPeople.ts';
+import { mergePeople } from './mergePeople.ts';
 import { hasOpenStudy } from './openStudy.ts';
 
 interface NewAccount {
@@ -35,7 +35,7 @@ interface NewAccount {
 type Refusal = 'other_user' | 'other_person' | 'other_code' | 'other_account' | 'gone';
 export type LinkedAccount = { outcome: 'linked'; id: string } | { outcome: Refusal };
 
-class Undo extends Error {
+class LinkRefused extends Error {
   readonly outcome: Refusal;
   constructor(outcome: Refusal) {
     super(outcome);
@@ -53,7 +53,7 @@ async function lockOwner(trx: Trx, whose: ConnectionOwner, now: Date): Promise<O
   if ('userId' in whose) {
     const { userId } = whose;
     const user = await trx.selectFrom('users').select('email').where('id', '=', userId).forShare().executeTakeFirst();
-    if (!user) throw new Undo('gone');
+    if (!user) throw new LinkRefused('gone');
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.linkedAccounts})`.execute(trx);
     return { personId: await lockPersonOf(trx, userId, now), user: { id: userId, email: user.email } };
   }
@@ -65,19 +65,19 @@ async function lockOwner(trx: Trx, whose: ConnectionOwner, now: Date): Promise<O
     .where(hasOpenStudy(sql`people.id`))
     .forUpdate()
     .executeTakeFirst();
-  if (!person) throw new Undo('gone');
+  if (!person) throw new LinkRefused('gone');
   return { personId: person.id, user: null };
 }
 
 /** Merges two people when another one has the account, unless both have a user. Returns the remaining person's id. */
 async function personOfBoth(trx: Trx, { personId, user }: Owner, before: Account | null, now: Date): Promise<string> {
   if (!before || before.person_id === personId) return personId;
-  if (user && before.user_id !== null) throw new Undo('other_user');
+  if (user && before.user_id !== null) throw new LinkRefused('other_user');
   // The user's person stays, so that what it is known by stays valid.
   const [from, to] = user ? [before.person_id, personId] : [personId, before.person_id];
-  const outcome = await joinPeople(trx, from, to, now);
-  if (outcome === 'other_code') throw new Undo('other_code');
-  if (outcome === 'has_athlete') throw new Undo('other_person');
+  const outcome = await mergePeople(trx, from, to, now);
+  if (outcome === 'other_code') throw new LinkRefused('other_code');
+  if (outcome === 'has_athlete') throw new LinkRefused('other_person');
   return to;
 }
 
@@ -149,7 +149,7 @@ export async function linkAccount(
   try {
     return await inTransaction(db, (trx) => link(trx, grant, jobs, now));
   } catch (error) {
-    if (error instanceof Undo) return { outcome: error.outcome };
+    if (error instanceof LinkRefused) return { outcome: error.outcome };
     // Both people have an account at one source.
     if (brokenUnique(error) !== null) return { outcome: 'other_account' };
     throw error;

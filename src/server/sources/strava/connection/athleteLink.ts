@@ -7,7 +7,7 @@ import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
-import { joinPeople } from '#server/sources/accounts/joinPeople.ts';
+import { mergePeople } from '#server/sources/accounts/mergePeople.ts';
 import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import { type AthleteLimit, readCapacity } from './accountCapacity.ts';
 import { statusOfScopes } from './statusOfScopes.ts';
@@ -37,7 +37,7 @@ type LinkResult =
 
 type Refusal = 'other_account' | 'no_user' | 'full';
 
-class Undo extends Error {
+class LinkRefused extends Error {
   readonly outcome: Refusal;
   constructor(outcome: Refusal) {
     super(outcome);
@@ -63,7 +63,7 @@ async function personFor(trx: Trx, { user_id, person_id }: NewGrant, now: Date):
 async function requireOpenStudy(trx: Trx, { person_id }: NewGrant): Promise<void> {
   if (person_id === null) return;
   const open = sql<{ open: boolean }>`SELECT ${hasOpenStudy(sql`${person_id}::uuid`)} AS open`;
-  if (!(await open.execute(trx)).rows[0]?.open) throw new Undo('no_user');
+  if (!(await open.execute(trx)).rows[0]?.open) throw new LinkRefused('no_user');
 }
 
 async function lockAthlete(trx: Trx, grant: NewGrant, now: Date) {
@@ -83,14 +83,14 @@ async function lockAthlete(trx: Trx, grant: NewGrant, now: Date) {
 
 async function requireNoAccount(trx: Trx, personId: string): Promise<void> {
   const other = await trx.selectFrom('athletes').select('id').where('id', '=', personId).executeTakeFirst();
-  if (other) throw new Undo('other_account');
+  if (other) throw new LinkRefused('other_account');
 }
 
 /** The participant is the person of an account that is here already, so their code moves to that person. */
-async function joinParticipant(trx: Trx, personId: string, athleteId: string, now: Date) {
-  const outcome = await joinPeople(trx, personId, athleteId, now);
-  if (outcome === 'has_athlete') throw new Undo('other_account');
-  return outcome === 'joined';
+async function moveParticipant(trx: Trx, personId: string, athleteId: string, now: Date) {
+  const outcome = await mergePeople(trx, personId, athleteId, now);
+  if (outcome === 'has_athlete') throw new LinkRefused('other_account');
+  return outcome === 'merged';
 }
 
 /** An account that was connected by a link becomes that of the user; what the user had before moves to its person. */
@@ -110,7 +110,7 @@ async function link(trx: Trx, grant: NewGrant, now: Date, { jobs, settings }: Pa
     user_id === null
       ? null
       : await trx.selectFrom('users').select('email').where('id', '=', user_id).forShare().executeTakeFirst();
-  if (user === undefined) throw new Undo('no_user');
+  if (user === undefined) throw new LinkRefused('no_user');
   await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.stravaLinks})`.execute(trx);
   await requireOpenStudy(trx, grant);
   const athlete = await lockAthlete(trx, grant, now);
@@ -118,13 +118,13 @@ async function link(trx: Trx, grant: NewGrant, now: Date, { jobs, settings }: Pa
   // The new row is counted too.
   if (before === null) {
     const { used, limit } = await readCapacity(trx, settings);
-    if (used > limit) throw new Undo('full');
+    if (used > limit) throw new LinkRefused('full');
   }
 
   const tokens = { tokens_encrypted: grant.seal(athlete.id), token_expires_at, refresh_claimed_until: null };
   const belongs = user_id === null || athlete.user_id === null || athlete.user_id === user_id;
   const { person_id } = grant;
-  const isFree = person_id === null || (await joinParticipant(trx, person_id, athlete.id, now));
+  const isFree = person_id === null || (await moveParticipant(trx, person_id, athlete.id, now));
   if (!belongs || !isFree) {
     // Stores the new tokens for the athlete's owner, because Strava may have ended the former ones.
     const coversOwners = athlete.scopes.every((scope) => scopes.includes(scope));
@@ -187,7 +187,7 @@ export async function linkAthlete(parts: Parts, grant: NewGrant, now: Date): Pro
   try {
     return await inTransaction(parts.db, (trx) => link(trx, grant, now, parts));
   } catch (error) {
-    if (error instanceof Undo) return { outcome: error.outcome };
+    if (error instanceof LinkRefused) return { outcome: error.outcome };
     if (brokenUnique(error) !== null) return { outcome: 'other_account' };
     throw error;
   }

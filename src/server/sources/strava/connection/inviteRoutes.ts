@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
@@ -44,7 +44,7 @@ export const inviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       if (invites === null) throw notSetUp();
       const renewed = await invites.renew(actorOf(request), app.now());
-      noteDone(request, 'invite_renewed');
+      logDone(request, 'invite_renewed');
       return answer(renewed);
     },
   });

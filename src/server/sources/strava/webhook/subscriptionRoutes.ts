@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { noteDone } from '#server/plugins/noteDone.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
@@ -47,7 +47,7 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const answer = await ours.register(actorOf(request));
       if (!answer.ok) throw subscriptionFailed(answer.error, app.now());
       const { subscription, isNew } = answer.value;
-      if (isNew) noteDone(request, 'webhook_registered');
+      if (isNew) logDone(request, 'webhook_registered');
       return reply.status(isNew ? 201 : 200).send({ subscription: shown(subscription, true) });
     },
   });
@@ -63,7 +63,7 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!ours) throw notSetUp();
       const answer = await ours.unregister(actorOf(request));
       if (!answer.ok) throw subscriptionFailed(answer.error, app.now());
-      noteDone(request, 'webhook_unregistered');
+      logDone(request, 'webhook_unregistered');
       return { subscription: shown(answer.value, ours.isOurs(answer.value)) };
     },
   });
