@@ -82,7 +82,8 @@ test('at seven each member of staff gets one mail over all their studies, with c
   expect(ofOwner?.text).not.toContain('Quiet');
   expect(ofOwner?.headers).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
   expect(house.mailsTo('analyst@example.org')[0]?.text).not.toContain('Bones');
-  expect(JSON.stringify(mail.mails)).not.toContain('001-');
+  const sent = JSON.stringify(mail.mails);
+  expect([CODE, 'B-001-1'].filter((code) => sent.includes(code))).toEqual([]);
 });
 
 test('a morning without news has no mail, and the next news are told once', async () => {
