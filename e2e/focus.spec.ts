@@ -105,7 +105,7 @@ test('after Disconnect the heading of the section has the focus, on the own dash
   const { person, athleteId } = await connectedAthlete({ api, browser, baseURL, strava }, ATHLETE);
   const disconnect = page.getByRole('button', { name: 'Disconnect…' });
   const expectFocusAfterDisconnect = async (section: string) => {
-    await disconnect.click();
+    await clickInPlace(disconnect);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(disconnect).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2, name: section, exact: true })).toBeFocused();
