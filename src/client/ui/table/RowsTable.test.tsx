@@ -37,18 +37,6 @@ test('a row without actions has no menu, and a column of buttons is not printed'
   expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveClass('no-print');
 });
 
-test.each([
-  [8, null],
-  [9, 'true'],
-])('a table of %s columns and the actions of a row is a wide one: %s', (count, wide) => {
-  const columns = Array.from({ length: count }, (_, index) => ({ ...COLUMNS[0], key: `${index}` }) as Column<Member>);
-  const rowActions = () => [{ label: 'Remove', onSelect: () => undefined }];
-  renderPart(
-    <RowsTable label="Team" columns={columns} rows={MEMBERS} rowKey={({ email }) => email} rowActions={rowActions} />,
-  );
-  expect(screen.getByRole('table', { name: 'Team' }).getAttribute('data-wide')).toBe(wide);
-});
-
 test('a table that is wider than the screen is in a named region that the keyboard reaches, others are not', () => {
   const observers = new Set<() => void>();
   const known = window.ResizeObserver;

@@ -2,9 +2,6 @@ import { type ComponentProps, type CSSProperties, createContext, use } from 'rea
 import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
 import { PaddingRows } from './PaddingRows.tsx';
 
-/** From this number of columns on their words need the room between them. */
-const WIDE_TABLE_COLUMNS = 10;
-
 /** Values that antd's Table does not pass to its parts. */
 interface TableFrame {
   label: string;
@@ -37,7 +34,6 @@ function TablePart({ style: _style, className: _className, children, ...rest }: 
       style={sizes}
       data-stacks={layout === 'stack' || undefined}
       data-cards={layout === 'cards' || undefined}
-      data-wide={columnCount >= WIDE_TABLE_COLUMNS || undefined}
       data-pending={isPending || undefined}
       aria-busy={isPending || isOld}
     >
