@@ -5,6 +5,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { type GivenFile, multipart, newDataDir, upload } from '#server/testing/uploadCalls.ts';
 import type { Upload, UploadedFilesAnswer, UploadsAnswer } from '#shared/contract/uploads.ts';
@@ -299,6 +300,33 @@ test('an erasure takes what staff gave, and what only they gave leaves no person
   for (const table of ['activities', 'activity_details', 'uploads', 'upload_files', 'people'] as const) {
     expect([table, await server.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   }
+});
+
+test('an erasure hands over what another study and an admin decided about a record to the one that stays', async () => {
+  const { participant } = await joined();
+  await given(participant.id, [['run.fit', fitBytes(day('2026-02-01'))]]);
+  const file = (await rows())[0];
+  if (!file) throw new Error('The file is not stored');
+  const other = await house.study();
+  const record = await createTestActivity(server.db, file.person_id, { day: '2026-02-01' });
+  await server.db.updateTable('activities').set({ joined_to: file.id }).where('id', '=', record.id).execute();
+  const excluded = { excluded_at: new Date(), exclude_reason: 'device_fault' as const };
+  await server.db.updateTable('activities').set(excluded).where('id', '=', file.id).execute();
+  const review = { study_id: other.id, activity_id: file.id, flag: 'manual' as const, decision: 'exclude' as const };
+  await server.db
+    .insertInto('study_reviews')
+    .values({ ...review, reason: 'duplicate' as const, decided_by: house.people.owner.id, decided_at: new Date() })
+    .execute();
+  // The person takes part in the other study too, so their own records stay.
+  await createTestParticipant(server.db, other.id, codeOf(other.code_prefix, 1), {
+    ...{ person_id: file.person_id, joined_at: new Date(), joined_day: '2026-01-05' },
+  });
+  const withdrawal = { requested_by: 'participant', date: '2026-02-02', choice: 'erase', reason: 'Asked for it' };
+  await house.call('owner', 'POST', `/participants/${participant.id}/withdraw`, withdrawal);
+  expect(await rows()).toMatchObject([{ id: record.id, joined_to: null, exclude_reason: 'device_fault' }]);
+  expect(await server.db.selectFrom('study_reviews').select(['study_id', 'activity_id']).execute()).toEqual([
+    { study_id: other.id, activity_id: record.id },
+  ]);
 });
 
 test("the study's log says who gave how many files", async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HEIR_ORDER } from '#server/activities/primaryRecord.ts';
+import { leavePrimaries } from '#server/activities/joinedRecords.ts';
 import type { Trx } from '#server/db/schema.ts';
 
 /**
@@ -16,13 +16,7 @@ export async function eraseGivenFiles(trx: Trx, participantId: string): Promise<
       WHERE own.person_id = a.person_id AND own.participant_id IS NULL AND same.sha256 = a.file_hash
     )
   )`;
-  await sql`
-    WITH heirs AS (
-      SELECT DISTINCT ON (a.joined_to) a.id, a.joined_to AS former FROM activities a
-      WHERE a.joined_to IN ${given} AND a.id NOT IN ${given} ORDER BY a.joined_to, ${HEIR_ORDER}
-    )
-    UPDATE activities AS a SET joined_to = nullif(heirs.id, a.id) FROM heirs
-    WHERE a.joined_to = heirs.former AND a.id NOT IN ${given}`.execute(trx);
+  await leavePrimaries(trx, sql`id IN ${given}`);
   await sql`DELETE FROM activities WHERE id IN ${given}`.execute(trx);
   await trx.deleteFrom('uploads').where('participant_id', '=', participantId).execute();
 }
