@@ -31,7 +31,7 @@ export function FilterNumber({ label, value, read, problem, onChange }: FilterNu
     setShown(isWrong);
     if (known === null || typed === null) return;
     setTyped(null);
-    if (text !== value) onChange(known);
+    if (known !== value) onChange(known);
   };
   return (
     <div className="k-filter">
