@@ -81,6 +81,8 @@ export const serverMessages = sentencesOf({
   place_has_account: 'This place belongs to an account already',
   place_other_code: 'You take part in one of the studies of this place with another code. Please ask the contact.',
   place_two_strava: 'This place and your account have each a Strava account. Please ask the contact of the study.',
+  place_two_accounts:
+    'This place and your account have each a connection to the same source. Please ask the contact of the study.',
   invite_used: 'This invitation has already been used',
   invite_expired: 'This invitation has expired. Please ask the contact of the study for a new one.',
   invite_refused: 'You have said that you do not want to take part. If that changes, ask the contact of the study.',
@@ -109,6 +111,7 @@ export const serverMessages = sentencesOf({
   link_taken: 'This participant is linked already. Unlink them first.',
   link_absent: 'No person is linked with this participant',
   link_second_code: 'This person takes part in this study with another code',
+  link_two_accounts: 'This participant and the account have each a connection to the same source. Only one can stay.',
   link_account_unknown: 'No account has this email or Strava ID',
   answer_not_asked: 'This study does not ask for {answer}',
   field_required: '{field} is required',

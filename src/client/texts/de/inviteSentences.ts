@@ -5,6 +5,8 @@ export const inviteSentences = icu({
   place_has_account: 'Dieser Platz gehört schon zu einem Konto',
   place_other_code: 'An einer Studie dieses Platzes nimmst du mit einem anderen Code teil. Bitte frage den Kontakt.',
   place_two_strava: 'Dieser Platz und dein Konto haben je ein Strava-Konto. Bitte frage den Kontakt der Studie.',
+  place_two_accounts:
+    'Dieser Platz und dein Konto haben je eine Verbindung zu derselben Quelle. Bitte frage den Kontakt der Studie.',
   invite_used: 'Diese Einladung wurde schon benutzt.',
   invite_expired: 'Diese Einladung ist abgelaufen. Bitte den Kontakt der Studie um eine neue.',
   invite_refused: 'Du hast gesagt, dass du nicht teilnehmen möchtest. Ändert sich das, frage den Kontakt der Studie.',

@@ -87,6 +87,8 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   link_taken: 'Diese teilnehmende Person ist schon verknüpft. Löse zuerst diese Verknüpfung.',
   link_absent: 'Mit diesem Code ist keine Person verknüpft',
   link_second_code: 'Diese Person nimmt an der Studie mit einem anderen Code teil',
+  link_two_accounts:
+    'Diese teilnehmende Person und das Konto haben je eine Verbindung zu derselben Quelle. Nur eine kann bleiben.',
   link_account_unknown: 'Kein Konto hat diese E-Mail oder Strava-ID',
   answer_not_asked: 'Diese Studie fragt nicht nach {answer}',
   strava_full: 'Im Moment können keine weiteren Konten verbunden werden. Bitte wende dich an einen Admin.',

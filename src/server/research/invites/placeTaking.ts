@@ -9,6 +9,7 @@ import { requireActor } from '#server/plugins/requireActor.ts';
 import { refuseSecondCode } from '#server/research/participants/joining.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { mergePeople } from '#server/sources/accounts/mergePeople.ts';
+import { uploadRunning } from '#server/sources/files/uploadErrors.ts';
 import type { AcceptedAnswer } from '#shared/contract/invites.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { REFUSALS } from './inviteAcceptance.ts';
@@ -55,6 +56,8 @@ async function giveToUser(trx: Trx, personId: string, userId: string, now: Date)
   const merged = from === undefined || to === undefined ? 'merged' : await mergePeople(trx, from, to, now);
   if (merged === 'other_code') throw conflict(serverMessages('place_other_code'));
   if (merged === 'has_athlete') throw conflict(serverMessages('place_two_strava'));
+  if (merged === 'same_source') throw conflict(serverMessages('place_two_accounts'));
+  if (merged === 'uploading') throw uploadRunning();
   if (athlete) await trx.updateTable('people').set({ user_id: userId }).where('id', '=', personId).execute();
 }
 

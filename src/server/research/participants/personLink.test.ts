@@ -1,8 +1,10 @@
+import { v7 as uuidv7 } from 'uuid';
 import { createPerson, lockPersonOf } from '#server/activities/people.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
+import { createTestAccount } from '#server/testing/testAccounts.ts';
 import { createTestActivity, insertTestAthletes } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
@@ -157,6 +159,39 @@ test('a code that is linked, and a person with another code of the study, are re
     ...WHY,
   });
   expect(said(answer)).toEqual([409, 'This person takes part in this study with another code']);
+});
+
+test('a participant and an account that cannot become one person are refused with a sentence', async () => {
+  const own = await personOfUser(house.people.user.id);
+  const former = await nameless();
+  const { path } = await withPaper(former);
+  const link = () => house.call('admin', 'POST', path, { account: 'user@example.org', ...WHY });
+  const shared = await house.study();
+  for (const [index, person_id] of [own, former].entries()) {
+    const joined = { person_id, joined_at: new Date(), joined_day: '2026-02-01' };
+    await createTestParticipant(server.db, shared.id, `${shared.code_prefix}-00${index}`, joined);
+  }
+  expect(said(await link())).toEqual([409, 'This person takes part in this study with another code']);
+  await server.db.deleteFrom('participants').where('study_id', '=', shared.id).execute();
+
+  await createTestAccount(server.db, own);
+  const { id } = await createTestAccount(server.db, former);
+  expect(said(await link())).toEqual([
+    409,
+    'This participant and the account have each a connection to the same source. Only one can stay.',
+  ]);
+  await server.db.deleteFrom('source_accounts').where('id', '=', id).execute();
+
+  for (const person_id of [own, former]) {
+    const upload = { id: uuidv7(), person_id, channel: 'own' as const, state: 'waiting' as const, place: uuidv7() };
+    await server.db
+      .insertInto('uploads')
+      .values({ ...upload, created_at: new Date(), worked_at: new Date() })
+      .execute();
+  }
+  expect(said(await link())).toEqual([409, 'Another upload is running. Wait until it ends, or cancel it.']);
+  await server.db.updateTable('uploads').set({ state: 'done' }).execute();
+  expect((await link()).statusCode).toBe(200);
 });
 
 test('no one but an admin links, unlinks and reveals', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { deleteUnusedPerson, lockPersonOf, movePerson } from '#server/activities/people.ts';
+import { deleteUnusedPerson, lockPersonOf } from '#server/activities/people.ts';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
@@ -8,6 +8,8 @@ import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { endSources } from '#server/research/ending/endSources.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import { mergePeople } from '#server/sources/accounts/mergePeople.ts';
+import { uploadRunning } from '#server/sources/files/uploadErrors.ts';
 import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import { emailKey } from '#shared/email.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -71,24 +73,22 @@ async function personOfAccount(trx: Trx, typed: string, now: Date): Promise<stri
 
 /**
  * Gives the code, whose consent staff recorded, to the person of an account; files that were given for the code go with
- * it. Throws 404, 403, 409 (withdrawn, without a consent, linked, another code in the study) and 400.
+ * it. Throws 404, 403, 409 (withdrawn, without a consent, linked, another code in one of the studies, an account of both
+ * at one source, two uploads) and 400.
  */
 export function linkPerson(db: Db, call: AskedCall, { account, reason }: { account: string; reason: string }) {
   return inTransaction(db, async (trx) => {
     const known = await lock(trx, call);
-    const { id, study_id, person_id: former } = known.participant;
+    const { id, person_id: former } = known.participant;
     if (former === null) throw conflict(serverMessages('link_without_consent'));
     const linked = await findPerson(trx, former);
     if (linked?.user_id || linked?.athlete_id) throw conflict(serverMessages('link_taken'));
     const personId = await personOfAccount(trx, account, call.now);
-    const other = await trx
-      .selectFrom('participants')
-      .select('code')
-      .where('study_id', '=', study_id)
-      .where('person_id', '=', personId)
-      .executeTakeFirst();
-    if (other) throw conflict(serverMessages('link_second_code'));
-    await movePerson(trx, former, personId, call.now);
+    const merged = await mergePeople(trx, former, personId, call.now);
+    if (merged === 'other_code') throw conflict(serverMessages('link_second_code'));
+    if (merged === 'has_athlete') throw conflict(serverMessages('link_taken'));
+    if (merged === 'same_source') throw conflict(serverMessages('link_two_accounts'));
+    if (merged === 'uploading') throw uploadRunning();
     await updateParticipant(trx, id, { updated_at: call.now, updated_by: call.caller.id });
     return record(trx, known, call, 'linked', reason);
   });

@@ -78,6 +78,7 @@ async function personOfBoth(trx: Trx, { personId, user }: Owner, before: Account
   const outcome = await mergePeople(trx, from, to, now);
   if (outcome === 'other_code') throw new LinkRefused('other_code');
   if (outcome === 'has_athlete') throw new LinkRefused('other_person');
+  if (outcome !== 'merged') throw new LinkRefused('other_account');
   return to;
 }
 

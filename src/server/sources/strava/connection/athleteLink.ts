@@ -89,7 +89,7 @@ async function requireNoAccount(trx: Trx, personId: string): Promise<void> {
 /** The participant is the person of an account that is here already, so their code moves to that person. */
 async function moveParticipant(trx: Trx, personId: string, athleteId: string, now: Date) {
   const outcome = await mergePeople(trx, personId, athleteId, now);
-  if (outcome === 'has_athlete') throw new LinkRefused('other_account');
+  if (outcome !== 'merged' && outcome !== 'other_code') throw new LinkRefused('other_account');
   return outcome === 'merged';
 }
 
