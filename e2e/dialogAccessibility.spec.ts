@@ -95,7 +95,7 @@ test('axe finds nothing on the dialogs of participants and of their consent', as
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'the deletion of a participant');
   await leave(page);
-  await choose(page, onPaper.code, 'New link to the own page…');
+  await choose(page, onPaper.code, 'New link to the participant’s page…');
   await dialog(page).getByRole('button', { name: 'Make link' }).click();
   await expect(dialog(page).getByText('The link is shown only now.')).toBeVisible();
   await expectNoViolations(page, 'a new link to the own page');
@@ -283,7 +283,7 @@ test('axe finds nothing on an invitation with a form for an address, one that is
   await page.goto(invites[1]?.url ?? '');
   await page.getByRole('checkbox', { name: /^I have read the information and agree/ }).check();
   await page.getByRole('button', { name: 'Agree and go on' }).click();
-  await page.getByRole('button', { name: 'Give this place to my account' }).click();
+  await page.getByRole('button', { name: 'Link this place to my account' }).click();
   await expect(question(page)).toBeVisible();
   await expectNoViolations(page, 'the question before a place is given to an account');
 });

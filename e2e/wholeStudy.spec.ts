@@ -123,8 +123,8 @@ async function expectSilent(page: Page, study: string, code: string): Promise<vo
 }
 
 async function newOwnPageLink(page: Page, study: string, code: string): Promise<string> {
-  await openAction(page, study, code, 'New link to the own page…');
-  const dialog = page.getByRole('dialog', { name: `New link to the own page of ${code}` });
+  await openAction(page, study, code, 'New link to the participant’s page…');
+  const dialog = page.getByRole('dialog', { name: `New link to the participant’s page of ${code}` });
   await dialog.getByRole('button', { name: 'Make link' }).click();
   const link = await dialog.getByText(/^https?:/).innerText();
   await dialog.getByRole('button', { name: 'Close' }).last().click();

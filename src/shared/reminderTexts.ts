@@ -27,7 +27,7 @@ const EN: Bodies = {
     body: 'This address was given for reminders from a study. If that was you, confirm it here within 7 days:\n\n{link}\n\nIf it was not you, do nothing: no further mail comes.',
   },
   source_broken: {
-    subject: 'Your connection needs a moment',
+    subject: 'Please connect your source again',
     body: 'The connection to your source no longer works. Please open your page of the study and connect again. Your place is not lost.',
   },
   reconsent: {
@@ -74,12 +74,12 @@ const DE: Bodies = {
     body: 'Diese Adresse wurde für Erinnerungen einer Studie angegeben. Wenn du das warst, bestätige sie innerhalb von 7 Tagen hier:\n\n{link}\n\nWenn nicht, tu nichts: Es kommt keine weitere Nachricht.',
   },
   source_broken: {
-    subject: 'Deine Verbindung braucht einen Moment',
-    body: 'Die Verbindung zu deiner Quelle funktioniert nicht mehr. Bitte öffne deine Seite der Studie und verbinde sie neu. Dein Platz geht nicht verloren.',
+    subject: 'Bitte verbinde deine Quelle neu',
+    body: 'Die Verbindung zu deiner Quelle funktioniert nicht mehr. Bitte öffne deine Studienseite und verbinde die Quelle neu. Dein Platz geht nicht verloren.',
   },
   reconsent: {
     subject: 'Die Informationen deiner Studie haben sich geändert',
-    body: 'Die Informationen deiner Studie haben eine neue Version. Bitte öffne deine Seite der Studie, lies sie und sage, ob du zustimmst.',
+    body: 'Die Informationen deiner Studie haben eine neue Version. Bitte öffne deine Studienseite, lies die Informationen und sage, ob du zustimmst.',
   },
   starts_tomorrow: {
     subject: 'Ein Teil deiner Studie beginnt morgen',
@@ -95,11 +95,11 @@ const DE: Bodies = {
   },
   not_connected: {
     subject: 'Ein Schritt fehlt noch',
-    body: 'Du hast der Teilnahme an einer Studie zugestimmt, und es ist noch keine Quelle verbunden. Bitte öffne deine Seite der Studie, um eine zu verbinden oder Dateien hochzuladen.',
+    body: 'Du hast der Teilnahme an einer Studie zugestimmt, und es ist noch keine Quelle verbunden. Bitte öffne deine Studienseite, um eine zu verbinden oder Dateien hochzuladen.',
   },
   silent: {
     subject: 'Eine Erinnerung deiner Studie',
-    body: 'Seit einigen Tagen ist nichts von dir angekommen. Wenn das so gewollt ist, kannst du es auf deiner Seite der Studie angeben. Sonst sieh bitte nach, ob dein Gerät noch überträgt.',
+    body: 'Seit einigen Tagen ist nichts von dir angekommen. Wenn das so gewollt ist, kannst du es auf deiner Studienseite angeben. Sonst sieh bitte nach, ob dein Gerät noch überträgt.',
   },
   study_over: {
     subject: 'Deine Studie ist zu Ende',
@@ -107,11 +107,11 @@ const DE: Bodies = {
   },
   general: {
     subject: 'Eine Erinnerung deiner Studie',
-    body: 'Das Team deiner Studie bittet dich, deine Seite der Studie zu öffnen.',
+    body: 'Das Team deiner Studie bittet dich, deine Studienseite zu öffnen.',
   },
   own_page: {
-    subject: 'Der Link zu deiner Seite der Studie',
-    body: 'Mit diesem Link öffnest du deine Seite der Studie:\n\n{link}\n\nBitte hebe ihn auf und gib ihn nicht weiter. Ein älterer Link endet, wenn du diesen öffnest. Wenn du nicht darum gebeten hast, musst du nichts tun.',
+    subject: 'Der Link zu deiner Studienseite',
+    body: 'Mit diesem Link öffnest du deine Studienseite:\n\n{link}\n\nBitte hebe ihn auf und gib ihn nicht weiter. Ein älterer Link endet, wenn du diesen öffnest. Wenn du nicht darum gebeten hast, musst du nichts tun.',
   },
 };
 

@@ -8,7 +8,7 @@ const flags: Record<ActivityFlag, Caption> = {
   manual: ['manual entry', 'von Hand eingetragen'],
   no_heart_rate: ['no heart rate', 'ohne Herzfrequenz'],
   indoor: ['indoor', 'drinnen'],
-  implausible_speed: ['implausible speed', 'unglaubhaftes Tempo'],
+  implausible_speed: ['implausible speed', 'unplausible Geschwindigkeit'],
 };
 
 export const activitiesTexts = inBoth({
@@ -56,7 +56,7 @@ export const activitiesTexts = inBoth({
     ],
     emptyOthers: [
       'Sessions from Polar appear when Polar sends them, files as soon as they are read.',
-      'Einheiten von Polar erscheinen, wenn Polar sie sendet, Dateien, sobald sie gelesen sind.',
+      'Trainings von Polar erscheinen, wenn Polar sie sendet, Dateien, sobald sie gelesen sind.',
     ],
     emptyCoded: [
       'No activities yet. They appear here as soon as they arrive.',

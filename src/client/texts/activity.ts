@@ -17,17 +17,17 @@ const checks: Record<ActivityFlag, { passed: Caption; failed: Caption }> = {
     failed: ['No heart rate was recorded.', 'Es wurde keine Herzfrequenz aufgezeichnet.'],
   },
   indoor: {
-    passed: ['Recorded out of doors, with places.', 'Draußen aufgezeichnet, mit Orten.'],
+    passed: ['Recorded outdoors, with GPS positions.', 'Draußen aufgezeichnet, mit GPS-Positionen.'],
     failed: [
-      'Recorded indoors: distance and speed come from sensors or machines, without places.',
-      'Drinnen aufgezeichnet: Distanz und Tempo kommen von Sensoren oder Geräten, ohne Orte.',
+      'Recorded indoors: distance and speed come from sensors or machines, without GPS positions.',
+      'Drinnen aufgezeichnet: Distanz und Tempo kommen von Sensoren oder Geräten, ohne GPS-Positionen.',
     ],
   },
   implausible_speed: {
-    passed: ['The speed is one that people reach in this sport.', 'So schnell sind Menschen in dieser Sportart.'],
+    passed: ['The speed is plausible for this sport.', 'Die Geschwindigkeit ist für diese Sportart plausibel.'],
     failed: [
-      'Faster than people are in this sport: perhaps the wrong sport, or recorded in a vehicle.',
-      'Schneller, als Menschen in dieser Sportart sind: vielleicht die falsche Sportart oder in einem Fahrzeug.',
+      'Too fast for this sport: perhaps the wrong sport, or recorded in a vehicle.',
+      'Zu schnell für diese Sportart: vielleicht die falsche Sportart oder im Fahrzeug aufgezeichnet.',
     ],
   },
 };
@@ -36,7 +36,7 @@ const states: Record<Exclude<ActivityStreamsAnswer['state'], 'there'>, Caption> 
   waiting: ['Strava allows no more requests for now.', 'Strava lässt im Moment keine weiteren Anfragen zu.'],
   not_recorded: ['Strava gave only summary values.', 'Strava gab nur zusammengefasste Werte.'],
   disconnected: [
-    'The athlete is no longer connected, so that details cannot be fetched from Strava.',
+    'The athlete is no longer connected, so the details cannot be fetched from Strava.',
     'Die Verbindung zu Strava ist beendet; die Einzelheiten lassen sich nicht von Strava holen.',
   ],
   unavailable: ['Strava could not give the details just now.', 'Strava konnte die Einzelheiten gerade nicht geben.'],
@@ -130,14 +130,17 @@ export const activityTexts = inBoth({
     cadence: ['Cadence', 'Trittfrequenz'],
     range: captions('From {least} to {most}, {mean} on average.', 'Von {least} bis {most}, im Mittel {mean}.'),
     fastest: captions('{mean} on average, {best} at the fastest.', 'Im Mittel {mean}, am schnellsten {best}.'),
-    climb: captions('Between {least} and {most} above the sea.', 'Zwischen {least} und {most} über dem Meer.'),
+    climb: captions(
+      'Between {least} and {most} above sea level.',
+      'Zwischen {least} und {most} über dem Meeresspiegel.',
+    ),
     smoothedPerKm: captions(
       'The line shows means of {seconds}\u00a0s, the table those of each kilometre.',
-      'Die Linie zeigt Mittel über {seconds}\u00a0s, die Tabelle die jedes Kilometers.',
+      'Die Linie zeigt Mittelwerte über {seconds}\u00a0s, die Tabelle Mittelwerte je Kilometer.',
     ),
     smoothedPerTime: captions(
       'The line shows means of {seconds}\u00a0s, the table those of five minutes.',
-      'Die Linie zeigt Mittel über {seconds}\u00a0s, die Tabelle die von je fünf Minuten.',
+      'Die Linie zeigt Mittelwerte über {seconds}\u00a0s, die Tabelle Mittelwerte über je fünf Minuten.',
     ),
     perMinute: ['rpm', 'U/min'],
     stepsPerMinute: ['spm', 'Schritte/min'],
@@ -192,7 +195,7 @@ export const activityTexts = inBoth({
     maxSpeed: ['Highest speed', 'Höchste Geschwindigkeit'],
     device: ['Device', 'Gerät'],
     gear: ['Gear', 'Ausrüstung'],
-    effort: ['Effort, as the participant said', 'Anstrengung nach Angabe'],
+    effort: ['Effort, as the participant said', 'Anstrengung nach eigener Angabe'],
     effortOf: captions('{effort} of 10', '{effort} von 10'),
     manual: ['Entered by hand', 'Von Hand eingetragen'],
     indoor: ['Indoors', 'Drinnen'],
@@ -200,7 +203,7 @@ export const activityTexts = inBoth({
     yes: ['Yes', 'Ja'],
     no: ['No', 'Nein'],
     timezone: ['Time zone', 'Zeitzone'],
-    imported: ['First imported', 'Zuerst übernommen'],
+    imported: ['First imported', 'Zuerst importiert'],
     fetched: ['Last read from Strava', 'Zuletzt von Strava gelesen'],
     fetchedElsewhere: ['Last read', 'Zuletzt gelesen'],
     number: ['Activity number', 'Nummer der Aktivität'],

@@ -16,7 +16,7 @@ export const athletesTexts = inBoth({
   dashboard: ['Dashboard', 'Übersicht'],
   queue: captions(
     '{count, plural, one {Import: # job waits} other {Import: # jobs wait}}',
-    '{count, plural, one {Übernahme: # Auftrag wartet} other {Übernahme: # Aufträge warten}}',
+    '{count, plural, one {Import: # Auftrag wartet} other {Import: # Aufträge warten}}',
   ),
   webhookAbsent: [
     'Webhook is not registered. New activities arrive only by manual sync.',
@@ -57,18 +57,18 @@ export const athletesTexts = inBoth({
     permissions: ['Permissions', 'Freigaben'],
     studies: ['Studies', 'Studien'],
     allPermissions,
-    somePermissions: ['Some are missing', 'Es fehlen welche'],
-    missing: captions('Missing: {permissions}', 'Es fehlt: {permissions}'),
+    somePermissions: ['Some are missing', 'Einige fehlen'],
+    missing: captions('Missing: {permissions}', 'Nicht freigegeben: {permissions}'),
     consents: ['Consents at the source', 'Zustimmungen bei der Quelle'],
     linked: ['Account here', 'Benutzerkonto'],
     linkedYes: ['With an account', 'Mit Benutzerkonto'],
     linkedNo: ['By link, without an account', 'Über den Link, ohne Benutzerkonto'],
-    silent: ['Silent for days (at least)', 'Still seit mindestens (Tagen)'],
+    silent: ['Silent for days (at least)', 'Ohne Daten seit mindestens (Tagen)'],
     silentWrong: ['Enter a number of days from 1 to 3650', 'Gib eine Zahl von 1 bis 3650 ein'],
     chip: message('{name}: {value}'),
     silentChip: captions(
       '{days, plural, one {Silent for at least 1 day} other {Silent for at least # days}}',
-      '{days, plural, one {Seit mindestens 1 Tag still} other {Seit mindestens # Tagen still}}',
+      '{days, plural, one {Seit mindestens 1 Tag ohne Daten} other {Seit mindestens # Tagen ohne Daten}}',
     ),
   },
   actions: {
@@ -120,20 +120,20 @@ export const athletesTexts = inBoth({
     },
     toParticipant: ['Participant page', 'Seite der teilnehmenden Person'],
     ofStudy: captions(
-      'Participant of {study}. All figures are of what the study reads.',
-      'Nimmt an {study} teil. Alle Zahlen sind aus dem, was die Studie liest.',
+      'Participant of {study}. All figures come from data that the study reads.',
+      'Nimmt an {study} teil. Alle Zahlen stammen aus Daten, die die Studie liest.',
     ),
     since: captions('since {date}', 'seit {date}'),
-    missing: captions('Missing: {permissions}.', 'Es fehlt: {permissions}.'),
+    missing: captions('Missing: {permissions}.', 'Nicht freigegeben: {permissions}.'),
     lastSync: captions('Last sync: {time}.', 'Letzter Abgleich: {time}.'),
     lastActivity: ['Last activity:', 'Letzte Aktivität:'],
     importing: captions(
       'History is being read: {count} activities so far.',
-      'Der Verlauf wird gelesen: bisher {count} Aktivitäten.',
+      'Die Vorgeschichte wird gelesen: bisher {count} Aktivitäten.',
     ),
     deleteDue: captions(
       'Everything is deleted by {date}, unless the account is connected again.',
-      'Alles wird bis zum {date} gelöscht, außer das Konto wird wieder verbunden.',
+      'Alles wird bis zum {date} gelöscht, es sei denn, das Konto wird wieder verbunden.',
     ),
     figures: ['Figures of the last 4 weeks', 'Zahlen der letzten 4 Wochen'],
     figuresFailed: ['Could not load the figures.', 'Die Zahlen konnten nicht geladen werden.'],
@@ -189,7 +189,7 @@ export const athletesTexts = inBoth({
     ],
     emptyOfParticipant: [
       'No gear is shown. It needs a study that collects device and gear, the participant’s consent to it, and Strava as a permitted source.',
-      'Es wird keine Ausrüstung gezeigt. Dazu muss die Studie Gerät und Ausrüstung erheben, die teilnehmende Person darin eingewilligt haben, und Strava eine erlaubte Quelle sein.',
+      'Es wird keine Ausrüstung gezeigt. Dazu muss die Studie Gerät und Ausrüstung erheben, die teilnehmende Person darin eingewilligt haben und Strava eine erlaubte Quelle sein.',
     ],
     emptyNoPermission: [
       'No gear: the permission for shoes and bikes is missing.',
@@ -220,11 +220,11 @@ export const athletesTexts = inBoth({
     reveal: ['Reveal link…', 'Verknüpfung zeigen …'],
     revealTitle: captions('Under which codes does {name} take part?', 'Unter welchen Codes nimmt {name} teil?'),
     effect: [
-      'That you looked stands in the log of each of these studies, with your name and reason.',
+      'The log of each of these studies records that you looked, with your name and reason.',
       'Dass du nachgesehen hast, steht mit Name und Grund im Protokoll jeder dieser Studien.',
     ],
     reasonHint: [
-      'Stands in the log of each study, where its team reads it. Write no name.',
+      'Shown in the log of each study to its team. Write no name.',
       'Steht im Protokoll jeder Studie, wo ihr Team es liest. Schreib keinen Namen.',
     ],
     submit: ['Reveal link', 'Verknüpfung zeigen'],

@@ -13,7 +13,7 @@ const reasons: Record<StatusReason, Caption> = {
   activities_not_shared: ['Activities are not shared', 'Aktivitäten sind nicht freigegeben'],
   private_not_shared: ['Private activities are not shared', 'Private Aktivitäten sind nicht freigegeben'],
   import_failed: ['Strava refused to hand over the activities', 'Strava hat die Aktivitäten nicht herausgegeben'],
-  revoked_at_source: ['Access was withdrawn at the source', 'Der Zugriff wurde bei der Quelle entzogen'],
+  revoked_at_source: ['Access was withdrawn at the source', 'Der Zugang wurde bei der Quelle entzogen'],
   consents_missing: ['Not everything that the source asks for was agreed to', 'Bei der Quelle fehlen Zustimmungen'],
 };
 

@@ -13,8 +13,8 @@ export const consentTexts = inBoth({
   newVersion: ['New version…', 'Neue Version …'],
   coverage: ['Who agreed', 'Wer zugestimmt hat'],
   coverageLead: [
-    'Of the participants who take part now. Each number leads to their list. A version asks once, and so does each reminder that was sent.',
-    'Von den Personen, die jetzt teilnehmen. Jede Zahl führt zu ihrer Liste. Eine Version fragt einmal, ebenso jede Erinnerung, die gesendet wurde.',
+    'Of the participants who take part now. Each number leads to their list. A new version counts as asking once, and so does each reminder that was sent.',
+    'Von den Personen, die jetzt teilnehmen. Jede Zahl führt zu ihrer Liste. Eine neue Version zählt als eine Nachfrage, ebenso jede gesendete Erinnerung.',
   ],
   counts: {
     joined: ['Take part', 'Nehmen teil'],
@@ -61,9 +61,9 @@ export const consentTexts = inBoth({
     kind: ['Kind', 'Art'],
     published: ['Published', 'Veröffentlicht'],
     reason: ['Reason', 'Grund'],
-    ethics: ['Ethics reference', 'Aktenzeichen der Ethik'],
+    ethics: ['Ethics reference', 'Ethikvotum'],
     approved: ['Approved by', 'Genehmigt von'],
-    holders: ['Hold it', 'Haben sie'],
+    holders: ['In force for', 'Gilt für'],
   },
   holdersOf: captions('{count} hold version {version}', '{count} haben Version {version}'),
   kinds: {
@@ -79,7 +79,7 @@ export const consentTexts = inBoth({
     ],
     continuing: [
       'Participants are asked again. Their data continue until they answer.',
-      'Teilnehmende werden erneut gefragt. Ihre Daten laufen weiter, bis sie antworten.',
+      'Teilnehmende werden erneut gefragt. Bis sie antworten, liest die Studie ihre Daten weiter.',
     ],
     paused: [
       'Participants are asked again. From today on the study reads none of their data until they agree.',
@@ -115,8 +115,8 @@ export const consentTexts = inBoth({
       en: ['English text', 'Englischer Text'],
     },
     reason: ['Reason', 'Grund'],
-    reasonHint: ['Stands beside the version and in the log.', 'Steht neben der Version und im Protokoll.'],
-    ethics: ['Ethics reference', 'Aktenzeichen der Ethik'],
+    reasonHint: ['Shown beside the version and in the log.', 'Steht neben der Version und im Protokoll.'],
+    ethics: ['Ethics reference', 'Ethikvotum'],
     approved: ['Approved by', 'Genehmigt von'],
     approvedHint: [
       'The committee or the office, and the date. No names of participants.',
@@ -132,8 +132,8 @@ export const consentTexts = inBoth({
   again: {
     title: ['The study has a new consent text', 'Die Studie hat einen neuen Einwilligungstext'],
     continuing: captions(
-      'Since {date} there is version {version}. Your data continue until you answer.',
-      'Seit dem {date} gibt es Version {version}. Deine Daten laufen weiter, bis du antwortest.',
+      'Since {date} there is version {version}. Until you answer, the study goes on reading your data.',
+      'Seit dem {date} gibt es Version {version}. Bis du antwortest, liest die Studie deine Daten weiter.',
     ),
     paused: captions(
       'Since {date} there is version {version}. From {day} on the study reads none of your data until you agree.',
@@ -145,7 +145,10 @@ export const consentTexts = inBoth({
     submit: ['Agree', 'Zustimmen'],
     submitting: ['Agreeing…', 'Wird gespeichert …'],
     done: captions('You agreed to version {version}.', 'Du hast Version {version} zugestimmt.'),
-    refuse: ['If you do not agree, you end your participation.', 'Wenn du nicht zustimmst, endet deine Teilnahme.'],
+    refuse: [
+      'If you do not agree, you end your participation.',
+      'Wenn du nicht zustimmst, beendest du deine Teilnahme.',
+    ],
     refuseAction: ['I do not agree…', 'Ich stimme nicht zu …'],
   },
 });

@@ -61,7 +61,7 @@ export const daysTexts = inBoth({
     activeDays: ['Active days this week', 'Aktive Tage diese Woche'],
     weeksMet: ['Weeks met', 'Wochen erfüllt'],
     activities: ['Activities', 'Aktivitäten'],
-    distance: ['Distance, 28 days', 'Strecke, 28 Tage'],
+    distance: ['Distance, 28 days', 'Distanz, 28 Tage'],
     delivered: ['Last data received', 'Letzte Daten erhalten'],
     ofTarget: message('{value} / {target}'),
     of: captions('{met} of {total}', '{met} von {total}'),

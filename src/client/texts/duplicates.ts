@@ -25,11 +25,11 @@ export const duplicatesTexts = inBoth({
   dashboard: ['Dashboard', 'Übersicht'],
   lead: [
     'Two records may be of one activity. Until you decide, both count. Nothing is deleted.',
-    'Zwei Aufzeichnungen können von einer Aktivität sein. Bis du entscheidest, zählen beide. Nichts wird gelöscht.',
+    'Zwei Aufzeichnungen stammen vielleicht von derselben Aktivität. Bis du entscheidest, zählen beide. Nichts wird gelöscht.',
   ],
   leadOfStudy: [
     'Two records of a participant may be of one activity. Until it is decided, both count. Nothing is deleted.',
-    'Zwei Aufzeichnungen einer teilnehmenden Person können von einer Aktivität sein. Bis zur Entscheidung zählen beide. Nichts wird gelöscht.',
+    'Zwei Aufzeichnungen einer teilnehmenden Person stammen vielleicht von derselben Aktivität. Bis zur Entscheidung zählen beide. Nichts wird gelöscht.',
   ],
   none: ['No possible duplicates wait for a decision.', 'Keine mögliche Doppelung wartet auf eine Entscheidung.'],
   failed: ['Could not load the possible duplicates.', 'Die möglichen Doppelungen ließen sich nicht laden.'],
@@ -86,7 +86,7 @@ export const duplicatesTexts = inBoth({
   recordOption: captions('Record {number}: {source}', 'Aufzeichnung {number}: {source}'),
   heldBack: captions(
     'Record {number} cannot count: its terms show it to the person only, and studies would lose the activity.',
-    'Aufzeichnung {number} kann nicht zählen: ihre Bedingungen zeigen sie nur der Person selbst, und Studien verlören die Aktivität.',
+    'Aufzeichnung {number} kann nicht zählen: Nach ihren Bedingungen sieht sie nur die Person selbst, und den Studien ginge die Aktivität verloren.',
   ),
   sameHint: [
     'The chosen record counts, the other stays beside it.',

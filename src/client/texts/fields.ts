@@ -6,7 +6,7 @@ export const fieldsTexts = inBoth({
   calendarOf: captions('Calendar: {field}', 'Kalender: {field}'),
   reason: ['Reason', 'Grund'],
   reasonHint: [
-    'Stands in the log. No names or health details.',
+    'Shown in the log. No names or health details.',
     'Steht im Protokoll. Keine Namen, keine Angaben zur Gesundheit.',
   ],
 });

@@ -56,7 +56,10 @@ export const gearTexts = inBoth({
     brand: ['Brand', 'Marke'],
     model: ['Model', 'Modell'],
     firstUsed: ['First used', 'Zuerst benutzt'],
-    totalOfStudy: ['All figures are of what the study reads.', 'Alle Zahlen sind aus dem, was die Studie liest.'],
+    totalOfStudy: [
+      'All figures come from data that the study reads.',
+      'Alle Zahlen stammen aus Daten, die die Studie liest.',
+    ],
     participant: ['Participant', 'Teilnehmende Person'],
     totalNote: [
       'The distance at the top is Strava’s: it also has what was run or ridden before Kadenz knew of it.',

@@ -31,7 +31,7 @@ export const installationTexts = inBoth({
     title: ['Strava data in research', 'Strava-Daten in der Forschung'],
     policy: [
       'As third parties quote it, the policy of Strava’s API of 1 June 2026 does not permit research use of API data without a separate agreement.',
-      'Wie Dritte sie zitieren, erlaubt die Richtlinie der Strava-API vom 1. Juni 2026 Forschung mit Daten der API nur mit einer eigenen Vereinbarung.',
+      'Nach Zitaten Dritter erlaubt die Richtlinie der Strava-API vom 1. Juni 2026 Forschung mit Daten der API nur mit einer eigenen Vereinbarung.',
     ],
     about: [
       'Studies may read data from Strava once the basis for it is recorded here. Data from other sources, such as Polar or uploaded files, and what users see of their own data do not depend on it.',
@@ -76,15 +76,15 @@ export const installationTexts = inBoth({
   display: {
     title: ['What researchers see of Strava data', 'Was Forschende von Strava-Daten sehen'],
     about: [
-      'Holds for all studies of this installation and their exports, once a basis is recorded. Data from other sources, such as Polar or uploaded files, are not limited. Lists of admins by name and activities.xlsx are not limited; their reading is in the audit log.',
-      'Gilt für alle Studien dieser Installation und ihre Exporte, sobald eine Grundlage eingetragen ist. Daten aus anderen Quellen, etwa aus Polar oder aus hochgeladenen Dateien, sind nicht eingeschränkt. Listen der Admins mit Namen und activities.xlsx sind nicht eingeschränkt; ihr Lesen steht im Audit-Protokoll.',
+      'Holds for all studies of this installation and their exports, once a basis is recorded. Data from other sources, such as Polar or uploaded files, are not limited. Lists of admins by name and activities.xlsx are not limited; each access to them is in the audit log.',
+      'Gilt für alle Studien dieser Installation und ihre Exporte, sobald eine Grundlage eingetragen ist. Daten aus anderen Quellen, etwa aus Polar oder aus hochgeladenen Dateien, sind nicht eingeschränkt. Listen der Admins mit Namen und activities.xlsx sind nicht eingeschränkt; jeder Zugriff darauf steht im Audit-Protokoll.',
     ],
     level: ['Level', 'Stufe'],
     names,
     effects,
     saved: ['Settings saved', 'Einstellungen gespeichert'],
   },
-  reasonHint: ['Stands in the audit log.', 'Steht im Audit-Protokoll.'],
+  reasonHint: ['Shown in the audit log.', 'Steht im Audit-Protokoll.'],
   version: message('Version {version}'),
   footer: captions(
     'Strava data in research: {basis, select, yes {basis recorded. Researchers see: {level}.} other {held back, no basis recorded. Level: {level}.}}',

@@ -18,8 +18,8 @@ export const invitationsTexts = inBoth({
     '{count, plural, one {# Person einladen?} other {# Personen einladen?}}',
   ),
   text: [
-    'Each gets a personal link that works once and for 14 days. A link or a printed sheet that they have already ends at once. Those who joined or are withdrawn keep what they have.',
-    'Jede bekommt einen persönlichen Link, der einmal und 14 Tage lang gilt. Ein Link oder ein gedrucktes Blatt, das sie schon hat, gilt sofort nicht mehr. Wer beigetreten oder ausgeschieden ist, behält, was er hat.',
+    'Each gets a personal link that works once, within 14 days. A link or a printed sheet that they have already ends at once. Those who joined or are withdrawn keep what they have.',
+    'Jede Person bekommt einen persönlichen Link, der nur einmal und 14 Tage lang gilt. Ein Link oder ein gedrucktes Blatt, das sie schon hat, gilt sofort nicht mehr. Wer beigetreten oder ausgeschieden ist, behält, was er hat.',
   ],
   capacity: {
     left: captions(
@@ -51,8 +51,8 @@ export const invitationsTexts = inBoth({
     'Beigetreten oder ausgeschieden, also ohne neuen Link: {codes}',
   ),
   once: [
-    'The links are shown only now. Printing again later makes new links, and these end.',
-    'Die Links werden nur jetzt gezeigt. Späteres Drucken macht neue Links, und diese gelten nicht mehr.',
+    'The links are shown only now. Printing again later makes new links; the present ones then end.',
+    'Die Links werden nur jetzt gezeigt. Späteres Drucken erzeugt neue Links; die jetzigen gelten dann nicht mehr.',
   ],
   listWarning: ['Contains personal links. Delete after use.', 'Enthält persönliche Links. Nach Gebrauch löschen.'],
   links: ['Codes and links', 'Codes und Links'],
@@ -93,8 +93,8 @@ export const invitationsTexts = inBoth({
     done: captions('The invitation of {code} is cancelled.', 'Die Einladung von {code} ist zurückgezogen.'),
   },
   ownPage: {
-    menu: ['New link to the own page…', 'Neuer Link zur eigenen Seite …'],
-    title: captions('New link to the own page of {code}', 'Neuer Link zur eigenen Seite von {code}'),
+    menu: ['New link to the participant’s page…', 'Neuer Link zur eigenen Seite …'],
+    title: captions('New link to the page of {code}', 'Neuer Link zur eigenen Seite von {code}'),
     text: [
       'On this page participants see their data and consents, leave an email address, and withdraw. Make a new link when the old one is lost: the old one ends at once. Hand it to nobody but the participant.',
       'Auf dieser Seite sehen Teilnehmende ihre Daten und Einwilligungen, hinterlassen eine E-Mail-Adresse und beenden ihre Teilnahme. Erstelle einen neuen Link, wenn der alte verloren ist: Der alte gilt sofort nicht mehr. Gib ihn nur der teilnehmenden Person.',
@@ -103,7 +103,7 @@ export const invitationsTexts = inBoth({
     making: ['Making link…', 'Link wird erstellt …'],
     failed: ['The link could not be made.', 'Der Link ließ sich nicht erstellen.'],
     once: ['The link is shown only now.', 'Der Link wird nur jetzt gezeigt.'],
-    qr: captions('QR code of the link to the own page of {code}', 'QR-Code des Links zur eigenen Seite von {code}'),
+    qr: captions('QR code of the link to the page of {code}', 'QR-Code des Links zur eigenen Seite von {code}'),
   },
   studyLink: {
     action: ['Open link…', 'Offener Link …'],
@@ -115,8 +115,8 @@ export const invitationsTexts = inBoth({
     failed: ['Could not load the open link.', 'Der offene Link konnte nicht geladen werden.'],
     none: ['This study has no open link.', 'Diese Studie hat keinen offenen Link.'],
     once: [
-      'The link is shown only now. A new one later ends this one.',
-      'Der Link wird nur jetzt gezeigt. Ein späterer neuer beendet ihn.',
+      'The link is shown only now. Making a new one ends this one.',
+      'Der Link wird nur jetzt gezeigt. Sobald du einen neuen erstellst, gilt er nicht mehr.',
     ],
     shownOnce: [
       'The link itself is not shown again. A new one ends it at once.',
@@ -158,17 +158,17 @@ export const invitationsTexts = inBoth({
       'Scan this code with your phone, or type the link:',
       'Scanne diesen Code mit deinem Telefon oder tippe den Link ab:',
     ],
-    until: captions('Valid until {date}, and once', 'Gültig bis {date}, und einmal'),
+    until: captions('Valid until {date}, for one use', 'Gültig bis {date}, nur einmal nutzbar'),
     steps: [
       [
         'Read what the study is about.',
         'Agree, or say that you do not want to take part.',
-        'Connect your watch’s account, if you like at once.',
+        'Connect your watch’s account, right away if you like.',
       ],
       [
         'Lies, worum es in der Studie geht.',
-        'Willige ein, oder sage, dass du nicht teilnehmen möchtest.',
-        'Verbinde das Konto deiner Uhr, wenn du magst gleich.',
+        'Willige ein oder sage, dass du nicht teilnehmen möchtest.',
+        'Verbinde, wenn du magst, gleich das Konto deiner Uhr.',
       ],
     ],
     contact: captions('Questions: {contact}', 'Fragen: {contact}'),

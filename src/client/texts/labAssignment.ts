@@ -24,11 +24,11 @@ export const assign = {
   noCandidates: ['There is no user who could be assigned.', 'Es gibt niemanden, der zugeordnet werden könnte.'],
   review: captions(
     '{email} becomes a researcher of {lab}. They can create studies and see their own. Their start page becomes My Studies. The role cannot be changed back here.',
-    '{email} wird Forscher von {lab}. Damit lassen sich Studien anlegen und die eigenen ansehen. Die Startseite wird „Meine Studien“. Hier lässt sich die Rolle nicht zurückändern.',
+    '{email} forscht dann bei {lab}, kann Studien anlegen und die eigenen ansehen. Die Startseite ist dann „Meine Studien“. Hier lässt sich die Rolle nicht zurückändern.',
   ),
   reviewResearcher: captions(
     '{email}, already a researcher, joins {lab} and can create studies there.',
-    '{email} ist schon Forscher, kommt zu {lab} und kann dort Studien anlegen.',
+    '{email} forscht schon, kommt zu {lab} und kann dort Studien anlegen.',
   ),
   done: captions('{email} is now a researcher of {lab}', '{email} forscht jetzt bei {lab}'),
 } as const;
@@ -48,14 +48,14 @@ export const changeRole = {
 } as const;
 
 export const move = {
-  title: captions('Move {email} to another lab', '{email} in ein anderes Labor verlegen'),
+  title: captions('Move {email} to another lab', '{email} in ein anderes Labor versetzen'),
   effect: captions(
     'They leave {lab} and can create studies in the new lab. They stay in the teams of the studies that they share.',
     'Die Person verlässt {lab} und kann im neuen Labor Studien anlegen. In den Teams geteilter Studien bleibt sie.',
   ),
   lab: ['New lab', 'Neues Labor'],
   choose: ['Choose a lab', 'Labor wählen'],
-  submit: ['Move researcher', 'Verlegen'],
-  submitting: ['Moving…', 'Wird verlegt …'],
+  submit: ['Move researcher', 'Versetzen'],
+  submitting: ['Moving…', 'Wird versetzt …'],
   done: captions('{email} now belongs to {lab}', '{email} gehört jetzt zu {lab}'),
 } as const;

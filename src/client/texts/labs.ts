@@ -26,7 +26,7 @@ export const labsTexts = inBoth({
     assign: ['Assign a user to it', 'Ihm einen Benutzer zuordnen'],
     assignText: [
       'Open the lab in the list of labs; the assigned user becomes a researcher.',
-      'Öffne das Labor in der Liste der Labore; wer zugeordnet wird, wird Forscher.',
+      'Öffne das Labor in der Liste der Labore; die zugeordnete Person bekommt die Rolle „Forscher“.',
     ],
     createStudy: ['The researcher creates a study', 'Die forschende Person legt eine Studie an'],
     createStudyText: ['From then on it shows up here.', 'Von da an erscheint sie hier.'],
@@ -61,11 +61,11 @@ export const labsTexts = inBoth({
     ),
     source_problems: captions(
       '{count, plural, one {# import} other {# imports}} from {name} did not succeed',
-      '{count, plural, one {# Übernahme} other {# Übernahmen}} von {name} {count, plural, one {ist} other {sind}} gescheitert',
+      '{count, plural, one {# Import} other {# Importe}} von {name} {count, plural, one {ist} other {sind}} gescheitert',
     ),
     source_without_basis: captions(
-      '{count, plural, one {# study asks} other {# studies ask}} for {name}, and no basis for its use in research is recorded',
-      '{count, plural, one {# Studie verlangt} other {# Studien verlangen}} {name}, und keine Grundlage für die Verwendung in der Forschung ist eingetragen',
+      '{count, plural, one {# study asks} other {# studies ask}} for {name}, but no basis for its use in research is recorded',
+      '{count, plural, one {# Studie verlangt} other {# Studien verlangen}} {name}, aber für die Verwendung in der Forschung ist keine Grundlage eingetragen',
     ),
     reminders_failed: captions(
       'Study “{name}”: {count, plural, one {# mail} other {# mails}} did not arrive in the last 7 days',
@@ -167,8 +167,8 @@ export const labsTexts = inBoth({
     participants: ['Participants', 'Teilnehmende'],
     activities: ['Activities last 7 days', 'Aktivitäten der letzten 7 Tage'],
     tooFew: captions(
-      'Not shown: fewer than {count, plural, one {1 participant} other {# participants}} of studies without you recorded one',
-      'Nicht gezeigt: In Studien ohne dich haben weniger als {count, plural, one {eine Person} other {# Personen}} eine aufgezeichnet',
+      'Not shown: in studies that you are not part of, fewer than {count, plural, one {1 participant} other {# participants}} recorded an activity',
+      'Nicht gezeigt: In Studien, an denen du nicht mitarbeitest, haben weniger als {count, plural, one {eine Person} other {# Personen}} eine Aktivität aufgezeichnet',
     ),
     studies: ['Studies', 'Studien'],
     details: ['Details', 'Angaben'],

@@ -19,8 +19,8 @@ export const ownDashboardTexts = inBoth({
   data: {
     title: ['Download my data', 'Meine Daten herunterladen'],
     text: [
-      'One zip with all that is stored about you: account, studies, consents, files and activities with their courses, as CSV and JSON.',
-      'Ein Zip mit allem, was über dich gespeichert ist: Konto, Studien, Einwilligungen, Dateien und Aktivitäten mit ihren Verläufen, als CSV und JSON.',
+      'One ZIP file with everything that is stored about you: account, studies, consents, files and activities with their courses, as CSV and JSON.',
+      'Eine ZIP-Datei mit allem, was über dich gespeichert ist: Konto, Studien, Einwilligungen, Dateien und Aktivitäten mit ihren Verläufen, als CSV und JSON.',
     ],
     originals: [
       'Files are deleted once they are read, so the original files are not kept.',
@@ -64,14 +64,14 @@ export const ownDashboardTexts = inBoth({
     lastSync: captions('Last checked {time}.', 'Zuletzt geprüft am {time}.'),
     history: captions(
       'History: {count} so far. Older activities follow by themselves.',
-      'Verlauf: bisher {count}. Ältere Aktivitäten folgen von selbst.',
+      'Frühere Aktivitäten: bisher {count}. Weitere folgen von selbst.',
     ),
     importing: [
       'Your activities are being read. The first ones appear here in a moment.',
       'Deine Aktivitäten werden gelesen. Die ersten erscheinen gleich hier.',
     ],
     ended: captions('Strava access ended on {date}.', 'Der Zugang zu Strava endete am {date}.'),
-    failedOn: captions('The import stopped on {date}.', 'Die Übernahme brach am {date} ab.'),
+    failedOn: captions('The import stopped on {date}.', 'Der Import brach am {date} ab.'),
     deleteDue: captions(
       'Your data from Strava are deleted by {date}. If you connect again before that, they are kept.',
       'Deine Daten von Strava werden bis {date} gelöscht. Verbindest du dich vorher erneut, bleiben sie erhalten.',
@@ -85,7 +85,7 @@ export const ownDashboardTexts = inBoth({
     disconnectTitle: captions('Disconnect the Strava account {name}?', 'Das Strava-Konto {name} trennen?'),
     disconnectText: captions(
       'The import stops at once, and the access at Strava is given back. By {day} everything that came from Strava is deleted here: your activities ({activities}) with their course and heart rate, your gear, and the connection itself. Nothing changes at Strava. If you connect again before that day, nothing is deleted.',
-      'Die Übernahme endet sofort, und der Zugang bei Strava wird zurückgegeben. Bis {day} wird hier alles gelöscht, was von Strava kam: deine Aktivitäten ({activities}) mit Verlauf und Herzfrequenz, deine Ausrüstung und die Verbindung selbst. Bei Strava ändert sich nichts. Verbindest du dich vorher erneut, wird nichts gelöscht.',
+      'Der Import endet sofort, und der Zugang bei Strava wird zurückgegeben. Bis {day} wird hier alles gelöscht, was von Strava kam: deine Aktivitäten ({activities}) mit Verlauf und Herzfrequenz, deine Ausrüstung und die Verbindung selbst. Bei Strava ändert sich nichts. Verbindest du dich vorher erneut, wird nichts gelöscht.',
     ),
     disconnectConfirm: ['Disconnect', 'Trennen'],
     disconnecting: ['Disconnecting…', 'Wird getrennt …'],
@@ -108,7 +108,7 @@ export const ownDashboardTexts = inBoth({
     none: captions('None in {before}', 'Nichts in {before}'),
     empty: captions(
       'No activities in this period. Try {longer}.',
-      'Keine Aktivitäten in diesem Zeitraum. Versuche {longer}.',
+      'Keine Aktivitäten in diesem Zeitraum. Versuche es mit {longer}.',
     ),
     emptyYear: ['No activities in the last year.', 'Keine Aktivitäten im letzten Jahr.'],
     nothing: [

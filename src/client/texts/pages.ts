@@ -4,7 +4,7 @@ export const pagesTexts = inBoth({
   dashboard: {
     title: ['Dashboard', 'Übersicht'],
     audit: ['Audit log', 'Audit-Protokoll'],
-    webhook: ['Webhook Subscription', 'Webhook-Abonnement'],
+    webhook: ['Webhook Subscription', 'Webhook-Anmeldung'],
   },
   forbidden: {
     title: ['403 - Forbidden', '403 - Kein Zugriff'],

@@ -6,7 +6,7 @@ export const paletteTexts = inBoth({
   placeholder: ['Title, code, name or command', 'Titel, Code, Name oder Befehl'],
   hint: [
     'Type the title of a study, a code, a lab, a user or an athlete: what you may see is found.',
-    'Tippe den Titel einer Studie, einen Code, ein Labor, einen Benutzer oder ein Sportkonto: Gefunden wird, was du sehen darfst.',
+    'Tippe den Titel einer Studie, einen Code, ein Labor, einen Benutzer oder einen Sportler: Gefunden wird, was du sehen darfst.',
   ],
   searching: ['Searching…', 'Suche läuft …'],
   noResults: captions('Nothing found for “{typed}”.', 'Nichts gefunden für „{typed}“.'),
@@ -18,7 +18,7 @@ export const paletteTexts = inBoth({
     participants: ['Participants', 'Teilnehmende'],
     labs: ['Labs', 'Labore'],
     users: ['Users', 'Benutzer'],
-    athletes: ['Athletes', 'Sportkonten'],
+    athletes: ['Athletes', 'Sportler'],
   },
   commands: {
     dashboard: ['Go to Dashboard', 'Zur Übersicht'],
@@ -26,7 +26,7 @@ export const paletteTexts = inBoth({
     research: ['Go to Research Management', 'Zur Forschungsverwaltung'],
     labs: ['Go to Labs', 'Zu den Laboren'],
     apiReference: ['Go to API Reference', 'Zur API-Referenz'],
-    athletes: ['Go to Athletes', 'Zu den Sportkonten'],
+    athletes: ['Go to Athletes', 'Zu den Sportlern'],
     activities: ['Go to Activities', 'Zu den Aktivitäten'],
     audit: ['Go to Audit Log', 'Zum Audit-Protokoll'],
     settings: ['Go to Settings', 'Zu den Einstellungen'],

@@ -34,7 +34,10 @@ export const withdraw = {
     'This ends the participation and cannot be taken back. The code stays as proof, with date and choice.',
     'Das beendet die Teilnahme und lässt sich nicht zurücknehmen. Der Code bleibt als Nachweis, mit Datum und Entscheidung.',
   ],
-  failed: ['Could not read what the withdrawal touches.', 'Was das Ausscheiden betrifft, lässt sich nicht lesen.'],
+  failed: [
+    'Could not load what the withdrawal changes.',
+    'Was sich durch das Ausscheiden ändert, ließ sich nicht laden.',
+  ],
   ends: captions('Access to {sources} ends at once.', 'Der Zugriff auf {sources} endet sofort.'),
   keeps: captions(
     '{count, plural, =0 {No activity is} one {# activity until today is} other {# activities until today are}} kept, pseudonymised.',
@@ -50,7 +53,7 @@ export const withdraw = {
   ),
   tokenReads: captions(
     '{count, plural, one {# API token has} other {# API tokens have}} read rows of this participant:',
-    '{count, plural, one {# API-Token hat} other {# API-Token haben}} Zeilen dieser Person gelesen:',
+    '{count, plural, one {# API-Token hat} other {# API-Tokens haben}} Zeilen dieser Person gelesen:',
   ),
   lastRead: captions('{name} ({by}), last on {date}', '{name} ({by}), zuletzt am {date}'),
   notReached: [
@@ -86,15 +89,15 @@ export const withdraw = {
   ],
   eraseEffect: [
     'Group, dates, target, note and their history are erased at once. Erasing does not reach files outside this system.',
-    'Gruppe, Daten, Ziel, Notiz und deren Verlauf werden sofort gelöscht. Dateien außerhalb dieses Systems erreicht das nicht.',
+    'Gruppe, eigener Zeitraum, Ziel, Notiz und deren Verlauf werden sofort gelöscht. Dateien außerhalb dieses Systems erreicht das nicht.',
   ],
   reasonHint: ['No names or health details.', 'Keine Namen, keine Angaben zur Gesundheit.'],
   reasonErased: [
-    'No names or health details. It is erased with the rest: who asked, date and choice remain.',
-    'Keine Namen, keine Angaben zur Gesundheit. Er wird mit allem anderen gelöscht: Wer es wollte, Datum und Wahl bleiben.',
+    'No names or health details. The reason is erased with the rest; who asked, date and choice remain.',
+    'Keine Namen, keine Angaben zur Gesundheit. Der Grund wird mit allem anderen gelöscht; wer es wollte, Datum und Entscheidung bleiben.',
   ],
   typed: 'Code',
-  typedHint: captions('Type {code} to erase.', 'Zum Löschen {code} eintippen.'),
+  typedHint: captions('Type {code} to erase.', 'Gib zum Löschen {code} ein.'),
   wrong: ['The code does not match', 'Der Code stimmt nicht überein'],
   submit: ['Withdraw', 'Ausscheiden lassen'],
   submitting: ['Withdrawing…', 'Wird eingetragen …'],

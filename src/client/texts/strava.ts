@@ -48,7 +48,7 @@ export const stravaTexts = inBoth({
     title: ['Strava is not set up', 'Strava ist nicht eingerichtet'],
     admin: [
       'Register an app at strava.com/settings/api, give its id and secret to the server as STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET, and start the server anew.',
-      'Lege auf strava.com/settings/api eine App an, gib dem Server ihre Kennung und ihr Geheimnis als STRAVA_CLIENT_ID und STRAVA_CLIENT_SECRET und starte ihn neu.',
+      'Lege auf strava.com/settings/api eine App an, gib dem Server ihre Client-ID und ihr Secret als STRAVA_CLIENT_ID und STRAVA_CLIENT_SECRET und starte ihn neu.',
     ],
     others: ['Please ask an admin to set it up.', 'Bitte einen Admin, es einzurichten.'],
   },

@@ -13,7 +13,7 @@ export const studiesTexts = inBoth({
   myStudies: ['My Studies', 'Meine Studien'],
   zoneNote: captions(
     'Times are those of the study’s time zone ({zone}).',
-    'Zeiten sind die der Zeitzone der Studie ({zone}).',
+    'Zeiten gelten in der Zeitzone der Studie ({zone}).',
   ),
   statuses: {
     planned: ['Planned', 'Geplant'],
@@ -41,7 +41,7 @@ export const studiesTexts = inBoth({
   attention: {
     silent: captions(
       '{count, plural, one {# silent participant} other {# silent participants}} in {studies, plural, one {# study} other {# studies}}',
-      '{count, plural, one {# stille Person} other {# stille Personen}} in {studies, plural, one {# Studie} other {# Studien}}',
+      '{count, plural, one {# Person} other {# Personen}} ohne Daten in {studies, plural, one {# Studie} other {# Studien}}',
     ),
     expiring: captions(
       '{count, plural, one {# invitation expires} other {# invitations expire}} tomorrow',
@@ -69,7 +69,7 @@ export const studiesTexts = inBoth({
     permitted_sources: ['Permitted sources', 'Erlaubte Quellen'],
     min_active_days: ['Minimum active days per week', 'Mindestens aktive Tage je Woche'],
     min_minutes: ['Minimum minutes for an active day', 'Mindestminuten eines aktiven Tages'],
-    silent_after_days: ['Report as silent after', 'Als still melden nach'],
+    silent_after_days: ['Report as silent after', 'Als „Ohne Daten“ melden nach'],
     data_categories: ['Data categories', 'Datenarten'],
     heart_rate: ['Heart rate', 'Herzfrequenz'],
     device: ['Device and gear', 'Gerät und Ausrüstung'],
@@ -78,7 +78,7 @@ export const studiesTexts = inBoth({
       'Participants rate the effort of their sessions',
       'Teilnehmende bewerten die Anstrengung ihrer Einheiten',
     ],
-    withdrawal_policy: ['On withdrawal', 'Bei Widerruf'],
+    withdrawal_policy: ['On withdrawal', 'Beim Ausscheiden'],
     consent: ['Consent text', 'Einwilligungstext'],
     consent_de: ['Consent text in German', 'Einwilligungstext auf Deutsch'],
     consent_en: ['Consent text in English', 'Einwilligungstext auf Englisch'],
@@ -96,7 +96,7 @@ export const studiesTexts = inBoth({
     group: ['Group', 'Gruppe'],
     note: ['Note', 'Notiz'],
     target_days: ['Active days per week', 'Aktive Tage je Woche'],
-    withdrawn_at: ['Withdrawn', 'Widerrufen'],
+    withdrawn_at: ['Withdrawn', 'Ausgeschieden'],
     requested_by: ['Requested by', 'Gewünscht von'],
     withdrawal_date: ['Date of withdrawal', 'Datum des Ausscheidens'],
     withdrawal_choice: ['Choice', 'Entscheidung'],
@@ -124,7 +124,7 @@ export const studiesTexts = inBoth({
     title: ['You are not assigned to a lab.', 'Du gehörst zu keinem Labor.'],
     text: [
       'Studies belong to a lab. Ask an admin to assign you to one; after that you can create studies here.',
-      'Studien gehören zu einem Labor. Bitte eine Administratorin oder einen Administrator, dich einem zuzuordnen; danach kannst du hier Studien anlegen.',
+      'Studien gehören zu einem Labor. Bitte einen Admin, dich einem zuzuordnen; danach kannst du hier Studien anlegen.',
     ],
   },
   values: {
@@ -193,7 +193,7 @@ export const studiesTexts = inBoth({
     ),
     endedOn: captions(
       'Ended {date}. Import stopped. Export, then close the study. That also ends the connections that only this study needs.',
-      'Beendet am {date}. Die Übernahme von Daten ist beendet. Exportiere, dann schließe die Studie. Damit enden auch die Verbindungen, die nur diese Studie braucht.',
+      'Beendet am {date}. Der Import ist beendet. Exportiere die Daten und schließe dann die Studie. Damit enden auch die Verbindungen, die nur diese Studie braucht.',
     ),
     closedOn: captions(
       'This study was closed on {date} by {who}. It can be read, but not changed.',
@@ -213,7 +213,7 @@ export const studiesTexts = inBoth({
     counts: ['What counts', 'Was zählt'],
     silent: captions(
       'Silent after {count} {count, plural, one {day} other {days}} without an activity',
-      'Still nach {count, plural, one {# Tag} other {# Tagen}} ohne Aktivität',
+      '„Ohne Daten“ nach {count, plural, one {# Tag} other {# Tagen}} ohne Aktivität',
     ),
     consentVersion: message('Version {version}'),
     readConsent: ['Read the consent text', 'Einwilligungstext lesen'],

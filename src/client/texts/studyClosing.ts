@@ -4,10 +4,10 @@ export const close = {
   title: captions('Close “{title}”?', '„{title}“ schließen?'),
   effect: [
     'A closed study and its participants can no longer be changed; withdrawals stay possible. You can reopen it within 30 days.',
-    'Eine geschlossene Studie und ihre Teilnehmenden lassen sich nicht mehr ändern; ein Widerruf bleibt möglich. Innerhalb von 30 Tagen kannst du sie wieder öffnen.',
+    'Eine geschlossene Studie und ihre Teilnehmenden lassen sich nicht mehr ändern; ausscheiden können Teilnehmende weiterhin. Innerhalb von 30 Tagen kannst du die Studie wieder öffnen.',
   ],
-  effects: ['What this touches', 'Was das betrifft'],
-  failed: ['Could not read what this touches.', 'Was das betrifft, lässt sich nicht lesen.'],
+  effects: ['What this changes', 'Was sich dadurch ändert'],
+  failed: ['Could not load what this changes.', 'Was sich dadurch ändert, ließ sich nicht laden.'],
   noExport: captions(
     'Nothing was exported yet. {count, plural, one {# activity is} other {# activities are}} stored.',
     'Es wurde noch nichts exportiert. {count, plural, one {# Aktivität ist} other {# Aktivitäten sind}} gespeichert.',
@@ -26,8 +26,8 @@ export const close = {
     '{count, plural, one {# Verbindung wird} other {# Verbindungen werden}} beendet.',
   ),
   notBack: [
-    'After a reopening people connect again by themselves.',
-    'Nach dem Wiederöffnen verbinden sich die Personen selbst neu.',
+    'After reopening, participants have to connect again.',
+    'Nach dem Wiederöffnen müssen sich die Teilnehmenden neu verbinden.',
   ],
   nothing: [
     'No export is missing, no invitation is open and nothing is connected.',
@@ -58,8 +58,8 @@ export const close = {
 export const reopen = {
   title: captions('Reopen “{title}”?', '„{title}“ wieder öffnen?'),
   effect: [
-    'The study and its participants can be changed again. Invitations, the open link and connections do not return: invite again, and participants connect again by themselves. Erased data stay erased.',
-    'Die Studie und ihre Teilnehmenden lassen sich wieder ändern. Einladungen, der offene Link und Verbindungen kehren nicht zurück: Lade neu ein, und Teilnehmende verbinden sich selbst neu. Gelöschte Daten bleiben gelöscht.',
+    'The study and its participants can be changed again. Invitations, the open link and connections do not return: invite again; participants then have to connect again. Erased data stay erased.',
+    'Die Studie und ihre Teilnehmenden lassen sich wieder ändern. Einladungen, der offene Link und Verbindungen kehren nicht zurück: Lade neu ein; Teilnehmende müssen sich dann neu verbinden. Gelöschte Daten bleiben gelöscht.',
   ],
   submit: ['Reopen study', 'Studie wieder öffnen'],
   submitting: ['Reopening…', 'Wird geöffnet …'],
@@ -69,10 +69,10 @@ export const remove = {
   title: captions('Delete “{title}”?', '„{title}“ löschen?'),
   effect: [
     'The study, its team and its consent texts are gone for good. Its log stays with the admins.',
-    'Die Studie, ihr Team und ihre Einwilligungstexte sind unwiderruflich weg. Ihr Protokoll bleibt bei der Administration.',
+    'Die Studie, ihr Team und ihre Einwilligungstexte sind unwiderruflich weg. Ihr Protokoll bleibt bei den Admins.',
   ],
   typed: ['Title of the study', 'Titel der Studie'],
-  typedHint: captions('Type {title} to confirm.', 'Tippe zur Bestätigung: {title}'),
+  typedHint: captions('Type {title} to confirm.', 'Gib zur Bestätigung {title} ein.'),
   wrong: ['Title does not match the study', 'Der Titel passt nicht zur Studie'],
   submit: ['Delete study', 'Studie löschen'],
   submitting: ['Deleting…', 'Wird gelöscht …'],

@@ -3,8 +3,8 @@ import { captions } from './inBoth.ts';
 export const team = {
   title: 'Team',
   text: [
-    'Managers change the study and its participants. Analysts read. Only the owner and admins change the team.',
-    'Wer verwaltet, ändert die Studie und ihre Teilnehmenden. Wer auswertet, liest. Das Team ändern nur die Leitung und die Administration.',
+    'Managers change the study and its participants; analysts only read. Only the owner and admins change the team.',
+    'Die Verwaltung ändert die Studie und ihre Teilnehmenden, die Auswertung liest nur. Das Team ändern nur Leitung und Admins.',
   ],
   label: ['Team of this study', 'Team dieser Studie'],
   email: ['Email', 'E-Mail'],
@@ -25,7 +25,7 @@ export const team = {
   added: captions('{email} is now in the team', '{email} ist jetzt im Team'),
   changed: captions('{email} is now {level}', '{email} hat jetzt die Aufgabe {level}'),
   removed: captions('{email} is no longer in the team', '{email} ist nicht mehr im Team'),
-  makeManager: ['Make manager', 'Verwaltung übertragen'],
+  makeManager: ['Make manager', 'Verwaltung erlauben'],
   makeAnalyst: ['Make analyst', 'Auf Auswertung beschränken'],
   remove: ['Remove…', 'Entfernen …'],
   removeTitle: captions('Remove {email} from the team?', '{email} aus dem Team entfernen?'),

@@ -12,11 +12,11 @@ const meanings: Record<Exclude<UploadedFileResult, 'unreadable' | 'needs_decisio
   ],
   outside_study: [
     'Outside the days of the study, so it was counted and not stored.',
-    'Außerhalb der Tage der Studie, deshalb gezählt und nicht gespeichert.',
+    'Außerhalb der Tage der Studie, deshalb nur gezählt, nicht gespeichert.',
   ],
   sport_not_wanted: [
     'The study does not want this sport, so it was counted and not stored.',
-    'Die Studie wünscht diese Sportart nicht, deshalb gezählt und nicht gespeichert.',
+    'Die Studie wünscht diese Sportart nicht, deshalb nur gezählt, nicht gespeichert.',
   ],
 };
 
@@ -69,14 +69,14 @@ export const uploadsTexts = inBoth({
   stateBy: captions('Upload of {at} by {by}', 'Upload vom {at} von {by}'),
   stateByStaff: captions('Upload of {at} by the staff of a study', 'Upload vom {at} von Mitarbeitenden einer Studie'),
   forPlace: [
-    'Stored is what the study reads: its days, its sports and what you agreed to. Names of files are kept with the results.',
-    'Gespeichert wird, was die Studie liest: ihre Tage, ihre Sportarten und wozu du zugestimmt hast. Die Namen der Dateien bleiben bei den Ergebnissen.',
+    'Only what the study reads is stored: activities of its days and sports, with the data that you agreed to. Names of files are kept with the results.',
+    'Gespeichert wird nur, was die Studie liest: Aktivitäten ihrer Tage und Sportarten, mit den Daten, in die du eingewilligt hast. Die Namen der Dateien bleiben bei den Ergebnissen.',
   ],
   forParticipant: {
     title: ['Upload files for this participant', 'Dateien für diese Person hochladen'],
     hint: [
-      'Stored is what the study reads: its days, its sports and what the participant agreed to. Names of files are kept with the results, so use none that tell who it is.',
-      'Gespeichert wird, was die Studie liest: ihre Tage, ihre Sportarten und wozu die Person zugestimmt hat. Die Namen der Dateien bleiben bei den Ergebnissen, nimm also keine, die verraten, wer es ist.',
+      'Only what the study reads is stored: activities of its days and sports, with the data that the participant agreed to. Names of files are kept with the results, so use none that tell who it is.',
+      'Gespeichert wird nur, was die Studie liest: Aktivitäten ihrer Tage und Sportarten, mit den Daten, in die die Person eingewilligt hat. Die Namen der Dateien bleiben bei den Ergebnissen, nimm also keine, die verraten, wer es ist.',
     ],
     failed: ['Could not load the uploads.', 'Die Uploads ließen sich nicht laden.'],
   },
@@ -87,12 +87,12 @@ export const uploadsTexts = inBoth({
     'Bisher {read, plural, one {# Datei} other {# Dateien}} gelesen',
   ),
   leave: [
-    'You may leave this page. The result stands here when you come back.',
+    'You may leave this page. The result is here when you come back.',
     'Du kannst diese Seite verlassen. Das Ergebnis steht hier, wenn du zurückkommst.',
   ],
   counts: message('{result}: {count, number}'),
   preview: {
-    title: ['What is in this archive', 'Was in diesem Archiv ist'],
+    title: ['Contents of this archive', 'Inhalt dieses Archivs'],
     reading: captions('{name} is being read in this browser', '{name} wird in diesem Browser gelesen'),
     soFar: captions(
       '{count, plural, one {# activity} other {# activities}} found so far',
@@ -102,30 +102,30 @@ export const uploadsTexts = inBoth({
     cutting: ['What you chose is being prepared…', 'Die Auswahl wird vorbereitet …'],
     found: captions(
       '{count, plural, one {# activity} other {# activities}} found. Untick what you do not want to send.',
-      '{count, plural, one {# Aktivität} other {# Aktivitäten}} gefunden. Nimm die Häkchen weg, wo du nicht senden willst.',
+      '{count, plural, one {# Aktivität} other {# Aktivitäten}} gefunden. Entferne die Häkchen bei Aktivitäten, die du nicht senden willst.',
     ),
     needed: captions(
-      '{count, plural, one {# activity} other {# activities}} found, the study needs {needed, number}. Untick what is not to be sent.',
-      '{count, plural, one {# Aktivität} other {# Aktivitäten}} gefunden, die Studie braucht {needed, number}. Nimm die Häkchen weg, wo nicht gesendet werden soll.',
+      '{count, plural, one {# activity} other {# activities}} found, the study needs {needed, number}. Untick activities that are not to be sent.',
+      '{count, plural, one {# Aktivität} other {# Aktivitäten}} gefunden, die Studie braucht {needed, number}. Entferne die Häkchen bei Aktivitäten, die nicht gesendet werden sollen.',
     ),
     unreadable: captions(
       '{count, plural, one {# file is} other {# files are}} not readable and will not be sent.',
-      '{count, plural, one {# Datei ist} other {# Dateien sind}} nicht lesbar und werden nicht gesendet.',
+      '{count, plural, one {# Datei ist nicht lesbar und wird} other {# Dateien sind nicht lesbar und werden}} nicht gesendet.',
     ),
     unreadableFiles: ['Files that are not readable', 'Nicht lesbare Dateien'],
     stored: captions(
-      'Stored are day, sport, distance and times, {heart, select, yes {heart rate} other {no heart rate}}, {route, select, yes {the route} other {no route}} and {device, select, yes {the device} other {no device}}.',
-      'Gespeichert werden Tag, Sportart, Strecke und Zeiten, {heart, select, yes {Herzfrequenz} other {keine Herzfrequenz}}, {route, select, yes {die Route} other {keine Route}} und {device, select, yes {das Gerät} other {kein Gerät}}.',
+      'Stored: day, sport, distance and times, {heart, select, yes {heart rate} other {no heart rate}}, {route, select, yes {the route} other {no route}} and {device, select, yes {the device} other {no device}}.',
+      'Gespeichert werden Tag, Sportart, Distanz und Zeiten, {heart, select, yes {Herzfrequenz} other {keine Herzfrequenz}}, {route, select, yes {die Strecke} other {keine Strecke}} und {device, select, yes {das Gerät} other {kein Gerät}}.',
     ),
     sent: [
       'The files of the ticked activities are sent whole, with the route, heart rate and device that they hold, because the server checks place and time by them. It then keeps only what is stored, and deletes the files.',
-      'Die Dateien der angehakten Aktivitäten werden ganz gesendet, mit Route, Herzfrequenz und Gerät, soweit sie darin stehen, weil der Server Ort und Zeit daran prüft. Danach behält er nur, was gespeichert wird, und löscht die Dateien.',
+      'Die Dateien der angehakten Aktivitäten werden ganz gesendet, mit Strecke, Herzfrequenz und Gerät, soweit sie darin stehen, weil der Server Ort und Zeit daran prüft. Danach behält er nur, was gespeichert wird, und löscht die Dateien.',
     ],
     label: ['Activities of the archive', 'Aktivitäten des Archivs'],
     day: ['Day', 'Tag'],
     sport: ['Sport', 'Sportart'],
     activity: ['Activity', 'Aktivität'],
-    distance: ['Distance', 'Strecke'],
+    distance: ['Distance', 'Distanz'],
     time: ['Moving time', 'Bewegungszeit'],
     count: captions(
       '{count, plural, one {# activity} other {# activities}}',

@@ -61,7 +61,7 @@ export const usersTexts = inBoth({
       'Alle Sitzungen enden sofort, und die Anmeldung wird abgelehnt. Das Konto, seine Studien und seine Daten bleiben, und ein verbundenes Strava-Konto sendet weiter Aktivitäten. Du kannst es jederzeit reaktivieren.',
     ],
     reason: ['Reason', 'Grund'],
-    reasonHint: ['Stands in the audit log.', 'Steht im Audit-Protokoll.'],
+    reasonHint: ['Shown in the audit log.', 'Steht im Audit-Protokoll.'],
     tooLong: captions('At most {limit} characters', 'Höchstens {limit} Zeichen'),
     submit: ['Deactivate User', 'Benutzer deaktivieren'],
   },

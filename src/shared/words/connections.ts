@@ -2,7 +2,7 @@ import type { AthleteStatus } from '#shared/contract/connection.ts';
 import type { Both } from './both.ts';
 
 export const connectionStatuses: Record<AthleteStatus, Both> = {
-  importing: ['Importing', 'Wird übernommen'],
+  importing: ['Importing', 'Wird importiert'],
   connected: ['Connected', 'Verbunden'],
   permission_missing: ['Permission missing', 'Freigabe fehlt'],
   disconnected: ['Disconnected', 'Getrennt'],

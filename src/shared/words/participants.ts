@@ -10,7 +10,7 @@ export const participantStatuses: Record<ParticipantStatus, Both> = {
   invitation_expired: ['Invitation expired', 'Einladung abgelaufen'],
   no_invitation: ['No invitation', 'Nicht eingeladen'],
   invited: ['Invited', 'Eingeladen'],
-  importing: ['Importing history', 'Verlauf wird eingelesen'],
+  importing: ['Importing history', 'Vorgeschichte wird gelesen'],
   syncing: ['Syncing', 'Daten kommen an'],
   completed: ['Completed', 'Abgeschlossen'],
   never_joined: ['Never joined', 'Nie beigetreten'],

@@ -11,7 +11,7 @@ export const uploadStates: Record<UploadState, Both> = {
 };
 
 export const fileResults: Record<UploadedFileResult, Both> = {
-  imported: ['Imported', 'Übernommen'],
+  imported: ['Imported', 'Importiert'],
   already_there: ['Already there', 'Schon da'],
   joined: ['Joined', 'Zusammengeführt'],
   outside_study: ['Outside the study', 'Außerhalb der Studie'],

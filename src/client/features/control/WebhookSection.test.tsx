@@ -188,7 +188,7 @@ test('each exhausted, waiting, missing or refused part says what to do', async (
   expect(await screen.findByText('Strava has refused this app since 20.11.2026 08:00')).toBeVisible();
   expect(screen.getByText(/The owner of the Strava app needs an active Strava subscription/)).toBeVisible();
   expect(screen.getByText('No further account can connect. Ask Strava for more, or disconnect one.')).toBeVisible();
-  expect(screen.getByText('Begins anew at 14:15. Used up: what waits goes on then.')).toBeVisible();
+  expect(screen.getByText('Begins anew at 14:15. Used up. Waiting work goes on from then.')).toBeVisible();
   expect(fact('Last event')).toHaveTextContent('None so far');
   expect(fact('Queue')).toHaveTextContent('Nothing waits.');
   const setup = within(screen.getByRole('list', { name: 'Setup' }));

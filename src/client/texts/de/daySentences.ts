@@ -6,7 +6,7 @@ export const daySentences = {
   contact_not_found: 'Kontakt mit der Kennung {id} nicht gefunden',
   no_source_to_read: 'Zurzeit lässt sich keine Quelle dieser Teilnahme lesen',
   sources_read_lately:
-    'Die Quellen einer Teilnahme werden höchstens einmal in 15 Minuten gelesen. Versuch es um {time} wieder.',
+    'Die Quellen einer Teilnahme werden höchstens einmal in 15 Minuten gelesen. Versuche es um {time} wieder.',
   date_in_future: 'Das Datum liegt in der Zukunft',
   end_before_start: 'Das Ende muss am Tag des Beginns oder danach liegen',
   rule_saved: 'Regel gespeichert',

@@ -8,7 +8,7 @@ export const exportSentences = icu({
   no_cut_yet: 'Diese Studie hat noch keinen Datenschnitt. Schreibe ihre Daten zuerst fest, oder frage nach cut=live.',
   no_such_table: 'Auf dieser Stufe gibt es keine Tabelle {name}. Das Manifest nennt die Tabellen.',
   token_not_found: 'Dieses Token gibt es nicht',
-  token_name_taken: 'Du hast ein Token mit diesem Namen',
+  token_name_taken: 'Du hast schon ein Token mit diesem Namen',
   token_unknown: 'Dieses Token ist unbekannt, abgelaufen oder widerrufen',
   token_cannot: 'Ein Token liest die Daten seiner Studie und sonst nichts',
   blinded: 'Für dich sind die Gruppen dieser Studie verblindet',

@@ -34,5 +34,6 @@ export const inviteSentences = icu({
   receipt_unknown: 'Dieser Link gilt nicht. Bitte den Kontakt der Studie um einen neuen.',
   strava_other_code:
     'Dieses Strava-Konto gehört schon zu einem anderen Code. Bitte melde dich beim Kontakt der Studie.',
-  undo_too_late: 'Eine Verbindung lässt sich 10 Minuten lang rückgängig machen. Bitte frage den Kontakt der Studie.',
+  undo_too_late:
+    'Eine Verbindung lässt sich nur 10 Minuten lang rückgängig machen. Bitte frage den Kontakt der Studie.',
 });

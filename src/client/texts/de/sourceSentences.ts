@@ -3,9 +3,9 @@ export const sourceSentences = {
   source_not_set_up: '{source} ist nicht eingerichtet',
   source_already_linked: 'Dieses {source}-Konto gehört schon einem anderen Benutzer',
   source_other_person:
-    'Dieses {source}-Konto gehört schon zu einer anderen Person. Bitte dem Kontakt der Studie melden.',
+    'Dieses {source}-Konto gehört schon zu einer anderen Person. Bitte melde dich beim Kontakt der Studie.',
   source_other_code:
-    'Dieses {source}-Konto nimmt schon mit einem anderen Code an dieser Studie teil. Bitte dem Kontakt der Studie melden.',
+    'Dieses {source}-Konto nimmt schon mit einem anderen Code an dieser Studie teil. Bitte melde dich beim Kontakt der Studie.',
   source_state_expired: 'Dieser Versuch ist abgelaufen. Bitte beginne im selben Browser noch einmal.',
   source_other_account: 'Du bist schon mit einem anderen {source}-Konto verbunden',
   source_no_account: 'Es ist kein {source}-Konto verbunden',

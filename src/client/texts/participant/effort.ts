@@ -8,7 +8,7 @@ export const effort = {
     'Die Studie fragt, wie anstrengend jede Einheit für dich war. Du musst nicht antworten und kannst es später ändern.',
   ],
   failed: ['Your sessions could not be loaded.', 'Deine Einheiten ließen sich nicht laden.'],
-  none: ['No session has arrived yet.', 'Noch keine Einheit ist angekommen.'],
+  none: ['No session has arrived yet.', 'Noch ist keine Einheit angekommen.'],
   session: message('{sport}, {date} {time}'),
   unrated: ['Not rated.', 'Nicht bewertet.'],
   rated: captions(

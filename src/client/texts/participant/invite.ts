@@ -15,7 +15,7 @@ export const inviteTexts = inBoth({
     'Der Browser hat das Kopieren nicht erlaubt. Markiere den Link und kopiere ihn von Hand.',
   ],
   failed: ['Could not load the link.', 'Der Link ließ sich nicht laden.'],
-  since: captions('This link is valid since {date}.', 'Dieser Link gilt seit {date}.'),
+  since: captions('This link has been valid since {date}.', 'Dieser Link gilt seit {date}.'),
   renew: ['Renew link…', 'Link erneuern …'],
   renewTitle: ['Renew the link?', 'Den Link erneuern?'],
   renewText: [

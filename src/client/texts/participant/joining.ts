@@ -132,8 +132,8 @@ export const joiningTexts = inBoth({
     deniedText: ['No data was transferred.', 'Es wurden keine Daten übertragen.'],
     scopeMissing: ['Your activities are not shared', 'Deine Aktivitäten sind nicht freigegeben'],
     scopeMissingText: captions(
-      'Without this permission no activity arrives here. What is missing: {names}. Add it and leave all boxes ticked at Strava.',
-      'Ohne diese Freigabe kommt keine Aktivität hier an. Es fehlt: {names}. Ergänze sie und lass bei Strava alle Häkchen gesetzt.',
+      'Without this permission no activity arrives here. Missing: {names}. Add it and leave all boxes ticked at Strava.',
+      'Ohne diese Freigabe kommt keine Aktivität hier an. Nicht freigegeben: {names}. Ergänze die Freigabe und lass bei Strava alle Häkchen gesetzt.',
     ),
     expired: ['The session has expired.', 'Die Sitzung ist abgelaufen.'],
     expiredText: [

@@ -54,7 +54,7 @@ export const ownStudiesTexts = inBoth({
   dialog: {
     title: ['Join with a code', 'Mit Code beitreten'],
     intro: [
-      'The code stands on the sheet that the study gave you. It takes the place of your name.',
+      'The code is on the sheet that the study gave you. It takes the place of your name.',
       'Der Code steht auf dem Blatt, das du von der Studie bekommen hast. Er tritt an die Stelle deines Namens.',
     ],
     typed: 'Code',
@@ -113,8 +113,8 @@ export const ownStudiesTexts = inBoth({
     withdrawal: ['When you stop', 'Wenn du aufhörst'],
     rights: ['Your rights', 'Deine Rechte'],
     rightsText: captions(
-      'On your own page you see and download your data, take back parts of your consent, and stop. To have data corrected or erased, write to {contact}. You may complain to the data protection authority.',
-      'Auf deiner eigenen Seite siehst du deine Daten und lädst sie herunter, ziehst Teile der Einwilligung zurück und hörst auf. Um Daten berichtigen oder löschen zu lassen, schreib an {contact}. Du kannst dich bei der Datenschutzaufsicht beschweren.',
+      'On your own page you can see and download your data, take back parts of your consent, and stop taking part. To have data corrected or erased, write to {contact}. You may complain to the data protection authority.',
+      'Auf deiner eigenen Seite kannst du deine Daten ansehen und herunterladen, Teile der Einwilligung zurückziehen und deine Teilnahme beenden. Um Daten berichtigen oder löschen zu lassen, schreib an {contact}. Du kannst dich bei der Datenschutzaufsicht beschweren.',
     ),
     policies: {
       participant: [
@@ -127,9 +127,9 @@ export const ownStudiesTexts = inBoth({
     text: captions('Information and consent, version {version}', 'Information und Einwilligung, Version {version}'),
     optional: [
       'Each of these is your choice; you can take part without them.',
-      'Alles hier ist deine Wahl; du kannst auch ohne das teilnehmen.',
+      'Jeder Punkt ist freiwillig; du kannst auch ohne ihn teilnehmen.',
     ],
-    choices: ['What you agree to separately', 'Worin du eigens einwilligst'],
+    choices: ['What you agree to separately', 'Worin du gesondert einwilligst'],
     box: captions(
       'I have read the information and agree that {lab} uses the data listed for this study.',
       'Ich habe die Information gelesen und willige ein, dass {lab} die genannten Daten für diese Studie nutzt.',

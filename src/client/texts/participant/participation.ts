@@ -74,28 +74,31 @@ export const participationTexts = inBoth({
     opening: ['Opening…', 'Wird geöffnet …'],
     failed: ['Your page could not be opened.', 'Deine Seite ließ sich nicht öffnen.'],
     note: [
-      'The link works once. On your page you get one that stays.',
-      'Der Link gilt einmal. Auf deiner Seite bekommst du einen, der bleibt.',
+      'This link works only once. On your page you get one that lasts.',
+      'Dieser Link gilt nur einmal. Auf deiner Seite bekommst du einen dauerhaften.',
     ],
   },
   account: {
     title: ['Your account', 'Dein Konto'],
     text: [
-      'You are signed in. If you give this place to your account, you find it on your dashboard. What you agreed to stays as it is.',
-      'Du bist angemeldet. Gibst du diesen Platz deinem Konto, findest du ihn in deiner Übersicht. Worin du eingewilligt hast, bleibt, wie es ist.',
+      'You are signed in. If you link this place to your account, you find it on your dashboard. What you agreed to stays as it is.',
+      'Du bist angemeldet. Verknüpfst du diesen Platz mit deinem Konto, findest du ihn in deiner Übersicht. Worin du eingewilligt hast, bleibt, wie es ist.',
     ],
-    take: ['Give this place to my account', 'Diesen Platz meinem Konto geben'],
-    taking: ['Giving the place…', 'Der Platz wird übergeben …'],
-    confirm: ['Give the place to this account?', 'Den Platz diesem Konto geben?'],
+    take: ['Link this place to my account', 'Mit meinem Konto verknüpfen'],
+    taking: ['Linking the place…', 'Wird verknüpft …'],
+    confirm: ['Link the place to this account?', 'Den Platz mit diesem Konto verknüpfen?'],
     confirmText: [
       'Only if the account that is signed in on this device is yours: the study then reads its activities, as you agreed.',
-      'Nur, wenn das Konto deines ist, das auf diesem Gerät angemeldet ist: Die Studie liest dann seine Aktivitäten, wie du eingewilligt hast.',
+      'Nur wenn das auf diesem Gerät angemeldete Konto deines ist: Die Studie liest dann die Aktivitäten dieses Kontos, so wie du eingewilligt hast.',
     ],
-    failed: ['The place could not be given to your account.', 'Der Platz ließ sich deinem Konto nicht geben.'],
+    failed: [
+      'The place could not be linked to your account.',
+      'Der Platz ließ sich nicht mit deinem Konto verknüpfen.',
+    ],
     done: ['The place belongs to your account', 'Der Platz gehört zu deinem Konto'],
     signIn: [
-      'Do you have an account here? Sign in and open this link again: then you can give this place to it.',
-      'Hast du hier ein Konto? Melde dich an und öffne diesen Link noch einmal: Dann kannst du ihm diesen Platz geben.',
+      'Do you have an account here? Sign in and open this link again: then you can link this place to it.',
+      'Hast du hier ein Konto? Melde dich an und öffne diesen Link noch einmal: Dann kannst du den Platz damit verknüpfen.',
     ],
   },
   inChat: [
@@ -133,7 +136,7 @@ export const participationTexts = inBoth({
     'Niemand fragt warum, und nichts wird festgehalten. Bis zu seinem letzten Tag kannst du diesen Link wieder öffnen.',
   ],
   refuseFailed: ['This could not be recorded.', 'Das ließ sich nicht festhalten.'],
-  refused: ['Thank you for telling us.', 'Danke, dass du es gesagt hast.'],
+  refused: ['Thank you for telling us.', 'Danke für deine Rückmeldung.'],
   refusedText: [
     'You do not take part, and no data was transferred. You can close this page.',
     'Du nimmst nicht teil, und es wurden keine Daten übertragen. Du kannst diese Seite schließen.',

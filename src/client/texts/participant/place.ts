@@ -30,8 +30,8 @@ export const placeTexts = inBoth({
   who: {
     title: ['Who sees what', 'Wer was sieht'],
     lab: captions(
-      '{lab} sees your activities under the code {code}: never your name, titles or your account.',
-      '{lab} sieht deine Aktivitäten unter dem Code {code}: nie deinen Namen, Titel oder dein Konto.',
+      '{lab} sees your activities under the code {code}: never your name, the titles of your activities, or your account.',
+      '{lab} sieht deine Aktivitäten unter dem Code {code}: nie deinen Namen, die Titel deiner Aktivitäten oder dein Konto.',
     ),
     reads: captions(
       'The study reads your data from {first}{last, select, none {} other { to {last}}}. Sources: {sources}.',
@@ -40,7 +40,7 @@ export const placeTexts = inBoth({
     nothing: ['The study reads nothing now.', 'Die Studie liest zurzeit nichts.'],
     categories: captions(
       'Of each activity: sport, time, distance{more, select, none {} other {, {more}}}.',
-      'Von jeder Aktivität: Sport, Zeit, Distanz{more, select, none {} other {, {more}}}.',
+      'Von jeder Aktivität: Sportart, Zeit, Distanz{more, select, none {} other {, {more}}}.',
     ),
     heart_rate: ['heart rate', 'Herzfrequenz'],
     device: ['device and gear', 'Gerät und Ausrüstung'],
@@ -85,7 +85,10 @@ export const placeTexts = inBoth({
       'Open the app of your watch near it, so that it sends its records.',
       'Öffne die App deiner Uhr in ihrer Nähe, damit sie ihre Aufzeichnungen sendet.',
     ],
-    lookAtSource: captions('Look whether the session is in {source}.', 'Sieh nach, ob die Einheit in {source} steht.'),
+    lookAtSource: captions(
+      'Check whether the activity is in {source}.',
+      'Sieh nach, ob die Aktivität in {source} steht.',
+    ),
     waitAnHour: ['Wait an hour: some sources tell us late.', 'Warte eine Stunde: Manche Quellen melden spät.'],
     askStudy: captions('Still nothing? Ask {contact}.', 'Noch immer nichts? Frage {contact}.'),
     deleteDue: captions('Its data are deleted on {date}.', 'Ihre Daten werden am {date} gelöscht.'),
@@ -99,7 +102,7 @@ export const placeTexts = inBoth({
     ending: ['Ending…', 'Wird beendet …'],
     failed: ['The connection could not be ended.', 'Die Verbindung ließ sich nicht beenden.'],
     ended: captions('The connection to {source} has ended', 'Die Verbindung zu {source} ist beendet'),
-    dashboard: ['Connect and disconnect on your dashboard.', 'Verbinde und trenne in deiner Übersicht.'],
+    dashboard: ['Connect and disconnect on your dashboard.', 'Verbinden und trennen kannst du in deiner Übersicht.'],
     lostFrom: captions(
       'Not read for at least 20 days: what you record is lost from {date} on, unless it can be read again. Tell {contact}.',
       'Seit mindestens 20 Tagen nicht gelesen: Was du aufzeichnest, geht ab {date} verloren, wenn es nicht wieder gelesen werden kann. Sag {contact} Bescheid.',
@@ -108,7 +111,7 @@ export const placeTexts = inBoth({
       'The access ends on {date} and is not renewed. Connect again before that day.',
       'Der Zugang endet am {date} und wird nicht verlängert. Verbinde dich vorher neu.',
     ),
-    files: ['Files from your watch: give them below.', 'Dateien deiner Uhr: Gib sie unten ab.'],
+    files: ['Files from your watch: upload them below.', 'Dateien deiner Uhr: Lade sie unten hoch.'],
   },
   days: {
     title: ['Your days', 'Deine Tage'],
@@ -151,16 +154,16 @@ export const placeTexts = inBoth({
       'Was du zurückziehst, wird ab jetzt nicht mehr gelesen. Daten, die die Studie festgeschrieben hat, behalten es; frage dazu den Kontakt.',
     ],
     open: ['Take back a part', 'Einen Teil zurückziehen'],
-    label: ['What stays agreed', 'Was vereinbart bleibt'],
-    submit: ['Take back what is not ticked', 'Zurückziehen, was nicht angekreuzt ist'],
+    label: ['What you still agree to', 'Worin du weiter einwilligst'],
+    submit: ['Change consent', 'Einwilligung ändern'],
     submitting: ['Recording…', 'Wird festgehalten …'],
     done: ['Your consent was changed', 'Deine Einwilligung ist geändert'],
   },
   data: {
     title: ['Download my data', 'Meine Daten herunterladen'],
     text: [
-      'One zip with all that is stored about you: consents, absences, files and activities with their courses, as CSV and JSON.',
-      'Ein Zip mit allem, was über dich gespeichert ist: Einwilligungen, Abwesenheiten, Dateien und Aktivitäten mit ihrem Verlauf, als CSV und JSON.',
+      'One ZIP file with everything that is stored about you: consents, absences, files and activities with their courses, as CSV and JSON.',
+      'Eine ZIP-Datei mit allem, was über dich gespeichert ist: Einwilligungen, Abwesenheiten, Dateien und Aktivitäten mit ihrem Verlauf, als CSV und JSON.',
     ],
     originals: [
       'Files are deleted once they are read, so the original files are not kept.',
@@ -175,13 +178,13 @@ export const placeTexts = inBoth({
     ],
   },
   leave: {
-    title: ['Stop taking part', 'Aufhören'],
+    title: ['Stop taking part', 'Teilnahme beenden'],
     text: [
       'You can stop at any time, without a reason and without disadvantage.',
       'Du kannst jederzeit aufhören, ohne Grund und ohne Nachteil.',
     ],
-    open: ['Stop taking part…', 'Nicht mehr teilnehmen …'],
-    dialog: captions('Stop taking part with {code}?', 'Mit {code} nicht mehr teilnehmen?'),
+    open: ['Stop taking part…', 'Teilnahme beenden …'],
+    dialog: captions('Stop taking part with {code}?', 'Teilnahme mit {code} beenden?'),
     choice: ['What happens to your data', 'Was mit deinen Daten geschieht'],
     choices: {
       keep: ['Stop now. What was there stays under my code.', 'Jetzt aufhören. Was da war, bleibt unter meinem Code.'],
@@ -204,7 +207,7 @@ export const placeTexts = inBoth({
       'Packages that the study has passed on before cannot be called back.',
       'Pakete, die die Studie vorher weitergegeben hat, lassen sich nicht zurückholen.',
     ],
-    eraseOwn: ['What is in your own account stays there.', 'Was in deinem eigenen Konto ist, bleibt dort.'],
+    eraseOwn: ['Data in your own account stay there.', 'Die Daten in deinem eigenen Konto bleiben dort.'],
     eraseSources: ['Your connections to sources end.', 'Deine Verbindungen zu Quellen enden.'],
     typed: ['Type your code', 'Tippe deinen Code'],
     typedHint: captions(
@@ -212,7 +215,7 @@ export const placeTexts = inBoth({
       '{code}, damit es nicht aus Versehen geschieht',
     ),
     wrong: ['This is not your code', 'Das ist nicht dein Code'],
-    submit: ['Stop taking part', 'Nicht mehr teilnehmen'],
+    submit: ['Stop taking part', 'Teilnahme beenden'],
     submitting: ['Stopping…', 'Wird beendet …'],
   },
   left: {

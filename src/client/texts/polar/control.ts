@@ -17,16 +17,16 @@ const states: Record<WebhookState, Caption> = {
 const texts: Record<WebhookState, Caption> = {
   none: [
     'Polar does not tell this installation about new sessions. They come with the check of each night.',
-    'Polar meldet dieser Installation keine neuen Trainings. Sie kommen mit dem Abgleich jeder Nacht.',
+    'Polar meldet dieser Installation keine neuen Trainings. Sie kommen mit dem nächtlichen Abgleich.',
   ],
   active: ['Polar tells this installation about new sessions.', 'Polar meldet dieser Installation neue Trainings.'],
   off: [
     'Polar switched the webhook off, because this installation did not answer for seven days. New sessions come with the check of each night.',
-    'Polar hat den Webhook abgeschaltet, weil diese Installation sieben Tage lang nicht geantwortet hat. Neue Trainings kommen mit dem Abgleich jeder Nacht.',
+    'Polar hat den Webhook abgeschaltet, weil diese Installation sieben Tage lang nicht geantwortet hat. Neue Trainings kommen mit dem nächtlichen Abgleich.',
   ],
   keyless: [
     'Polar tells this installation about new sessions, but the key that checks this is missing here, so it is refused. Make the webhook anew. Until then new sessions come with the check of each night.',
-    'Polar meldet dieser Installation neue Trainings, aber der Schlüssel, der diese Meldungen prüft, fehlt hier, und so werden sie abgelehnt. Lege den Webhook neu an. Bis dahin kommen neue Trainings mit dem Abgleich jeder Nacht.',
+    'Polar meldet dieser Installation neue Trainings, aber der Schlüssel, der diese Meldungen prüft, fehlt hier, und so werden sie abgelehnt. Lege den Webhook neu an. Bis dahin kommen neue Trainings mit dem nächtlichen Abgleich.',
   ],
   foreign: [
     'Polar sends the events of your app to the address below. A Polar app has one webhook only: remove this one, then create it here.',
@@ -87,8 +87,8 @@ export const polarControlTexts = inBoth({
     'The access to {count, plural, one {# account} other {# accounts}} ends within 30 days. Polar does not renew it: the people have to connect again.',
     'Der Zugang zu {count, plural, one {# Konto} other {# Konten}} endet in den nächsten 30 Tagen. Polar verlängert ihn nicht: Die Personen müssen sich neu verbinden.',
   ),
-  checked: ['Longest without a check', 'Am längsten nicht nachgesehen'],
-  neverChecked: ['No account was checked yet', 'Noch bei keinem Konto nachgesehen'],
+  checked: ['Longest without a check', 'Am längsten ohne Abgleich'],
+  neverChecked: ['No account was checked yet', 'Noch kein Konto abgeglichen'],
   redirectUrl: [
     'Redirect URL to register at Polar, exactly as it stands here',
     'Redirect-URL, die bei Polar genau so eingetragen sein muss',
@@ -118,15 +118,15 @@ export const polarControlTexts = inBoth({
         'Der deiner Polar-App gehört zu einer anderen Installation. Entferne ihn oben und lege ihn dann hier an.',
       ],
     },
-    switching: ['Asking Polar…', 'Polar wird gefragt…'],
+    switching: ['Asking Polar…', 'Polar wird gefragt …'],
     switchFailed: ['Polar’s webhook could not be switched on', 'Polars Webhook konnte nicht eingeschaltet werden'],
     remove: ['Remove the webhook', 'Webhook entfernen'],
-    removing: ['Removing…', 'Wird entfernt…'],
+    removing: ['Removing…', 'Wird entfernt …'],
     removeFailed: ['Polar’s webhook could not be removed', 'Polars Webhook konnte nicht entfernt werden'],
     removeTitle: ['Remove Polar’s webhook?', 'Webhook bei Polar entfernen?'],
     removeText: [
       'New sessions then come with the check of each night only. You can create the webhook again at any time.',
-      'Neue Trainings kommen dann nur mit dem Abgleich jeder Nacht. Du kannst den Webhook jederzeit wieder anlegen.',
+      'Neue Trainings kommen dann nur mit dem nächtlichen Abgleich. Du kannst den Webhook jederzeit wieder anlegen.',
     ],
   },
   accounts: {
@@ -135,7 +135,7 @@ export const polarControlTexts = inBoth({
     empty: ['Nobody has connected yet', 'Noch niemand verbunden'],
     name: ['User', 'Benutzer'],
     nameless: noAccount,
-    status: ['Status', 'Zustand'],
+    status: 'Status',
     reasons,
     lostFrom: captions(
       'Not read for long: from {date} on sessions are lost',
@@ -147,7 +147,7 @@ export const polarControlTexts = inBoth({
     ),
     connected: ['Connected since', 'Verbunden seit'],
     lastActivity: ['Last session', 'Letztes Training'],
-    lastSync: ['Last check', 'Zuletzt nachgesehen'],
+    lastSync: ['Last check', 'Letzter Abgleich'],
     search: ['Search Polar accounts', 'Polar-Konten suchen'],
     searchPlaceholder: ['Email, status or date', 'E-Mail, Status oder Datum'],
     count: captions(
@@ -164,11 +164,11 @@ export const polarControlTexts = inBoth({
       'Der Import endet sofort, und der Zugang wird Polar zurückgegeben. Bis {day} wird hier alles gelöscht, was von diesem Konto kam. Verbindet sich die Person vorher wieder, wird nichts gelöscht.',
     ),
     disconnectConfirm: ['Disconnect', 'Trennen'],
-    disconnecting: ['Disconnecting…', 'Wird getrennt…'],
+    disconnecting: ['Disconnecting…', 'Wird getrennt …'],
     disconnectFailed: ['The account could not be disconnected', 'Das Konto konnte nicht getrennt werden'],
   },
   problems: {
-    label: ['Import problems of Polar', 'Probleme beim Übernehmen aus Polar'],
+    label: ['Import problems of Polar', 'Importprobleme von Polar'],
     session: ['Session', 'Training'],
     search: ['Search problems of Polar', 'Probleme von Polar suchen'],
     searchPlaceholder: ['Email, problem or time', 'E-Mail, Problem oder Zeit'],

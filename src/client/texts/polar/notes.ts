@@ -6,7 +6,7 @@ export const polarNotes = inBoth({
     'Trainings aus Polar-Flow-Konten, die Teilnehmende verbinden, ab dem Tag der Verbindung.',
   ],
   consents: [
-    'Sign in at account.polar.com and agree to what Polar asks. We look again every night.',
-    'Melde dich bei account.polar.com an und stimme dem zu, was Polar fragt. Wir sehen jede Nacht nach.',
+    'Sign in at account.polar.com and give the missing consents. We look again every night.',
+    'Melde dich bei account.polar.com an und erteile die fehlenden Zustimmungen. Wir sehen jede Nacht nach.',
   ],
 });

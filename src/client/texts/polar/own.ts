@@ -1,18 +1,18 @@
 import { captions, inBoth } from '#client/texts/inBoth.ts';
 
 export const polarTexts = inBoth({
-  title: ['Polar connection', 'Verbindung mit Polar'],
+  title: ['Polar connection', 'Verbindung zu Polar'],
   offer: ['Your sessions can come from Polar Flow, too.', 'Deine Trainings können auch aus Polar Flow kommen.'],
   connect: ['Connect Polar', 'Polar verbinden'],
   connectAgain: ['Connect Polar again', 'Polar wieder verbinden'],
   lastData: captions('Last session {time}.', 'Letztes Training {time}.'),
   noData: ['No session since you connected.', 'Noch kein Training seit der Verbindung.'],
-  lastCheck: captions('Last checked {time}.', 'Zuletzt nachgesehen {time}.'),
+  lastCheck: captions('Last checked {time}.', 'Letzter Abgleich: {time}.'),
   importing: ['Polar is asked for your sessions.', 'Polar wird nach deinen Trainings gefragt.'],
   consentsMissing: ['Polar waits for your consent', 'Polar wartet auf deine Zustimmung'],
   consentsText: [
-    'Sign in at account.polar.com and agree to what Polar asks. Kadenz looks again every night.',
-    'Melde dich bei account.polar.com an und stimme dem zu, was Polar fragt. Kadenz sieht jede Nacht wieder nach.',
+    'Sign in at account.polar.com and give the missing consents. Kadenz looks again every night.',
+    'Melde dich bei account.polar.com an und erteile die fehlenden Zustimmungen. Kadenz sieht jede Nacht wieder nach.',
   ],
   unread: captions('From {date} on your sessions are lost', 'Ab {date} gehen deine Trainings verloren'),
   unreadText: [
@@ -24,7 +24,7 @@ export const polarTexts = inBoth({
     'Polar does not renew it. Connect again before that day, so that no session is missing.',
     'Polar verlängert ihn nicht. Verbinde dich vorher neu, damit kein Training fehlt.',
   ],
-  ended: captions('The connection to Polar ended on {date}.', 'Die Verbindung mit Polar endete am {date}.'),
+  ended: captions('The connection to Polar ended on {date}.', 'Die Verbindung zu Polar endete am {date}.'),
   deleteDue: captions(
     'Your data from Polar are deleted by {date}. If you connect again before that, they are kept.',
     'Deine Daten von Polar werden bis {date} gelöscht. Wenn du dich vorher wieder verbindest, bleiben sie.',
@@ -33,7 +33,7 @@ export const polarTexts = inBoth({
   disconnectTitle: ['Disconnect Polar?', 'Polar trennen?'],
   disconnectText: captions(
     'The import stops at once, and the access at Polar is given back. By {day} everything that came from Polar is deleted here: your sessions ({activities}) with their course and heart rate. Nothing changes at Polar. If you connect again before that day, nothing is deleted.',
-    'Der Import endet sofort, und der Zugriff bei Polar wird zurückgegeben. Bis {day} wird hier alles gelöscht, was von Polar kam: deine Trainings ({activities}) mit Verlauf und Herzfrequenz. Bei Polar ändert sich nichts. Wenn du dich vorher wieder verbindest, wird nichts gelöscht.',
+    'Der Import endet sofort, und der Zugang bei Polar wird zurückgegeben. Bis {day} wird hier alles gelöscht, was von Polar kam: deine Trainings ({activities}) mit Verlauf und Herzfrequenz. Bei Polar ändert sich nichts. Wenn du dich vorher wieder verbindest, wird nichts gelöscht.',
   ),
   disconnectConfirm: ['Disconnect', 'Trennen'],
   disconnecting: ['Disconnecting…', 'Wird getrennt …'],
@@ -42,7 +42,7 @@ export const polarTexts = inBoth({
     title: captions('Connect your Polar account to {product}', 'Dein Polar-Konto mit {product} verbinden'),
     lead: [
       'Taking part is voluntary. You can stop at any time without disadvantage.',
-      'Die Teilnahme ist freiwillig. Du kannst jederzeit ohne Nachteil aufhören.',
+      'Die Teilnahme ist freiwillig. Du kannst jederzeit ohne Nachteile aufhören.',
     ],
     reads: ['What we read', 'Was wir lesen'],
     readsHere: ['What we read from Polar', 'Was wir von Polar lesen'],
@@ -57,8 +57,8 @@ export const polarTexts = inBoth({
         'Your number at Polar, so that the right account is connected.',
       ],
       [
-        'Deine Trainings ab dem Tag der Verbindung: Sportart, Start, Dauer, Strecke, Herzfrequenz, Kalorien und den Namen des Geräts.',
-        'Die Datei jedes Trainings: den Verlauf Sekunde für Sekunde und die Route.',
+        'Deine Trainings ab dem Tag der Verbindung: Sportart, Beginn, Dauer, Distanz, Herzfrequenz, Kalorien und den Namen des Geräts.',
+        'Die Datei jedes Trainings: den Verlauf Sekunde für Sekunde und die Strecke.',
         'Deine Nummer bei Polar, damit das richtige Konto verbunden ist.',
       ],
     ],
@@ -78,16 +78,16 @@ export const polarTexts = inBoth({
     who: ['Who sees it', 'Wer es sieht'],
     whoText: [
       'You and the admins of this installation. Researchers see nothing of it until you take part in one of their studies and agree to that separately. Nothing is sold or passed on.',
-      'Du und die Admins dieser Installation. Forscher sehen nichts davon, bis du an einer ihrer Studien teilnimmst und dem eigens zustimmst. Nichts wird verkauft oder weitergegeben.',
+      'Du und die Admins dieser Installation. Forschende sehen nichts davon, solange du nicht an einer ihrer Studien teilnimmst und darin gesondert einwilligst. Nichts wird verkauft oder weitergegeben.',
     ],
     history: ['How far back', 'Wie weit zurück'],
     historyText: [
       'Polar gives no sessions from before the connection. Download your archive at account.polar.com and upload it on your dashboard to add them.',
-      'Polar gibt keine Trainings von vor der Verbindung heraus. Lade dein Archiv bei account.polar.com herunter und hier auf deiner Übersicht hoch, um sie zu ergänzen.',
+      'Polar gibt keine Trainings von vor der Verbindung heraus. Lade dein Archiv bei account.polar.com herunter und hier in deiner Übersicht hoch, um sie zu ergänzen.',
     ],
     historyOfPlace: [
-      'Polar gives no sessions from before the connection. Download your archive at account.polar.com and give it on this page, in the section of your files, to add them.',
-      'Polar gibt keine Trainings von vor der Verbindung heraus. Lade dein Archiv bei account.polar.com herunter und gib es auf dieser Seite im Abschnitt für deine Dateien an, um sie zu ergänzen.',
+      'Polar gives no sessions from before the connection. Download your archive at account.polar.com and upload it on this page, in the section of your files, to add them.',
+      'Polar gibt keine Trainings von vor der Verbindung heraus. Lade dein Archiv bei account.polar.com herunter und auf dieser Seite im Abschnitt für deine Dateien hoch, um sie zu ergänzen.',
     ],
     historyWithoutFiles: [
       'Polar gives no sessions from before the connection. This study takes no files, so what was before is not added.',
@@ -96,11 +96,11 @@ export const polarTexts = inBoth({
     historyLink: ['Upload an archive', 'Archiv hochladen'],
     box: captions(
       'I have read the information and agree that {product} uses the data listed.',
-      'Ich habe die Information gelesen und bin einverstanden, dass {product} die genannten Daten nutzt.',
+      'Ich habe die Information gelesen und willige ein, dass {product} die genannten Daten nutzt.',
     ),
     submit: ['Connect with Polar', 'Mit Polar verbinden'],
     leaving: ['Opening Polar…', 'Polar wird geöffnet …'],
-    failed: ['Connecting did not start.', 'Das Verbinden begann nicht.'],
+    failed: ['Connecting did not start.', 'Das Verbinden hat nicht begonnen.'],
     connectionFailed: ['Could not load your connection.', 'Deine Verbindung ließ sich nicht laden.'],
     notSetUp: ['Polar is not set up here.', 'Polar ist hier nicht eingerichtet.'],
     already: ['Your Polar account is connected.', 'Dein Polar-Konto ist verbunden.'],
@@ -116,7 +116,7 @@ export const polarTexts = inBoth({
       'Sessions that your watch or app sends to Polar Flow from now on appear here.',
       'Trainings, die deine Uhr oder App ab jetzt an Polar Flow sendet, erscheinen hier.',
     ],
-    consentsTitle: ['Polar is not whole yet', 'Polar ist noch nicht vollständig'],
+    consentsTitle: ['One step at Polar is missing', 'Ein Schritt bei Polar fehlt noch'],
     consents: [
       'The account is known, but Polar gives no data yet.',
       'Das Konto ist bekannt, aber Polar gibt noch keine Daten heraus.',

@@ -106,7 +106,7 @@ export const addingTexts = inBoth({
     copy: ['Copy codes', 'Codes kopieren'],
     download: ['Download list (CSV)', 'Liste herunterladen (CSV)'],
     fileName: captions('{prefix}-codes.csv', '{prefix}-Codes.csv'),
-    invite: ['Make links and sheets…', 'Links und Bögen erstellen …'],
+    invite: ['Make links and sheets…', 'Links und Blätter erstellen …'],
     next: ['Hand out one code to each participant.', 'Jede teilnehmende Person bekommt einen Code.'],
     close: ['Done', 'Fertig'],
   },

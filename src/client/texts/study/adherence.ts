@@ -3,7 +3,7 @@ import type { WeekState } from '#shared/contract/adherence.ts';
 import type { Phase } from '#shared/days/adherenceRule.ts';
 
 export const adherenceTexts = inBoth({
-  title: ['Who has enough data, and when did it break?', 'Wer hat genug Daten, und wann brach es ab?'],
+  title: ['Who has enough data, and when did it break?', 'Wer hat genug Daten, und wann brachen sie ab?'],
   region: ['Adherence by participant, scrolls sideways', 'Einhaltung je teilnehmender Person, seitlich verschiebbar'],
   failed: ['Could not load the adherence.', 'Die Einhaltung ließ sich nicht laden.'],
   empty: [

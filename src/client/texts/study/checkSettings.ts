@@ -9,7 +9,7 @@ const thresholds: Record<ThresholdName, Caption> = {
   heart_rate_high: ['Highest, above', 'Höchste, über'],
   heart_rate_missing: ['Points without a value, from', 'Punkte ohne Wert, ab'],
   gps_gap_seconds: ['Time between points, above', 'Zeit zwischen Punkten, über'],
-  gps_gap_metres: ['Distance between points, above', 'Strecke zwischen Punkten, über'],
+  gps_gap_metres: ['Distance between points, above', 'Distanz zwischen Punkten, über'],
   too_short: ['Duration, below', 'Dauer, unter'],
   too_long: ['Duration, above', 'Dauer, über'],
   late_upload: ['After the start, more than', 'Nach dem Beginn, mehr als'],

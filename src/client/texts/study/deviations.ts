@@ -56,7 +56,7 @@ export const deviationsTexts = inBoth({
   unknown: ['a former user', 'ein früheres Konto'],
   reason: ['Reason of the correction', 'Grund der Berichtigung'],
   reasonHint: [
-    'Stands in the register. No names or health details.',
+    'Shown in the register. No names or health details.',
     'Steht im Register. Keine Namen, keine Angaben zur Gesundheit.',
   ],
   codeHint: ['Leave it empty when it concerns the whole study.', 'Leer lassen, wenn es die ganze Studie betrifft.'],

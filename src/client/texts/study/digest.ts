@@ -3,7 +3,7 @@ import { inBoth } from '#client/texts/inBoth.ts';
 export const digestTexts = inBoth({
   title: ['Mail in the morning', 'Mail am Morgen'],
   on: [
-    'At 07:00 you get one mail over all your studies, if something in them is new. It has counts and names of studies, and no participant.',
+    'At 07:00 you get one mail about all your studies, if something in them is new. It has counts and names of studies, but nothing about single participants.',
     'Um 07:00 bekommst du eine Mail über alle deine Studien, wenn in ihnen etwas neu ist. Sie enthält Zahlen und Namen von Studien, aber nichts über einzelne Teilnehmende.',
   ],
   off: [

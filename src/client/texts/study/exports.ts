@@ -19,7 +19,7 @@ export const exportsTexts = inBoth({
   withWithdrawn: ['With withdrawn participants whose data are kept', 'Mit Ausgeschiedenen, deren Daten bleiben'],
   withExcluded: [
     'With excluded activities, marked as such',
-    'Mit ausgenommenen Aktivitäten, als solche gekennzeichnet',
+    'Mit ausgeschlossenen Aktivitäten, als solche gekennzeichnet',
   ],
   withPoints: [
     'With the points of each activity: heart rate, speed and altitude as they were stored (Parquet only, no positions)',
@@ -35,7 +35,7 @@ export const exportsTexts = inBoth({
   treatments: {
     shift_dates: [
       'Shift dates per participant by whole weeks',
-      'Daten je teilnehmender Person um ganze Wochen verschieben',
+      'Datumsangaben je teilnehmender Person um ganze Wochen verschieben',
     ],
     day_part: ['Start time as part of the day', 'Beginn nur als Tageszeit'],
     round_distance: ['Coarse distance (0.1 km)', 'Grobe Distanz (0,1 km)'],
@@ -49,13 +49,13 @@ export const exportsTexts = inBoth({
   ),
   shiftHint: [
     'Shifted dates hide single days. A reader who knows when the study began, paused or ended can find the shift, because the package has every day of the study.',
-    'Verschobene Daten verbergen einzelne Tage. Wer weiß, wann die Studie begann, pausierte oder endete, kann die Verschiebung finden, weil das Paket jeden Tag der Studie hat.',
+    'Verschobene Datumsangaben verbergen einzelne Tage. Wer weiß, wann die Studie begann, pausierte oder endete, kann die Verschiebung finden, weil das Paket jeden Tag der Studie hat.',
   ],
   estimate: captions(
     '{participants, plural, one {1 participant} other {# participants}}, {activities, plural, one {1 activity} other {# activities}}, about {size}',
     '{participants, plural, one {1 teilnehmende Person} other {# Teilnehmende}}, {activities, plural, one {1 Aktivität} other {# Aktivitäten}}, etwa {size}',
   ),
-  estimating: ['Counting …', 'Wird gezählt …'],
+  estimating: ['Counting…', 'Wird gezählt …'],
   estimateFailed: [
     'Could not count what the export would contain.',
     'Es ließ sich nicht zählen, was der Export enthielte.',
@@ -71,15 +71,15 @@ export const exportsTexts = inBoth({
     ),
     display_level: captions(
       '{count, plural, one {1 activity} other {# activities}} left out: at the display level researchers see no single activities of their source',
-      '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
+      '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: Nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
     ),
     other_record_counts: captions(
       '{count, plural, one {1 activity} other {# activities}} left out: another record counts, of a source that study or installation do not permit',
-      '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
+      '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: Es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
     ),
     excluded_activities: captions(
       '{count, plural, one {1 activity} other {# activities}} left out: excluded from analyses',
-      '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: von Auswertungen ausgenommen',
+      '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: von der Auswertung ausgeschlossen',
     ),
     withdrawn_participants: captions(
       '{count, plural, one {1 participant} other {# participants}} left out: withdrawn',
@@ -97,12 +97,12 @@ export const exportsTexts = inBoth({
   preview: ['First activities of the export', 'Erste Aktivitäten des Exports'],
   noPreview: ['The export would have no activities.', 'Der Export hätte keine Aktivitäten.'],
   create: ['Create export', 'Export erstellen'],
-  creating: ['Creating export …', 'Export wird erstellt …'],
+  creating: ['Creating export…', 'Export wird erstellt …'],
   createFailed: ['Could not create the export.', 'Der Export ließ sich nicht erstellen.'],
   oneAtATime: ['Wait until your running export has ended.', 'Warte, bis dein laufender Export beendet ist.'],
   running: captions(
     'Writing activities {done, number} of {all, number}',
-    'Schreibt Aktivitäten {done, number} von {all, number}',
+    '{done, number} von {all, number} Aktivitäten geschrieben',
   ),
   waiting: ['The export begins in a moment.', 'Der Export beginnt gleich.'],
   leave: ['You may leave this page.', 'Du kannst diese Seite verlassen.'],
@@ -129,7 +129,7 @@ export const exportsTexts = inBoth({
   ),
   download: ['Download', 'Herunterladen'],
   downloadOf: captions('Download {name}', '{name} herunterladen'),
-  downloading: ['Downloading …', 'Wird heruntergeladen …'],
+  downloading: ['Downloading…', 'Wird heruntergeladen …'],
   downloadFailed: ['Could not download the export.', 'Der Export ließ sich nicht herunterladen.'],
   history: ['Exports so far', 'Bisherige Exporte'],
   historyFailed: ['Could not load the exports.', 'Die Exporte ließen sich nicht laden.'],
@@ -148,7 +148,7 @@ export const exportsTexts = inBoth({
   pointsIn: ['With the points of activities', 'Mit den Punkten der Aktivitäten'],
   forRecipient: captions('For {recipient}', 'Für {recipient}'),
   size: ['Size', 'Größe'],
-  state: ['State', 'Zustand'],
+  state: ['State', 'Stand'],
   states: {
     waiting: ['Waiting', 'Wartet'],
     running: ['Running', 'Läuft'],
@@ -184,7 +184,7 @@ export const exportsTexts = inBoth({
   ],
   openNow: ['Still open', 'Noch offen'],
   nothingOpen: ['Nothing is open.', 'Nichts ist offen.'],
-  openFailed: ['Could not read what is still open.', 'Was noch offen ist, ließ sich nicht lesen.'],
+  openFailed: ['Could not load the open points.', 'Die offenen Punkte ließen sich nicht laden.'],
   open: {
     undecided_duplicates: captions(
       '{count, plural, one {1 undecided duplicate} other {# undecided duplicates}}',
@@ -208,18 +208,18 @@ export const exportsTexts = inBoth({
     ),
     importing: captions(
       '{count, plural, one {1 history is} other {# histories are}} still being imported',
-      '{count, plural, one {1 Vorgeschichte wird} other {# Vorgeschichten werden}} noch importiert',
+      '{count, plural, one {1 Vorgeschichte wird} other {# Vorgeschichten werden}} noch gelesen',
     ),
   } satisfies Record<OpenPoint, unknown>,
   lockSubmit: ['Lock data', 'Daten festschreiben'],
-  locking: ['Locking …', 'Wird festgeschrieben …'],
+  locking: ['Locking…', 'Wird festgeschrieben …'],
   locked: captions('{name} is locked', '{name} ist festgeschrieben'),
   cutSources: captions('Sources: {sources}', 'Quellen: {sources}'),
   cutRule: captions('Version {version} of the rule', 'Version {version} der Regel'),
   cutThresholds: ['Thresholds of the checks as by default', 'Schwellen der Prüfungen wie vorgegeben'],
   cutOwnThresholds: captions('Own thresholds: {thresholds}', 'Eigene Schwellen: {thresholds}'),
   cutWithoutWithdrawn: ['Without withdrawn participants', 'Ohne ausgeschiedene Teilnehmende'],
-  cutWithExcluded: ['With excluded activities', 'Mit ausgenommenen Aktivitäten'],
+  cutWithExcluded: ['With excluded activities', 'Mit ausgeschlossenen Aktivitäten'],
   cutRequired: captions(
     'Only participants who agreed to: {answers}',
     'Nur Teilnehmende, die zugestimmt haben zu: {answers}',
@@ -237,8 +237,8 @@ export const exportsTexts = inBoth({
   answers: {
     heart_rate: ['Heart rate', 'Herzfrequenz'],
     device: ['Device', 'Gerät'],
-    route: 'Route',
-    keep_after_withdrawal: ['Keeping data after withdrawal', 'Aufbewahrung nach Widerruf'],
+    route: ['Route', 'Strecke'],
+    keep_after_withdrawal: ['Keeping data after withdrawal', 'Daten nach dem Ausscheiden behalten'],
     reuse_in_other_studies: ['Reuse in other studies', 'Verwendung in anderen Studien'],
     contact_again: ['Being contacted again', 'Erneuter Kontakt'],
   } satisfies Record<ConsentAnswer, Caption>,

@@ -74,7 +74,7 @@ export const followUpTexts = inBoth({
       'The sources were asked a short time ago and can be read again at {time}.',
       'Die Quellen wurden gerade erst angefragt und lassen sich um {time} wieder lesen.',
     ),
-    state: ['State', 'Zustand'],
+    state: ['State', 'Stand'],
     granted: ['Permissions', 'Freigaben'],
     missing: ['Missing', 'Fehlen'],
     none: ['None', 'Keine'],
@@ -87,7 +87,7 @@ export const followUpTexts = inBoth({
     noProblem: ['None known', 'Keines bekannt'],
     states: {
       none: ['Not connected', 'Nicht verbunden'],
-      importing: ['The history is being imported', 'Die Vergangenheit wird übernommen'],
+      importing: ['The history is being imported', 'Die Vorgeschichte wird gelesen'],
       connected: ['Works', 'Liefert'],
       permission_missing: ['Connected, but a permission is missing', 'Verbunden, aber eine Freigabe fehlt'],
       disconnected: ['The connection has ended', 'Die Verbindung ist beendet'],
@@ -117,16 +117,16 @@ export const followUpTexts = inBoth({
     sinceWhy: captions('{state} since {time}: {reason}', '{state} seit {time}: {reason}'),
     permissions,
     problems: captions(
-      '{count, plural, one {1 activity or list} other {# activities or lists}} could not be read, last on {time}. An admin can try again in the control room.',
-      '{count, plural, one {1 Aktivität oder Liste ließ} other {# Aktivitäten oder Listen ließen}} sich nicht lesen, zuletzt am {time}. Admins können es im Kontrollraum noch einmal versuchen.',
+      '{count, plural, one {1 activity or list} other {# activities or lists}} could not be read, last on {time}. An admin can try again on the dashboard.',
+      '{count, plural, one {1 Aktivität oder Liste ließ} other {# Aktivitäten oder Listen ließen}} sich nicht lesen, zuletzt am {time}. Admins können es in ihrer Übersicht noch einmal versuchen.',
     ),
     problemsRetried: captions(
       '{count, plural, one {1 activity or list} other {# activities or lists}} could not be read, last on {time}, and {count, plural, one {is} other {are}} being tried again.',
       '{count, plural, one {1 Aktivität oder Liste ließ} other {# Aktivitäten oder Listen ließen}} sich nicht lesen, zuletzt am {time}, und {count, plural, one {wird} other {werden}} noch einmal versucht.',
     ),
     uploadFailed: captions(
-      'The upload of {time} failed. Give the files again.',
-      'Der Upload vom {time} ist gescheitert. Gib die Dateien noch einmal.',
+      'The upload of {time} failed. Upload the files again.',
+      'Der Upload vom {time} ist gescheitert. Lade die Dateien noch einmal hoch.',
     ),
     history: captions(
       'History: {count, plural, one {# activity} other {# activities}} so far, {from, select, none {none read yet} other {read back to {from}}}; the study needs it from {needed}.',
@@ -150,14 +150,14 @@ export const followUpTexts = inBoth({
     ),
     ended: captions(
       '{reason, select, disconnected_here {The connection to {source} was ended here on {time}.} tokens_lost {{source} no longer accepts the access that was given, since {time}.} other {Access was withdrawn at {source} on {time}.}} Ask before sending a new invitation; this may be a withdrawal.',
-      '{reason, select, disconnected_here {Die Verbindung zu {source} wurde hier am {time} beendet.} tokens_lost {{source} nimmt den erteilten Zugang seit {time} nicht mehr an.} other {Der Zugang wurde bei {source} am {time} entzogen.}} Frage nach, bevor du eine neue Einladung sendest; es kann ein Ausstieg sein.',
+      '{reason, select, disconnected_here {Die Verbindung zu {source} wurde hier am {time} beendet.} tokens_lost {{source} nimmt den erteilten Zugang seit {time} nicht mehr an.} other {Der Zugang wurde bei {source} am {time} entzogen.}} Frage nach, bevor du eine neue Einladung sendest; vielleicht möchte die Person ausscheiden.',
     ),
     readingFailed: captions(
       'Reading the activities from {source} has failed since {time}. Sync now tries again. If it fails again, the participant connects the source again.',
       'Die Aktivitäten von {source} lassen sich seit {time} nicht lesen. „Jetzt abgleichen“ versucht es noch einmal. Scheitert es wieder, verbindet die teilnehmende Person die Quelle neu.',
     ),
     missingSince: captions(
-      '{reason, select, activities_not_shared {Activities are not shared at {source} since {time}.} consents_missing {Not all that {source} asks is agreed to, since {time}.} other {Private activities are not shared at {source} since {time}.}} Ask for all permissions.',
+      '{reason, select, activities_not_shared {Activities have not been shared at {source} since {time}.} consents_missing {Consents at {source} have been missing since {time}.} other {Private activities have not been shared at {source} since {time}.}} Ask for all permissions.',
       '{reason, select, activities_not_shared {Aktivitäten sind bei {source} seit {time} nicht freigegeben.} consents_missing {Bei {source} fehlen seit {time} Zustimmungen.} other {Private Aktivitäten sind bei {source} seit {time} nicht freigegeben.}} Bitte um alle Freigaben.',
     ),
     apiDeleted: captions(

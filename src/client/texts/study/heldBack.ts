@@ -25,7 +25,7 @@ export const heldBackTexts = inBoth({
   ],
   detailsOf: [
     'This is about data from Strava; files and sessions from Polar are shown.',
-    'Das betrifft Daten aus Strava; Dateien und Einheiten von Polar werden gezeigt.',
+    'Das betrifft Daten aus Strava; Dateien und Trainings von Polar werden gezeigt.',
   ],
   recordedBy: ['An admin records it under Settings.', 'Ein Admin trägt sie unter Einstellungen ein.'],
   chosenBy: ['An admin chooses this under Settings.', 'Ein Admin legt das unter Einstellungen fest.'],

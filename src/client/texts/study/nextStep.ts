@@ -7,14 +7,14 @@ export const nextStepTexts = inBoth({
     'The invitation waits for an answer; its link is valid until {until}. A new one ends the old link.',
     'Die Einladung wartet auf eine Antwort; ihr Link gilt bis {until}. Eine neue beendet den alten Link.',
   ),
-  invitation_expired: ['The link expired unused.', 'Der Link ist abgelaufen, bevor sich jemand damit angemeldet hat.'],
+  invitation_expired: ['The link expired unused.', 'Der Link ist unbenutzt abgelaufen.'],
   permission_missing: [
     'Private activities are not shared, or a permission was taken back. Ask for all permissions.',
     'Private Aktivitäten sind nicht freigegeben, oder eine Freigabe wurde entzogen. Bitte um alle Freigaben.',
   ],
   disconnected: [
     'Access to the source has ended, or reading it failed. Ask before you send a new link; this may be a withdrawal.',
-    'Der Zugang zur Quelle ist beendet, oder das Lesen scheiterte. Frage nach, bevor du einen neuen Link sendest; es kann ein Ausstieg sein.',
+    'Der Zugang zur Quelle ist beendet, oder das Lesen scheiterte. Frage nach, bevor du einen neuen Link sendest; vielleicht möchte die Person ausscheiden.',
   ],
   byLink: [
     'A new link opens the participant’s own page, where the source is connected again.',
@@ -26,16 +26,16 @@ export const nextStepTexts = inBoth({
   ],
   silent: [
     'No activity has arrived for a while. This can be rest, a watch problem or a sync problem. Contact the participant.',
-    'Seit einiger Zeit kam keine Aktivität. Das kann eine Ruhezeit sein, ein Problem der Uhr oder der Übertragung. Sprich die Person an.',
+    'Seit einiger Zeit kam keine Aktivität. Das kann Erholung sein, ein Problem mit der Uhr oder ein Problem beim Abgleich. Sprich die Person an.',
   ],
   importing: [
     'The history is being imported. Nothing is to be done.',
-    'Die Vorgeschichte wird geladen. Es ist nichts zu tun.',
+    'Die Vorgeschichte wird gelesen. Es ist nichts zu tun.',
   ],
   refused: ['Does not want to take part. Nothing is to be done.', 'Möchte nicht teilnehmen. Es ist nichts zu tun.'],
   invite: ['Create invitation', 'Einladung erstellen'],
   inviteAgain: ['New invitation', 'Neue Einladung'],
-  copy: ['Copy reminder text', 'Erinnerung kopieren'],
+  copy: ['Copy reminder text', 'Erinnerungstext kopieren'],
   copied: ['Text copied', 'Text kopiert'],
   copyFailed: [
     'Could not copy. Select the text and copy it yourself.',
@@ -43,8 +43,8 @@ export const nextStepTexts = inBoth({
   ],
   reminder: {
     invited: captions(
-      'Hello, on {date} you were invited to a study with the code {code}. Please open the link of your invitation and say whether you want to take part; no is an answer too. Questions: {contact}',
-      'Hallo, am {date} wurdest du mit dem Code {code} zu einer Studie eingeladen. Bitte öffne den Link deiner Einladung und sage, ob du teilnehmen willst; auch ein Nein ist eine Antwort. Fragen: {contact}',
+      'Hello, on {date} you were invited to a study with the code {code}. Please open the link of your invitation and say whether you want to take part; you can also decline. Questions: {contact}',
+      'Hallo, am {date} wurdest du mit dem Code {code} zu einer Studie eingeladen. Bitte öffne den Link deiner Einladung und sage, ob du teilnehmen möchtest; du kannst auch ablehnen. Fragen: {contact}',
     ),
     silent: captions(
       'Hello, we have received no activity for code {code} since {date}. Please check that your watch syncs. If you had to rest, everything is fine. Questions: {contact}',
@@ -52,11 +52,11 @@ export const nextStepTexts = inBoth({
     ),
     permission_missing: captions(
       'Hello, some activities for code {code} are not shared with the study. Please open the new link and allow all permissions. Questions: {contact}',
-      'Hallo, einige Aktivitäten zum Code {code} sind für die Studie nicht freigegeben. Bitte öffne den neuen Link und erlaube alle Freigaben. Fragen: {contact}',
+      'Hallo, einige Aktivitäten zum Code {code} sind für die Studie nicht freigegeben. Bitte öffne den neuen Link und erteile alle Freigaben. Fragen: {contact}',
     ),
     permission_account: captions(
       'Hello, some activities for code {code} are not shared with the study. Please sign in, open your dashboard and allow all permissions. Questions: {contact}',
-      'Hallo, einige Aktivitäten zum Code {code} sind für die Studie nicht freigegeben. Bitte melde dich an, öffne deine Übersicht und erlaube alle Freigaben. Fragen: {contact}',
+      'Hallo, einige Aktivitäten zum Code {code} sind für die Studie nicht freigegeben. Bitte melde dich an, öffne deine Übersicht und erteile alle Freigaben. Fragen: {contact}',
     ),
   },
   never: ['the beginning', 'Beginn'],

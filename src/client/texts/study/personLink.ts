@@ -7,8 +7,8 @@ export const personLinkTexts = inBoth({
     'Noch hat niemand diesen Code. Ist die Einwilligung auf Papier erfasst, lässt er sich mit einem Konto verknüpfen.',
   ],
   about: [
-    'Which account has this code is shown to nobody who reads the study. What the account records is read by the study under the code.',
-    'Welches Konto diesen Code hat, sieht niemand, der die Studie liest. Was das Konto aufzeichnet, liest die Studie unter dem Code.',
+    'Nobody on the study team sees which account has this code. The study reads the records of the account under the code.',
+    'Welches Konto diesen Code hat, sieht niemand im Team der Studie. Die Aufzeichnungen des Kontos liest die Studie unter dem Code.',
   ],
   account: ['Account', 'Konto'],
   accountHint: [
@@ -16,22 +16,22 @@ export const personLinkTexts = inBoth({
     'Die E-Mail eines Benutzers oder die Strava-ID eines Sportlers.',
   ],
   reasonHint: [
-    'Stands in the log of the study, where its team reads it. Write no name.',
+    'Shown in the log of the study to its team. Write no name.',
     'Steht im Protokoll der Studie, wo ihr Team es liest. Schreib keinen Namen.',
   ],
   user: ['User', 'Benutzer'],
   athlete: ['Athlete', 'Sportler'],
   stravaId: ['Strava ID', 'Strava-ID'],
   nameless: [
-    'The code has no account: staff give the files of this participant.',
-    'Der Code hat kein Konto: Mitarbeitende geben die Dateien dieser teilnehmenden Person.',
+    'The code has no account: staff upload the files of this participant.',
+    'Der Code hat kein Konto: Mitarbeitende laden die Dateien dieser teilnehmenden Person hoch.',
   ],
   link: {
     title: captions('Link {code} with an account', '{code} mit einem Konto verknüpfen'),
     open: ['Link account…', 'Konto verknüpfen …'],
     effect: [
       'Files that staff gave for this code become files of the account.',
-      'Dateien, die Mitarbeitende für diesen Code gaben, werden Dateien des Kontos.',
+      'Dateien, die Mitarbeitende für diesen Code hochgeladen haben, werden Dateien des Kontos.',
     ],
     submit: ['Link account', 'Konto verknüpfen'],
     submitting: ['Linking…', 'Wird verknüpft …'],
@@ -41,7 +41,7 @@ export const personLinkTexts = inBoth({
     title: captions('Who has {code}?', 'Wer hat {code}?'),
     open: ['Reveal link…', 'Verknüpfung zeigen …'],
     effect: [
-      'That you looked stands in the log of the study, with your name and reason.',
+      'The log of the study records that you looked, with your name and reason.',
       'Dass du nachgesehen hast, steht mit Name und Grund im Protokoll der Studie.',
     ],
     submit: ['Reveal link', 'Verknüpfung zeigen'],

@@ -32,9 +32,9 @@ export const problemsTexts = inBoth({
   unknown: ['a former user', 'ein früheres Konto'],
   hidden: ['Hidden while you are blinded', 'Verborgen, solange du verblindet bist'],
   kinds: {
-    silent: ['Silent without a declared absence', 'Still ohne gemeldete Abwesenheit'],
+    silent: ['Silent without a declared absence', 'Ohne Daten und ohne gemeldete Abwesenheit'],
     source_broken: ['Source is disconnected', 'Quelle ist getrennt'],
-    permission_missing: ['Permission is missing', 'Berechtigung fehlt'],
+    permission_missing: ['Permission is missing', 'Freigabe fehlt'],
     needs_decision: ['Possible duplicates wait for a decision', 'Mögliche Doppelungen warten auf eine Entscheidung'],
     implausible: ['Implausible data', 'Unplausible Daten'],
     by_hand: ['Recorded by hand', 'Von Hand erfasst'],
@@ -47,7 +47,7 @@ export const problemsTexts = inBoth({
   closed: captions('Closed: {reason}', 'Geschlossen: {reason}'),
   reasons: {
     data_arrived: ['data arrived', 'Daten sind eingetroffen'],
-    source_works: ['the source works again', 'die Quelle geht wieder'],
+    source_works: ['the source works again', 'die Quelle liefert wieder'],
     decided: ['decided', 'entschieden'],
     no_longer: ['no longer the case', 'trifft nicht mehr zu'],
     solved: ['solved', 'gelöst'],

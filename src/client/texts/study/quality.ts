@@ -44,8 +44,8 @@ const meanings = {
     'Der Beginn liegt nach dem Hochladen oder vor dem Jahr 2000.',
   ],
   recorded_by_other: [
-    'Two people gave the same file. Of two codes of this study, one person may have both.',
-    'Zwei Personen gaben dieselbe Datei. Sind es zwei Codes dieser Studie, hat vielleicht eine Person beide.',
+    'Two people uploaded the same file. If they are two codes of this study, one person may have both.',
+    'Zwei Personen haben dieselbe Datei hochgeladen. Sind es zwei Codes dieser Studie, hat vielleicht eine Person beide.',
   ],
   edited_after_import: [
     'Start, sport, duration, distance or heart rate were changed at the source.',
@@ -58,7 +58,10 @@ const meanings = {
     'Die Datei kam mehr als {late_upload} Tage nach dem Beginn.',
   ),
   manual_entry: ['Entered by hand, without a device.', 'Von Hand eingetragen, ohne Gerät.'],
-  gps_missing: ['An outdoor sport whose file has no place.', 'Eine Sportart im Freien, deren Datei keinen Ort hat.'],
+  gps_missing: [
+    'An outdoor sport whose file has no GPS positions.',
+    'Eine Sportart im Freien, deren Datei keine GPS-Positionen hat.',
+  ],
   virtual: ['A virtual ride or run.', 'Eine virtuelle Fahrt oder ein virtueller Lauf.'],
 } as const;
 
@@ -95,7 +98,7 @@ export const qualityTexts = inBoth({
   duplicates: ['Possible duplicates', 'Mögliche Doppelungen'],
   duplicatesMeaning: captions(
     'Two records that may be of one activity; {shifted, number} of them shifted by whole quarter hours, as with a wrong time zone.',
-    'Zwei Aufzeichnungen, die von einer Aktivität sein können; davon {shifted, number} um ganze Viertelstunden verschoben, wie bei einer falschen Zeitzone.',
+    'Zwei Aufzeichnungen, die vielleicht von derselben Aktivität stammen; davon {shifted, number} um ganze Viertelstunden verschoben, wie bei einer falschen Zeitzone.',
   ),
   compare: ['Compare', 'Vergleichen'],
   list: {
@@ -127,7 +130,7 @@ export const qualityTexts = inBoth({
     days: captions('{days} days', '{days} Tage'),
     withoutValue: captions('{percent}\u00a0% without a value', '{percent}\u00a0% ohne Wert'),
     timeApart: captions('{duration} apart', '{duration} auseinander'),
-    sameFile: captions('Also given by {code}', 'Auch von {code} gegeben'),
+    sameFile: captions('Also given by {code}', 'Auch von {code} hochgeladen'),
     open: ['To review', 'Zu prüfen'],
     decisions: reviewDecisions,
   },
@@ -139,7 +142,7 @@ export const qualityTexts = inBoth({
     ),
     effect: [
       'This study counts them on the local day of the offset. What the source said stays, and an import does not undo it.',
-      'Diese Studie zählt sie am örtlichen Tag dieses Abstands. Was die Quelle sagte, bleibt, und ein Import ändert die Entscheidung nicht.',
+      'Diese Studie zählt sie an dem Tag, der sich aus diesem Abstand ergibt. Was die Quelle sagte, bleibt, und ein Import ändert die Entscheidung nicht.',
     ],
     offset: ['Offset from UTC', 'Abstand von UTC'],
     choose: ['Choose an offset', 'Abstand wählen'],
@@ -176,7 +179,7 @@ export const qualityTexts = inBoth({
     title: ['Devices by group', 'Geräte je Gruppe'],
     lead: [
       'Share of participants per device in the last weeks of each. Different devices between groups are a bias.',
-      'Anteil der Teilnehmenden je Gerät in den letzten Wochen einer jeden Person. Verschiedene Geräte zwischen Gruppen verzerren Ergebnisse.',
+      'Anteil der Teilnehmenden je Gerät, jeweils in ihren letzten Wochen. Unterschiedliche Geräte in den Gruppen verzerren Ergebnisse.',
     ],
     fields: {
       group: ['Group', 'Gruppe'],

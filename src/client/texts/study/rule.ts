@@ -134,8 +134,8 @@ export const ruleTexts = inBoth({
       'Leer lassen für das Ziel oben. 0: Die Phase verlangt nichts.',
     ],
     group: [
-      'Leave empty what is as in the rule. A group that counts something else needs a target of its own.',
-      'Leer lassen, was wie in der Regel ist. Eine Gruppe, die etwas anderes zählt, braucht ein eigenes Ziel.',
+      'Leave a field empty to use the rule above. A group that counts something else needs a target of its own.',
+      'Ein leeres Feld übernimmt die Regel oben. Eine Gruppe, die etwas anderes zählt, braucht ein eigenes Ziel.',
     ],
     group_sports: ['Of the sports that the study reads.', 'Von den Sportarten, die die Studie liest.'],
   },
@@ -178,16 +178,16 @@ export const ruleTexts = inBoth({
     km: 'km',
   },
   unchanged: [
-    'Change the rule: the effect stands here before you save.',
+    'Change the rule: the effect is shown here before you save.',
     'Ändere die Regel: Die Wirkung steht hier, bevor du speicherst.',
   ],
   reason: ['Reason for the change', 'Grund der Änderung'],
-  reasonHint: ['Stands in the log and in the list of versions.', 'Steht im Protokoll und in der Liste der Versionen.'],
+  reasonHint: ['Shown in the log and in the list of versions.', 'Steht im Protokoll und in der Liste der Versionen.'],
   submit: ['Save rule', 'Regel speichern'],
   submitting: ['Saving…', 'Wird gespeichert …'],
   reasonAlone: [
-    'There is no change yet that this is the reason for.',
-    'Es gibt noch keine Änderung, deren Grund das ist.',
+    'Change something first: a reason alone is not saved.',
+    'Ändere zuerst etwas: Ein Grund allein wird nicht gespeichert.',
   ],
   versions: ['Versions of the rule', 'Versionen der Regel'],
   versionsText: [

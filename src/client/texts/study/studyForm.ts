@@ -9,7 +9,7 @@ const doing: Record<StudySport, Caption> = {
   winter: ['winter sports', 'Wintersport'],
   row_paddle: ['rowing or paddling', 'Rudern oder Paddeln'],
   strength: ['strength training', 'Krafttraining'],
-  other: ['other sports', 'anderem Sport'],
+  other: ['other sports', 'Sport anderer Art'],
 };
 
 export const studyFormTexts = inBoth({
@@ -29,7 +29,7 @@ export const studyFormTexts = inBoth({
       '2 bis 5 Buchstaben von A bis Z. Damit beginnt jeder Code; sobald es Teilnehmende gibt, steht er fest.',
     ],
     codesLike: ['Codes will look like', 'Codes werden so aussehen:'],
-    prefixFree: ['This prefix is free.', 'Dieser Präfix ist frei.'],
+    prefixFree: ['This prefix is free.', 'Dieses Präfix ist frei.'],
     prefixChecking: ['Checking…', 'Wird geprüft …'],
     ethicsHint: ['The number of the vote of your ethics board.', 'Das Aktenzeichen des Votums deiner Ethikkommission.'],
     contactHint: ['Participants write here with questions.', 'Hierhin schreiben Teilnehmende mit Fragen.'],
@@ -43,7 +43,7 @@ export const studyFormTexts = inBoth({
     ],
     timezoneHint: [
       'Days and weeks of the study are those of this time zone.',
-      'Tage und Wochen der Studie sind die dieser Zeitzone.',
+      'Tage und Wochen der Studie richten sich nach dieser Zeitzone.',
     ],
     historyHint: ['Activities from before a participant joins.', 'Aktivitäten aus der Zeit vor der Teilnahme.'],
     history: {
@@ -97,30 +97,30 @@ export const studyFormTexts = inBoth({
     tooLong: captions('At most {limit} characters', 'Höchstens {limit} Zeichen'),
     summary: [
       'Summary: sport, start, duration, distance, elevation. Always collected.',
-      'Zusammenfassung: Sportart, Beginn, Dauer, Strecke in km, Höhenmeter. Wird immer erhoben.',
+      'Zusammenfassung: Sportart, Beginn, Dauer, Distanz, Höhenmeter. Wird immer erhoben.',
     ],
     effortHint: [
-      'Each on their own page, from 0 to 10, as they like. Stands in the export.',
+      'Each on their own page, from 0 to 10, if they like. Part of the export.',
       'Auf der eigenen Seite, von 0 bis 10, freiwillig. Steht im Export.',
     ],
-    notStored: ['What is not ticked is never stored.', 'Was nicht angekreuzt ist, wird nie gespeichert.'],
+    notStored: ['Data that are not ticked are never stored.', 'Was nicht angekreuzt ist, wird nie gespeichert.'],
     routeWarning: [
       'A route can reveal a home address. Ask your ethics board.',
-      'Eine Strecke kann die Wohnadresse verraten. Frag deine Ethikkommission.',
+      'Eine Strecke kann die Wohnadresse verraten. Frage deine Ethikkommission.',
     ],
     consentHint: [
       'Fields in braces are filled in when a participant reads the text:',
-      'Felder in Klammern werden ausgefüllt, wenn jemand den Text liest:',
+      'Felder in geschweiften Klammern werden ausgefüllt, wenn jemand den Text liest:',
     ],
     consentMissing: captions('Missing: {names}', 'Es fehlen: {names}'),
     consentComplete: ['All fields are there.', 'Alle Felder sind da.'],
     sourcesUnnamed: captions(
       'Permitted, but not named in this text: {sources}. Name them, or use {mark}.',
-      'Zugelassen, aber in diesem Text nicht genannt: {sources}. Nenne sie, oder nutze {mark}.',
+      'Erlaubt, aber in diesem Text nicht genannt: {sources}. Nenne sie oder nutze {mark}.',
     ),
     sourcesExtra: captions(
       'Named in this text, but not permitted: {sources}.',
-      'In diesem Text genannt, aber nicht zugelassen: {sources}.',
+      'In diesem Text genannt, aber nicht erlaubt: {sources}.',
     ),
     useTemplate: ['Insert the template', 'Vorlage einfügen'],
     languages: {
@@ -132,7 +132,7 @@ export const studyFormTexts = inBoth({
       'The committee or the office, and the date. No names of participants.',
       'Kommission oder Stelle und das Datum. Keine Namen von Teilnehmenden.',
     ],
-    policy: ['On withdrawal', 'Bei Widerruf'],
+    policy: ['On withdrawal', 'Beim Ausscheiden'],
     policyHint: [
       'What happens to the data when a participant stops taking part.',
       'Was mit den Daten geschieht, wenn jemand nicht mehr teilnimmt.',
@@ -147,7 +147,7 @@ export const studyFormTexts = inBoth({
     draftRestored: captions('This is your draft of {at}.', 'Das ist dein Entwurf vom {at}.'),
     copiedFrom: captions(
       'Copied from “{title}”. Give it a title, a prefix and dates of its own.',
-      'Kopiert aus „{title}“. Gib ihr einen eigenen Titel, Präfix und Zeitraum.',
+      'Kopiert aus „{title}“. Gib der Studie einen eigenen Titel, ein eigenes Präfix und einen eigenen Zeitraum.',
     ),
     copyOf: captions('Copy of {title}', 'Kopie von {title}'),
     templateFailed: [
@@ -160,7 +160,7 @@ export const studyFormTexts = inBoth({
     preview: {
       title: ['What this change does', 'Was diese Änderung bewirkt'],
       unchanged: [
-        'Change the target, the minutes or the sports: their effect stands here before you save.',
+        'Change the target, the minutes or the sports: their effect is shown here before you save.',
         'Ändere Ziel, Minuten oder Sportarten: Was das bewirkt, steht hier vor dem Speichern.',
       ],
       waiting: ['Computing the effect…', 'Die Wirkung wird berechnet …'],
@@ -169,33 +169,33 @@ export const studyFormTexts = inBoth({
         'Die Wirkung ließ sich nicht berechnen. Speichern geht trotzdem.',
       ],
       noWeek: [
-        'No week is over yet, so nothing changes until now.',
+        'No week is over yet, so nothing changes so far.',
         'Noch ist keine Woche vorbei, deshalb ändert sich bisher nichts.',
       ],
       share: captions(
         '{from} to {to}: weeks met goes from {now} % to {next} %; {changed, plural, one {1 participant changes side} other {# participants change side}}.',
-        '{from} bis {to}: Der Anteil erfüllter Wochen geht von {now} % auf {next} %; {changed, plural, one {1 Person wechselt die Seite} other {# Personen wechseln die Seite}}.',
+        '{from} bis {to}: Der Anteil erfüllter Wochen geht von {now} % auf {next} %; bei {changed, plural, one {1 Person} other {# Personen}} ändert sich das Ergebnis.',
       ),
       protocol: captions(
         'On protocol ({count, plural, one {1 participant} other {# participants}}): weeks met goes from {now} % to {next} %, and in the last week {lastThen} of {judgedThen} instead of {lastNow} of {judgedNow}.',
         'Nach Protokoll ({count, plural, one {1 Person} other {# Personen}}): erfüllte Wochen {next} % statt {now} %, in der letzten Woche {lastThen} von {judgedThen} statt {lastNow} von {judgedNow}.',
       ),
       last: captions(
-        'In {week} {next} of {judgedThen} instead of {now} of {judgedNow} participants meet it.',
-        'In {week} erfüllen sie {next} von {judgedThen} statt {now} von {judgedNow} Teilnehmenden.',
+        'In {week} {next} of {judgedThen} instead of {now} of {judgedNow} participants meet the rule.',
+        'In {week} erfüllen {next} von {judgedThen} statt {now} von {judgedNow} Teilnehmenden die Regel.',
       ),
     },
     title: captions('Edit {title}', '{title} bearbeiten'),
     pageTitle: ['Edit study', 'Studie bearbeiten'],
     reason: ['Reason for the change', 'Grund der Änderung'],
-    reasonHint: ['Stands in the log.', 'Steht im Protokoll.'],
+    reasonHint: ['Shown in the log.', 'Steht im Protokoll.'],
     reasonNeeded: [
-      'Stands in the log. Needed when the rule, the sources or a consent text change.',
+      'Shown in the log. Needed when the rule, the sources or a consent text change.',
       'Steht im Protokoll. Nötig, wenn sich die Regel, die Quellen oder ein Einwilligungstext ändern.',
     ],
     reasonAlone: [
-      'There is no change yet that this is the reason for.',
-      'Es gibt noch keine Änderung, deren Grund das wäre.',
+      'Change something first: a reason alone is not saved.',
+      'Ändere zuerst etwas: Ein Grund allein wird nicht gespeichert.',
     ],
     addCategoryLocked: [
       'A further category needs a new version of the consent text.',

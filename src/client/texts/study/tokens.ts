@@ -6,7 +6,7 @@ export const tokensTexts = inBoth({
   title: ['API tokens for R and Python', 'API-Tokens für R und Python'],
   lead: [
     'A token reads the data cuts of this study and nothing else. It ends when it expires, when you revoke it, or when your part in the study changes. Each call is in the log of the study.',
-    'Ein Token liest die Datenschnitte dieser Studie und sonst nichts. Es endet, wenn es abläuft, wenn du es widerrufst oder wenn sich deine Rolle in der Studie ändert. Jeder Aufruf steht im Protokoll der Studie.',
+    'Ein Token liest die Datenschnitte dieser Studie und sonst nichts. Es endet, wenn es abläuft, wenn du es widerrufst oder wenn sich deine Aufgabe in der Studie ändert. Jeder Aufruf steht im Protokoll der Studie.',
   ],
   failed: ['Could not load the tokens.', 'Die Tokens ließen sich nicht laden.'],
   reference: [
@@ -17,7 +17,7 @@ export const tokensTexts = inBoth({
   create: ['Create token', 'Token erstellen'],
   createTitle: ['Create an API token', 'Ein API-Token erstellen'],
   createSubmit: ['Create token', 'Token erstellen'],
-  creating: ['Creating token …', 'Token wird erstellt …'],
+  creating: ['Creating token…', 'Token wird erstellt …'],
   name: 'Name',
   nameHint: [
     'Where it is used, such as the notebook of the main analysis.',
@@ -36,7 +36,7 @@ export const tokensTexts = inBoth({
     ],
     deidentified: [
       'Pseudonyms of your own, shifted dates, parts of the day, rounded distances, makers of devices.',
-      'Eigene Pseudonyme, verschobene Daten, Tageszeiten, gerundete Distanzen, Hersteller der Geräte.',
+      'Eigene Pseudonyme, verschobene Datumsangaben, Tageszeiten, gerundete Distanzen, Hersteller der Geräte.',
     ],
   } satisfies Record<Exclude<TokenLevel, 'aggregated'>, Caption>,
   aggregatedNote: captions(
@@ -58,7 +58,7 @@ export const tokensTexts = inBoth({
   lastUse: ['Last use', 'Zuletzt gebraucht'],
   never: ['Never', 'Nie'],
   expires: ['Expires', 'Läuft ab'],
-  state: ['State', 'Zustand'],
+  state: ['State', 'Stand'],
   states: {
     valid: ['Valid', 'Gültig'],
     expired: ['Expired', 'Abgelaufen'],

@@ -6,10 +6,10 @@ type Troubles = Record<SourceTrouble['kind'], Caption>;
 
 export const troubles = {
   names: {
-    disconnected: ['Connection revoked', 'Verbindung entzogen'],
+    disconnected: ['Connection revoked', 'Verbindung getrennt'],
     permission_missing: ['Permission missing', 'Freigabe fehlt'],
     import_errors: ['Import errors', 'Importfehler'],
-    no_heart_rate: ['No heart rate though required', 'Keine Herzfrequenz, obwohl gefragt'],
+    no_heart_rate: ['No heart rate though required', 'Keine Herzfrequenz, obwohl verlangt'],
   } satisfies Troubles,
   meanings: {
     disconnected: [
@@ -25,26 +25,26 @@ export const troubles = {
       'Eine Aktivität, eine Liste oder ein Upload ließ sich nicht lesen.',
     ],
     no_heart_rate: [
-      'The study collects the heart rate and the participant agreed, but the session has none. Sessions that are excluded are not counted.',
-      'Die Studie erhebt die Herzfrequenz und die Person hat zugestimmt, aber der Einheit fehlt sie. Ausgeschlossene Einheiten zählen nicht.',
+      'The study collects the heart rate and the participant agreed, but the activity has none. Excluded activities are not counted.',
+      'Die Studie erhebt die Herzfrequenz und die Person hat zugestimmt, aber der Aktivität fehlt sie. Ausgeschlossene Aktivitäten zählen nicht.',
     ],
   } satisfies Troubles,
   nextSteps: {
     disconnected: [
       'Ask before a new link; this may be a withdrawal.',
-      'Frage nach, bevor du einen neuen Link sendest; es kann ein Ausstieg sein.',
+      'Frage nach, bevor du einen neuen Link sendest; vielleicht möchte die Person ausscheiden.',
     ],
     permission_missing: [
       'Send a new link and ask for all permissions.',
       'Sende einen neuen Link und bitte um alle Freigaben.',
     ],
     import_errors: [
-      'Re-import tries the sources again. Files of a failed upload are given again.',
-      '„Neu importieren“ liest die Quellen noch einmal. Dateien eines gescheiterten Uploads werden noch einmal gegeben.',
+      'Re-import tries the sources again. Upload the files of a failed upload again.',
+      '„Neu importieren“ liest die Quellen noch einmal. Lade Dateien eines gescheiterten Uploads noch einmal hoch.',
     ],
     no_heart_rate: [
-      'Ask whether the sensor was worn. The list can exclude the sessions from this study.',
-      'Frage, ob der Sensor getragen wurde. In der Liste lassen sich die Einheiten aus dieser Studie ausschließen.',
+      'Ask whether the sensor was worn. The list can exclude the activities from this study.',
+      'Frage, ob der Sensor getragen wurde. In der Liste lassen sich die Aktivitäten aus dieser Studie ausschließen.',
     ],
   } satisfies Troubles,
   countOf: message('{count, number}: {name}'),
@@ -57,7 +57,7 @@ export const troubles = {
   ),
   nothingToReimport: [
     'Nothing to try now: what failed less than 15 minutes ago, or is being tried again, is left out.',
-    'Jetzt ist nichts zu wiederholen: Was vor weniger als 15 Minuten scheiterte oder gerade wiederholt wird, bleibt aus.',
+    'Jetzt ist nichts zu wiederholen: Was vor weniger als 15 Minuten scheiterte oder gerade wiederholt wird, wird ausgelassen.',
   ],
   reimportFailed: ['The re-import did not start.', 'Der neue Import hat nicht begonnen.'],
 } as const;

@@ -65,8 +65,11 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
     ],
     { source: KADENZ, width: 28 },
   ),
-  column('is_excluded', 'boolean', ['Left out of analyses', 'Von Auswertungen ausgenommen'], { source: KADENZ }),
-  column('exclude_reason', 'text', ['Why it is left out', 'Warum sie ausgenommen ist'], { source: KADENZ, width: 20 }),
+  column('is_excluded', 'boolean', ['Left out of analyses', 'Von der Auswertung ausgeschlossen'], { source: KADENZ }),
+  column('exclude_reason', 'text', ['Why it is left out', 'Warum sie ausgeschlossen ist'], {
+    source: KADENZ,
+    width: 20,
+  }),
 ];
 
 const TYPES: Record<ColumnKind, string> = {

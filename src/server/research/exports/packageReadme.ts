@@ -18,10 +18,10 @@ const LEFT_OUT_DE: Record<LeftOutReason, string> = {
   strava_without_basis: 'Aktivitäten ausgelassen: Daten der Strava-API ohne festgehaltene Erlaubnis',
   source_not_permitted: 'Aktivitäten ausgelassen: Studie oder Installation erlauben ihre Quelle nicht',
   display_level:
-    'Aktivitäten ausgelassen: nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
+    'Aktivitäten ausgelassen: Nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
   other_record_counts:
-    'Aktivitäten ausgelassen: es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
-  excluded_activities: 'Aktivitäten ausgelassen: von Auswertungen ausgenommen',
+    'Aktivitäten ausgelassen: Es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
+  excluded_activities: 'Aktivitäten ausgelassen: von der Auswertung ausgeschlossen',
   withdrawn_participants: 'Teilnehmende ausgelassen: ausgeschieden',
   answers_missing: 'Teilnehmende ausgelassen: ohne die verlangten Antworten der Einwilligung',
   erased_participants: 'Teilnehmende ausgelassen: gelöscht',
@@ -66,7 +66,7 @@ const POINTS_DE = `\`points\` gibt es nur als Parquet und in keinem Ladeskript: 
 const SHIFTED_EN =
   'Dates are shifted by whole weeks, for each participant by another number. A reader who knows when the study began, paused or ended can undo this: each participant has a row for each of its days.\n';
 const SHIFTED_DE =
-  'Daten sind um ganze Wochen verschoben, bei jeder teilnehmenden Person um eine andere Zahl. Wer weiß, wann die Studie begann, pausierte oder endete, kann das rückgängig machen: Jede teilnehmende Person hat eine Zeile für jeden ihrer Tage.\n';
+  'Datumsangaben sind um ganze Wochen verschoben, bei jeder teilnehmenden Person um eine andere Zahl. Wer weiß, wann die Studie begann, pausierte oder endete, kann das rückgängig machen: Jede teilnehmende Person hat eine Zeile für jeden ihrer Tage.\n';
 
 const SPEEDS_EN =
   '`flags` has no value of a speed: with the time in motion it tells the distance, and by its size the sport.\n';

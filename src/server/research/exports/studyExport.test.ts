@@ -309,7 +309,7 @@ describe('a study with data', () => {
     expect(await parquetDifferences(files, describedTables(files))).toEqual([]);
     expect(textOf(files, 'README.md')).toContain('\nDates are shifted by whole weeks, for each participant by another');
     expect(textOf(files, 'README.md')).toContain(
-      '\nDaten sind um ganze Wochen verschoben, bei jeder teilnehmenden Person um eine',
+      '\nDatumsangaben sind um ganze Wochen verschoben, bei jeder teilnehmenden Person um eine',
     );
     expect(textOf(files, 'data/activities.csv')).not.toContain('KDZ-');
     expect(textOf(files, 'data/activities.csv').split('\n')[0]).not.toContain('start');
@@ -494,7 +494,7 @@ test.each(['derived', 'own_only'] as const)(
       left_out: [{ reason: 'display_level', count: 2 }],
       readme: [
         '- 2 activities left out: at the display level researchers see no single activities of their source',
-        '- 2 Aktivitäten ausgelassen: nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
+        '- 2 Aktivitäten ausgelassen: Nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
       ],
     });
     await server.db

@@ -18,13 +18,13 @@ const WORDS: Record<Language, { subject: string; intro: string; leave: string; c
   },
   de: {
     subject: 'Neues aus deinen Studien',
-    intro: 'Seit der letzten Übersicht:',
+    intro: 'Seit der letzten Mail:',
     leave: 'Keine dieser Mails mehr: {leave}\nIn deinem Profil kannst du sie wieder einschalten.',
     counts: {
-      joined: 'Dazugekommen',
-      withdrawn: 'Zurückgezogen',
-      silent: 'Verstummt',
-      to_decide: 'Doppelte zu entscheiden',
+      joined: 'Beigetreten',
+      withdrawn: 'Ausgeschieden',
+      silent: 'Neu ohne Daten',
+      to_decide: 'Mögliche Doppelungen zu entscheiden',
       problems: 'Andere neue Probleme',
       uploads: 'Eingelesene Uploads',
     },

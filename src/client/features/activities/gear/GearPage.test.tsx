@@ -68,7 +68,7 @@ test('in a study a letter stands for the name, and the figures are of what the s
     'href',
     `/research/participants/${ATHLETE_ID}`,
   );
-  expect(screen.getByText('All figures are of what the study reads.')).toBeVisible();
+  expect(screen.getByText('All figures come from data that the study reads.')).toBeVisible();
 });
 
 test('kilometres per month have a chart, a sentence and a table', async () => {

@@ -275,7 +275,7 @@ test.each([
 test('details of a disconnected athlete cannot be fetched', async () => {
   open({ streams: { state: 'disconnected' } });
   expect(
-    await screen.findByText('The athlete is no longer connected, so that details cannot be fetched from Strava.'),
+    await screen.findByText('The athlete is no longer connected, so the details cannot be fetched from Strava.'),
   ).toBeVisible();
 });
 
@@ -347,7 +347,7 @@ test('PAGES §3.12: a check has the number behind it', async () => {
     ([check, , meaning]) => `${check}: ${meaning}`,
   );
   expect(meanings).toContain('Heart rate: Heart rate was recorded. Present for 50 % of the moving time.');
-  expect(meanings).toContain('Speed: The speed is one that people reach in this sport. Mean: 5:24 min/km.');
+  expect(meanings).toContain('Speed: The speed is plausible for this sport. Mean: 5:24 min/km.');
 });
 
 test('an activity is excluded with a reason, shows it, and is included again', async () => {

@@ -323,7 +323,7 @@ test('STUDIES §9: a lock whose open points cannot be read says so', async () =>
   const { user } = await open([], { cuts: failure(403, 'Not now') });
   await user.click(screen.getByRole('button', { name: 'Lock data' }));
   const dialog = await screen.findByRole('dialog', { name: 'Lock data of Study 04?' });
-  expect(await within(dialog).findByText('Could not read what is still open.')).toBeVisible();
+  expect(await within(dialog).findByText('Could not load the open points.')).toBeVisible();
   expect(within(dialog).queryByText('Nothing is open.')).toBeNull();
 });
 

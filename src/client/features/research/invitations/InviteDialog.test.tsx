@@ -140,7 +140,7 @@ test('STUDIES §2: an open link is made with places and a last day, and shown on
   await user.click(dialog.getByRole('button', { name: 'Make link' }));
   expect(await dialog.findByRole('img', { name: 'QR code of the open link' })).toBeVisible();
   expect(dialog.getByText('https://kadenz.example/i#s.token')).toBeVisible();
-  expect(dialog.getByText('The link is shown only now. A new one later ends this one.')).toBeVisible();
+  expect(dialog.getByText('The link is shown only now. Making a new one ends this one.')).toBeVisible();
   expect(server.callsTo(`POST ${LINK}`).map(({ body }) => body)).toEqual([{ places: 20, last_day: '2026-12-31' }]);
 });
 

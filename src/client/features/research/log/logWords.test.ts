@@ -53,7 +53,7 @@ test('an absence, a pause, a review and a reminder are said in words', () => {
     ['Virtual: Severity', 'Info → Error'],
   ]);
   expect(words('participant.reminded', { kind: { old: null, new: 'silent' } }, 'de')).toEqual([
-    ['Erinnerung', 'nichts → Still ohne gemeldete Abwesenheit'],
+    ['Erinnerung', 'nichts → Ohne Daten und ohne gemeldete Abwesenheit'],
   ]);
 });
 

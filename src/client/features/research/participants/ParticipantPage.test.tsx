@@ -637,7 +637,7 @@ test('an analyst reads absences and pauses and changes none', async () => {
 
 test.each<[Participant['status'], RegExp, string | null]>([
   ['no_invitation', /^Nobody was invited with this code yet/, 'Create invitation'],
-  ['disconnected', /this may be a withdrawal/, 'New link to the own page…'],
+  ['disconnected', /this may be a withdrawal/, 'New link to the participant’s page…'],
   ['silent', /^No activity has arrived for a while/, 'Copy reminder text'],
   ['refused', /^Does not want to take part/, null],
 ])('PAGES §3.7 the next step of %s is a sentence with what can be done', async (status, sentence, button) => {
@@ -659,8 +659,10 @@ test.each(['disconnected', 'permission_missing'] as const)(
     });
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
     expect(step.queryByRole('button', { name: 'New invitation' })).toBeNull();
-    await user.click(step.getByRole('button', { name: 'New link to the own page…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New link to the own page of KDZ-002-8' }));
+    await user.click(step.getByRole('button', { name: 'New link to the participant’s page…' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'New link to the participant’s page of KDZ-002-8' }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Make link' }));
     expect(await dialog.findByText(url)).toBeVisible();
   },
@@ -685,15 +687,15 @@ test('the actions of the page offer a new link to those without an account, and 
     'A participant who has joined cannot be deleted. Withdraw them instead.',
   );
   expect(screen.getByRole('menuitem', { name: /^Delete…/ })).toHaveAttribute('aria-disabled', 'true');
-  await user.click(screen.getByRole('menuitem', { name: 'New link to the own page…' }));
-  expect(await screen.findByRole('dialog', { name: 'New link to the own page of KDZ-002-8' })).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'New link to the participant’s page…' }));
+  expect(await screen.findByRole('dialog', { name: 'New link to the participant’s page of KDZ-002-8' })).toBeVisible();
 });
 
 test('the actions of the page have no link to the own page of a participant with an account', async () => {
   const { user } = open({ participants: [someParticipant(2, { ...JOINED, has_account: true })] });
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
   await screen.findByRole('menuitem', { name: /^Delete…/ });
-  expect(screen.queryByRole('menuitem', { name: 'New link to the own page…' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'New link to the participant’s page…' })).toBeNull();
 });
 
 test('an open invitation is cancelled after a question that says what ends', async () => {

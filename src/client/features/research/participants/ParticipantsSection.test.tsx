@@ -235,7 +235,7 @@ test('the menu of a row offers a new link with its QR code, and paper only to th
   const joined = { joined_at: '2026-03-09T08:00:00.000Z', consent_version: 1, consent_state: 'current' } as const;
   const { user } = open({ participants: [FOUR[1], someParticipant(4, joined)].filter((one) => one !== undefined) });
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-004-4' }));
-  expect(await screen.findByRole('menuitem', { name: 'New link to the own page…' })).toBeVisible();
+  expect(await screen.findByRole('menuitem', { name: 'New link to the participant’s page…' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: /^Invitation link/ })).toBeNull();
   expect(screen.queryByRole('menuitem', { name: 'Record a consent on paper…' })).toBeNull();
   await user.keyboard('{Escape}');

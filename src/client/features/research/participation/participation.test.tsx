@@ -250,13 +250,13 @@ test('a consent on paper is shown with its day, and its link opens the page with
 
 test('a signed-in user gives the place of a receipt to their account, after a question', async () => {
   const { user, server } = open({ query: '?receipt=r.mine', as: { role: 'user' } });
-  await user.click(await screen.findByRole('button', { name: 'Give this place to my account' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Give the place to this account?' }));
+  await user.click(await screen.findByRole('button', { name: 'Link this place to my account' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Link the place to this account?' }));
   server.on(READ, json({ participation: somePlace({ has_account: true }) }));
-  await user.click(dialog.getByRole('button', { name: 'Give this place to my account' }));
+  await user.click(dialog.getByRole('button', { name: 'Link this place to my account' }));
   expect(await screen.findByText('The place belongs to your account')).toBeVisible();
   expect(bodies(server, TAKE)).toEqual([{ receipt: 'r.mine' }]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Give this place to my account' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Link this place to my account' })).toBeNull());
 });
 
 test('a researcher who opens the link reads that it is meant for a participant', async () => {

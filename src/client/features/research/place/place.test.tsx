@@ -187,7 +187,7 @@ test('a part of the consent is taken back on its own, and a connection ends afte
   await user.click(await press('Take back a part'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take back a part of your consent' }));
   await user.click(dialog.getByRole('checkbox', { name: 'My heart rate is used' }));
-  await user.click(dialog.getByRole('button', { name: 'Take back what is not ticked' }));
+  await user.click(dialog.getByRole('button', { name: 'Change consent' }));
   await waitFor(() => expect(bodies(server, `POST ${PLACE}/answers`)).toEqual([{ answers: ['device'] }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await press('End the connection to Polar'));

@@ -66,7 +66,7 @@ test('STUDIES §12 a study says whom it reaches, what it sends by itself and wha
 
   await user.click(screen.getByRole('checkbox', { name: 'Send reminders' }));
   await user.click(screen.getByRole('checkbox', { name: 'The study is over' }));
-  const gap = screen.getByRole('textbox', { name: 'At most one in so many days' });
+  const gap = screen.getByRole('textbox', { name: 'Days between two reminders, at least' });
   await user.clear(gap);
   await user.type(gap, '0');
   await user.click(screen.getByRole('button', { name: 'Save' }));

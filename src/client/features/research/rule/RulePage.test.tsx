@@ -75,7 +75,7 @@ test('STUDIES §5 the form has the rule with its groups and phases, and says it 
   expect(box('Group A has phases of its own')).toBeChecked();
   expect(weeksOf('A').getByRole('radio', { name: /^Any seven days in a row/ })).toBeChecked();
   expect(weeksOf('B').getByRole('radio', { name: 'As in the rule' })).toBeChecked();
-  expect(screen.getByText('Change the rule: the effect stands here before you save.')).toBeVisible();
+  expect(screen.getByText('Change the rule: the effect is shown here before you save.')).toBeVisible();
 });
 
 test('STUDIES §5 a changed rule shows its effect before it is saved, and is saved whole with a reason', async () => {

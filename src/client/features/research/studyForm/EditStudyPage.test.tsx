@@ -98,7 +98,7 @@ test('a reason without a change is not sent, because the log would lose it', asy
   await title();
   await user.type(field('Reason for the change'), 'Because');
   await user.click(save());
-  expect(await screen.findByText('There is no change yet that this is the reason for.')).toBeVisible();
+  expect(await screen.findByText('Change something first: a reason alone is not saved.')).toBeVisible();
   expect(sent(server)).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test('with participants a further category needs a new consent text, whose next 
   expect(screen.queryByText('A further data category needs a new version of the consent text')).not.toBeInTheDocument();
   await user.click(save());
   expect(field('Reason for the change')).toHaveAccessibleDescription(
-    'Stands in the log. Needed when the rule, the sources or a consent text change. Please give a reason',
+    'Shown in the log. Needed when the rule, the sources or a consent text change. Please give a reason',
   );
   expect(sent(server)).toEqual([]);
   await user.type(field('Reason for the change'), 'Routes are compared');

@@ -458,7 +458,7 @@ test('the form of a study has a German version', async () => {
   });
   await user.type(await screen.findByRole('textbox', { name: 'Titel' }), 'Kadenz im Alltag');
   expect(screen.getByRole('textbox', { name: 'Beginn' })).toHaveAttribute('placeholder', 'TT.MM.JJJJ');
-  expect(await screen.findByText('Dieser Präfix ist frei.')).toBeVisible();
+  expect(await screen.findByText('Dieses Präfix ist frei.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Studie anlegen' }));
   expect(screen.getByRole('textbox', { name: 'Beginn' })).toHaveAccessibleDescription(/Pflichtfeld|erforderlich/i);
 });

@@ -164,7 +164,7 @@ test('PAGES §3.7 each source says its state, permissions, last delivery and pro
     ['Activities in the days of the study', '0'],
     [
       'Problem',
-      '2 activities or lists could not be read, last on 02.11.2026 17:00. An admin can try again in the control room.',
+      '2 activities or lists could not be read, last on 02.11.2026 17:00. An admin can try again on the dashboard.',
     ],
     ['State', 'Files need no connection'],
     ['Last upload by staff', 'Never'],

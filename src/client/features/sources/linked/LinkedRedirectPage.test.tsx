@@ -12,7 +12,7 @@ test.each([
   ['connected', 'Polar is connected', /^Sessions that your watch or app sends to Polar Flow/],
   [
     'consents_missing',
-    'Polar is not whole yet',
+    'One step at Polar is missing',
     /^The account is known, but Polar gives no data yet\. Sign in at account\.polar\.com/,
   ],
 ])('a user whose connection is %s reads so in title and text', async (result, title, text) => {

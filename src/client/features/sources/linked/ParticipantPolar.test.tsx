@@ -127,7 +127,7 @@ test('PAGES 3.15 what Polar still asks is said, and where the study has other so
     accounts: [{ ...account, status: 'permission_missing' }],
   });
   server.on(CALLBACK, json({ result: 'consents_missing', is_own_account: false }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Polar is not whole yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'One step at Polar is missing' })).toBeVisible();
   expect(screen.getByText('The account is known, but Polar gives no data yet.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take part without these data' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
