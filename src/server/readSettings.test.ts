@@ -114,6 +114,8 @@ test.each([
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is "admin"; it takes an email address'],
   [{ ADMIN_PASSWORD: 'hunter2' }, 'ADMIN_PASSWORD is set to something else; it takes 8 to 128 characters'],
   [{ TIMEZONE: 'Berlin' }, 'TIMEZONE is "Berlin"; it takes a time zone by name, such as Europe/Berlin or UTC'],
+  [{ TIMEZONE: '+02:00' }, 'TIMEZONE is "+02:00"; it takes a time zone by name, such as Europe/Berlin or UTC'],
+  [{ TIMEZONE: 'IST' }, 'TIMEZONE is "IST"; it takes a time zone by name, such as Europe/Berlin or UTC'],
   [{ STRAVA_CLIENT_ID: '1' }, 'STRAVA_CLIENT_SECRET is not set and STRAVA_CLIENT_ID is; Strava needs both, or neither'],
   [
     { STRAVA_CLIENT_SECRET: 'hunter2' },
