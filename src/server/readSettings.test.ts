@@ -114,6 +114,8 @@ test.each([
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is "admin"; it takes an email address'],
   [{ ADMIN_PASSWORD: 'hunter2' }, 'ADMIN_PASSWORD is set to something else; it takes 8 to 128 characters'],
   [{ TIMEZONE: 'Berlin' }, 'TIMEZONE is "Berlin"; it takes a time zone by name, such as Europe/Berlin or UTC'],
+  [{ TIMEZONE: '+02:00' }, 'TIMEZONE is "+02:00"; it takes a time zone by name, such as Europe/Berlin or UTC'],
+  [{ TIMEZONE: 'IST' }, 'TIMEZONE is "IST"; it takes a time zone by name, such as Europe/Berlin or UTC'],
   [{ STRAVA_CLIENT_ID: '1' }, 'STRAVA_CLIENT_SECRET is not set and STRAVA_CLIENT_ID is; Strava needs both, or neither'],
   [
     { STRAVA_CLIENT_SECRET: 'hunter2' },
@@ -131,6 +133,10 @@ test.each([
   [{ PRODUCT_NAME: 'x'.repeat(61) }, `PRODUCT_NAME is "${'x'.repeat(61)}"; it takes at most 60 characters`],
   [{ CONTACT_EMAIL: 'help' }, 'CONTACT_EMAIL is "help"; it takes an email address'],
   [{ OPERATOR_NAME: 'x'.repeat(121) }, `OPERATOR_NAME is "${'x'.repeat(121)}"; it takes at most 120 characters`],
+  [
+    { SMTP_URL: 'smtps://user:100%safe@mail.example.org:465', MAIL_FROM: 'kadenz@example.org' },
+    'SMTP_URL is set to something else; it takes a URL such as smtps://user:password@host:465 or smtp://user:password@host:587; ?tls=off is for a mail server on this machine; a % in the name or the password is written %25',
+  ],
   [{ SESSION_IDLE_HOURS: '0' }, 'SESSION_IDLE_HOURS is "0"; it takes whole hours, at least 1'],
 ])('a bad setting is one line that names it and never tells a secret: %j', (env, line) => {
   expect(() => readSettings(env)).toThrow(new Error(line));

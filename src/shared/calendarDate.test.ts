@@ -60,6 +60,6 @@ test.each(['Europe/Berlin', 'UTC', 'Asia/Kathmandu'])('%s is a time zone', (name
   expect(isTimeZone(name)).toBe(true);
 });
 
-test.each(['', 'Europe/Nowhere', 'europe/Berlin', 'berlin', '+01:00', 'x'.repeat(64)])('%j is none', (name) => {
+test.each(['', 'Europe/Nowhere', 'europe/Berlin', 'berlin', '+01:00', 'IST', 'x'.repeat(64)])('%j is none', (name) => {
   expect(isTimeZone(name)).toBe(false);
 });

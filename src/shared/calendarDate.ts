@@ -30,8 +30,12 @@ export function startOfDay(timezone: string, day: string): Date {
   return new Date(from);
 }
 
-/** Whether `name` is an IANA time zone that this machine knows. */
+/**
+ * Whether `name` is an IANA time zone that this machine knows. Abbreviations and offsets differ between Node and
+ * PostgreSQL (IST is India or Israel, +02:00 is east or west).
+ */
 export function isTimeZone(name: string): boolean {
+  if (name !== 'UTC' && !name.includes('/')) return false;
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0 && /^[A-Z]/.test(name);
   } catch {

@@ -30,7 +30,7 @@ export const serverMessages = sentencesOf({
   refresh_token_missing: 'Missing refresh token from cookies',
   session_not_found: 'This session has already ended',
   own_session: 'You are using this session. Log out to end it.',
-  cross_site: 'This call must come from Kadenz itself',
+  cross_site: 'This call must come from the pages of this application',
   unavailable: 'The service is not available right now',
   export_running: 'You have an export under way. Wait until it ends, or cancel it.',
   exports_busy: 'Others are exporting at the moment. Please try again in a minute.',

@@ -21,9 +21,9 @@ export const uploadMessages = sentencesOf({
   /** What ended the reading of a file or an archive */
   reading_too_slow: 'Reading this took longer than {seconds, number} seconds. Export the activity again, or split it.',
   reading_too_much_memory: 'Reading this needs more memory than allowed. Export the activity again, or split it.',
-  reading_failed: 'The files could not be read because of an error in Kadenz. Please contact an admin.',
+  reading_failed: 'The files could not be read because of an error on the server. Please contact an admin.',
   reading_failed_now:
-    'The files could not be read because of an error in Kadenz. Please upload them again later. If that does not help, ask the contact of your study.',
+    'The files could not be read because of an error on the server. Please upload them again later. If that does not help, ask the contact of your study.',
   upload_files_gone: 'The files are no longer on the server. Please upload them again.',
 });
 

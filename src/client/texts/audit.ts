@@ -116,7 +116,7 @@ export const auditTexts = inBoth({
   object: ['Object', 'Objekt'],
   reason: ['Reason', 'Grund'],
   details: ['Details', 'Einzelheiten'],
-  nobody: 'Kadenz',
+  nobody: 'System',
   none: '–',
   gone: ['no longer there', 'nicht mehr vorhanden'],
   changes: captions('{count, plural, one {1 value} other {# values}}', '{count, plural, one {1 Wert} other {# Werte}}'),

@@ -62,8 +62,8 @@ export const gearTexts = inBoth({
     ],
     participant: ['Participant', 'Teilnehmende Person'],
     totalNote: [
-      'The distance at the top is Strava’s: it also has what was run or ridden before Kadenz knew of it.',
-      'Die Distanz oben ist die von Strava: Sie enthält auch, was gelaufen oder gefahren wurde, bevor Kadenz davon wusste.',
+      'The distance at the top is Strava’s: it also has what was run or ridden before its activities were read here.',
+      'Die Distanz oben ist die von Strava: Sie enthält auch, was gelaufen oder gefahren wurde, bevor ihre Aktivitäten hier gelesen wurden.',
     ],
   },
 });

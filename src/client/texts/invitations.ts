@@ -175,6 +175,6 @@ export const invitationsTexts = inBoth({
     qr: captions('QR code of the link for {code}', 'QR-Code des Links für {code}'),
     stubTitle: ['Stays with the lab', 'Bleibt im Labor'],
     name: 'Name',
-    stubHint: ['Keep this list outside Kadenz.', 'Bewahre diese Liste außerhalb von Kadenz auf.'],
+    stubHint: ['Keep this list outside this system.', 'Bewahre diese Liste außerhalb dieses Systems auf.'],
   },
 });

@@ -1,3 +1,4 @@
+import { deactivated } from '#shared/words/accounts.ts';
 import { captions, inBoth } from './inBoth.ts';
 import { assign, changeRole, choose, move } from './labAssignment.ts';
 
@@ -179,7 +180,7 @@ export const labsTexts = inBoth({
     ],
   },
   researchers: {
-    deactivated: ['Deactivated', 'Deaktiviert'],
+    deactivated,
     email: ['Email', 'E-Mail'],
     since: ['Researcher since', 'Forscht seit'],
     studiesOwned: ['Studies owned', 'Eigene Studien'],

@@ -18,7 +18,7 @@ export const studyLogTexts = inBoth({
     '{count, plural, one {1 entry} other {# entries}}',
     '{count, plural, one {1 Eintrag} other {# Einträge}}',
   ),
-  nobody: 'Kadenz',
+  nobody: 'System',
   participant: ['The participant', 'Die teilnehmende Person'],
   reason: captions('Reason: {reason}', 'Grund: {reason}'),
   more: captions('Show all {count} values', 'Alle {count} Werte zeigen'),

@@ -54,8 +54,8 @@ export const uploadsTexts = inBoth({
   sending: captions('{percent} % sent', '{percent} % gesendet'),
   sendingTitle: ['Files are being sent', 'Dateien werden gesendet'],
   keepOpen: [
-    'Keep Kadenz open until all is sent. You may go to another page.',
-    'Lass Kadenz offen, bis alles gesendet ist. Du kannst auf eine andere Seite gehen.',
+    'Keep this window open until all is sent. You may go to another page.',
+    'Lass dieses Fenster offen, bis alles gesendet ist. Du kannst auf eine andere Seite gehen.',
   ],
   failedTitle: ['The files were not uploaded', 'Die Dateien wurden nicht hochgeladen'],
   lost: [

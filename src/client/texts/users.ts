@@ -1,4 +1,5 @@
 import { ROLE_NAMES } from '#shared/roles.ts';
+import { deactivated } from '#shared/words/accounts.ts';
 import { captions, inBoth } from './inBoth.ts';
 
 export const usersTexts = inBoth({
@@ -19,7 +20,7 @@ export const usersTexts = inBoth({
     delete: ['Delete', 'Löschen'],
     deactivate: ['Deactivate', 'Deaktivieren'],
     reactivate: ['Reactivate', 'Reaktivieren'],
-    deactivated: ['Deactivated', 'Deaktiviert'],
+    deactivated,
     count: captions('{count, plural, one {1 user} other {# users}}', '{count, number} Benutzer'),
     failed: ['Could not load the users.', 'Die Benutzer ließen sich nicht laden.'],
     noResults: ['No users match this search.', 'Keine Benutzer passen zu dieser Suche.'],

@@ -46,28 +46,28 @@ const refused = {
 };
 
 test.each([
-  ['user', 'DELETE', {}],
   ['lab', 'DELETE', {}],
   ['researcher', 'DELETE', {}],
-  ['study', 'DELETE', {}],
-  ['participant', 'DELETE', {}],
   ['athlete', 'DELETE', { strava_id: '1' }],
   ['withdrawal', 'POST', withdrawal],
   ['withdrawal', 'POST', { ...withdrawal, choice: 'erase' }],
-] as const)('a deletion or a withdrawal without a reason is refused: %s', async (name, method, body) => {
-  const path = paths[name] ?? '';
-  const before = await rows();
-  const bodies = [body, { ...body, reason: '' }, { ...body, reason: ' \n ' }];
-  for (const payload of bodies) {
-    const answer = await call(method, path, payload);
-    expect(answer.json()).toMatchObject(refused);
-  }
-  const bare = await call(method, path);
-  expect(bare.statusCode).toBe(400);
-  const long = await call(method, path, { ...body, reason: 'x'.repeat(501) });
-  expect([long.statusCode, Object.keys(long.json().error.fields)]).toEqual([400, ['reason']]);
-  expect(await rows()).toBe(before);
-});
+] as const)(
+  'a deletion, a removal or a withdrawal that needs a reason is refused without one: %s',
+  async (name, method, body) => {
+    const path = paths[name] ?? '';
+    const before = await rows();
+    const bodies = [body, { ...body, reason: '' }, { ...body, reason: ' \n ' }];
+    for (const payload of bodies) {
+      const answer = await call(method, path, payload);
+      expect(answer.json()).toMatchObject(refused);
+    }
+    const bare = await call(method, path);
+    expect(bare.statusCode).toBe(400);
+    const long = await call(method, path, { ...body, reason: 'x'.repeat(501) });
+    expect([long.statusCode, Object.keys(long.json().error.fields)]).toEqual([400, ['reason']]);
+    expect(await rows()).toBe(before);
+  },
+);
 
 test('the rule and the consent text of a study change with a reason only, everything else without one too', async () => {
   const path = paths.study ?? '';
@@ -113,4 +113,33 @@ test('a deletion says in the log why', async () => {
   ]);
   const kept = await server.db.selectFrom('erasable_values').select('value').execute();
   expect(kept.map(({ value }) => value)).toContain('Why participant went');
+});
+
+test.each(['user', 'study', 'participant'])('SPEC §7: a deletion needs no body and no reason: %s', async (name) => {
+  const { db } = server;
+  const ada = await server.user({ role: 'researcher' });
+  const lab = await createTestLab(db);
+  const study = () => createTestStudy(db, lab.id, ada.id);
+  const used = await study();
+  const participantOf = async (number: number) =>
+    (await createTestParticipant(db, used.id, `${used.code_prefix}-00${number}-A`)).id;
+  const made: Record<string, (number: number) => Promise<string>> = {
+    user: async () => `/users/${(await server.user()).id}`,
+    study: async () => `/research/studies/${(await study()).id}`,
+    participant: async (number) => `/research/participants/${await participantOf(number)}`,
+  };
+  const bodies = [undefined, {}, { reason: '' }, { reason: ' \n ' }];
+  for (const [index, body] of bodies.entries()) {
+    const path = (await made[name]?.(index + 1)) ?? '';
+    const long = await call('DELETE', path, { reason: 'x'.repeat(501) });
+    expect([long.statusCode, Object.keys(long.json().error.fields)]).toEqual([400, ['reason']]);
+    expect([body, (await call('DELETE', path, body)).statusCode]).toEqual([body, 204]);
+    const { reason, changes } = await db
+      .selectFrom('audit_log')
+      .select(['reason', 'changes'])
+      .where('action', 'in', ['user.deleted', 'study.deleted', 'participant.deleted'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([reason, Object.keys(changes)]).toEqual([null, expect.not.arrayContaining(['reason'])]);
+  }
 });

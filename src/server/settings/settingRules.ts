@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isTimeZone } from '#shared/calendarDate.ts';
 
 /** Each rule returns the final value, or throws an error that says what the variable accepts. */
 
@@ -43,12 +44,8 @@ export function email(value: string, maxLength: number): string {
 }
 
 export function timezone(value: string): string {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value }).format();
-    return value;
-  } catch {
-    throw new Error('a time zone by name, such as Europe/Berlin or UTC');
-  }
+  if (isTimeZone(value)) return value;
+  throw new Error('a time zone by name, such as Europe/Berlin or UTC');
 }
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];

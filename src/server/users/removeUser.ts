@@ -11,7 +11,7 @@ export interface Removal {
   actor: AuditActor;
   jobs: JobQueue | null;
   now: Date;
-  reason: string;
+  reason: string | undefined;
   typed?: string | undefined;
 }
 

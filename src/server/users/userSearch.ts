@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing, germanDayIn } from '#server/db/searchText.ts';
 import { ROLE_NAMES, type Role } from '#shared/roles.ts';
+import { deactivated } from '#shared/words/accounts.ts';
 
 const INDEXED_LENGTH = 3;
-
-const DEACTIVATED = ['Deactivated', 'Deaktiviert'];
 
 interface SearchedUser {
   email: string;
@@ -17,7 +16,7 @@ interface SearchedUser {
 export function userSearchText(user: SearchedUser, timezone: string): string {
   const { email, role, created_at, deactivated_at } = user;
   const roles = new Set([ROLE_NAMES.en[role], ROLE_NAMES.de[role]]);
-  const shown = [email, ...roles, germanDayIn(timezone, created_at), ...(deactivated_at ? DEACTIVATED : [])];
+  const shown = [email, ...roles, germanDayIn(timezone, created_at), ...(deactivated_at ? deactivated : [])];
   return shown.join('\n').toLowerCase();
 }
 

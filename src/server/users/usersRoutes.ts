@@ -7,7 +7,7 @@ import { conflict, forbidden, HttpError, invalidField, notFound } from '#server/
 import { logDone } from '#server/plugins/logDone.ts';
 import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import { passwordProblem } from '#server/plugins/passwords/passwordRules.ts';
-import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
+import { bodyOrEmpty, givenReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
 import { DeletionBody } from '#shared/contract/reason.ts';
@@ -125,7 +125,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const id = request.params.id.toLowerCase();
       if (!isUuid(id)) throw userNotFound();
-      const reason = requireReason(request.body);
+      const reason = givenReason(request.body);
       const { typed } = request.body;
       switch (await repository.remove({ id, actor: actorOf(request), now: app.now(), reason, typed })) {
         case 'missing':

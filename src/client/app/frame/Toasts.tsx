@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
-import { clearToasts } from '#client/ui/toast/toasts.ts';
+import { clearToasts, toastStore } from '#client/ui/toast/toasts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const ToastRegion = fetchedPart(
@@ -11,14 +11,26 @@ const ToastRegion = fetchedPart(
       .ToastRegion,
 );
 
-/** Toasts end with the session, so that another user does not see them. */
+/** Drawn with the user as its key: toasts end with the session, so that another user does not see them. */
+function ClearedAtItsEnd() {
+  useEffect(() => clearToasts, []);
+  return null;
+}
+
+/** A page without a session fetches the code of toasts with the first one. */
 export function Toasts() {
   const { isAuthenticated, userId } = useAppSelector(selectAuth);
-  useEffect(() => (userId === null ? undefined : clearToasts), [userId]);
-  if (!isAuthenticated) return null;
+  const hasToasts = useSyncExternalStore(toastStore.subscribe, () => toastStore.read().length > 0);
+  const [isDrawn, setDrawn] = useState(false);
+  if (!isDrawn && (isAuthenticated || hasToasts)) setDrawn(true);
   return (
-    <ErrorBoundary resetKey="toasts" fallback={null}>
-      <ToastRegion />
-    </ErrorBoundary>
+    <>
+      <ClearedAtItsEnd key={userId} />
+      {isDrawn && (
+        <ErrorBoundary resetKey="toasts" fallback={null}>
+          <ToastRegion />
+        </ErrorBoundary>
+      )}
+    </>
   );
 }

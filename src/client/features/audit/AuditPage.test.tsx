@@ -97,7 +97,7 @@ test('an entry shows time, actor, action, object and reason in words, and opens 
   expect(second?.queryByRole('link', { name: /^User/ })).toBeNull();
   expect(third?.getByText('User locked out')).toBeVisible();
   expect(third?.getByText('Door key')).toBeVisible();
-  expect(third?.getByText('Kadenz')).toBeVisible();
+  expect(third?.getByText('System')).toBeVisible();
 });
 
 test('filters are in the address and in the call, and are removed one by one', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 
@@ -123,6 +123,27 @@ test('an installation without a Strava app says so, and shows the admin how to s
   });
   expect(await within(await section()).findByText('Strava is not set up')).toBeVisible();
   expect(within(await section()).getByText(/STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET/)).toBeVisible();
+});
+
+test('without a Strava app the figures of other sources are shown below the note, and nothing when there are none', async () => {
+  const withoutApp = (dashboard: object) =>
+    open((server) => {
+      server.on('GET /api/strava-integration/dashboard', () => json(dashboard));
+      server.on('GET /api/strava-integration/me', () => json({ is_set_up: false, athlete: null }));
+    });
+  withoutApp(DASHBOARD);
+  const figures = await within(await section()).findByRole('list', { name: 'Figures' });
+  expect(within(figures).getByText('Activities')).toBeVisible();
+  const note = within(await section()).getByText('Strava is not set up');
+  expect(note.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+  cleanup();
+  const { server } = withoutApp({ ...DASHBOARD, athlete_count: 0, activity_count: 0, runs_count: 0 });
+  expect(await within(await section()).findByText('Strava is not set up')).toBeVisible();
+  await waitFor(() => expect(server.callsTo('GET /api/strava-integration/dashboard')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+  expect(screen.queryByRole('list', { name: 'Figures' })).toBeNull();
+  expect(screen.queryByText('No data available')).toBeNull();
 });
 
 const EXPORT = 'GET /api/strava-integration/activities/export';

@@ -10,10 +10,17 @@ export function StravaSummary() {
   const { summary } = useTexts(stravaTexts);
   const query = stravaApi.useGetStravaDashboardQuery();
   const isSetUp = stravaApi.useGetOwnAthleteQuery().data?.is_set_up ?? true;
-  if (!isSetUp) return <StravaNotSetUp />;
   return (
-    <QueryBoundary query={query} failedTitle={summary.noData} skeleton={<FiguresPending />}>
-      {(dashboard) => <StravaFigures dashboard={dashboard} />}
-    </QueryBoundary>
+    <>
+      {!isSetUp && <StravaNotSetUp />}
+      <QueryBoundary query={query} failedTitle={summary.noData} skeleton={<FiguresPending />}>
+        {(dashboard) =>
+          // Files and other sources count too.
+          (isSetUp || dashboard.athlete_count > 0 || dashboard.activity_count > 0) && (
+            <StravaFigures dashboard={dashboard} />
+          )
+        }
+      </QueryBoundary>
+    </>
   );
 }

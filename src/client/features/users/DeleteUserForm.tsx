@@ -38,7 +38,7 @@ export function DeleteUserForm({ user, successMessage, onDone, onCancel }: Delet
     >
       <p>{texts.effect}</p>
       <TextField name="email" label={texts.email} hint={texts.hint({ email: user.email })} type="email" />
-      <ReasonField />
+      <ReasonField isOptional />
     </AppForm>
   );
 }

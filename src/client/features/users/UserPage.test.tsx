@@ -80,7 +80,7 @@ test('SPEC §8 success messages: "User deleted successfully" after a deletion on
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete user07@example.org?' }));
   const reads = server.callsTo(`GET /api/users/${userId(7)}`).length;
-  await user.type(dialog.getByLabelText('Reason'), 'Left');
+  await user.type(dialog.getByLabelText(/^Reason/), 'Left');
   await user.type(dialog.getByLabelText('Email of the user'), 'user07@example.org{Enter}');
   expect(await screen.findByText('User deleted successfully')).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));

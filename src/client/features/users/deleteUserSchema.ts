@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { reasonRule } from '#client/forms/reasonRule.ts';
+import { optionalReason } from '#client/forms/reasonRule.ts';
 import { messages } from '#shared/messages.ts';
 
 const anyEmail = string().email();
@@ -15,6 +15,6 @@ export function deleteUserSchema(email: string) {
       .required(messages('user_email_needed'))
       .test('email', messages('invalid_email'), (typed) => typed === email || anyEmail.isValidSync(typed))
       .test('match', messages('user_email_mismatch'), (typed) => typed === email),
-    reason: reasonRule,
+    reason: optionalReason,
   });
 }

@@ -66,7 +66,7 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   unsupported_media_type: 'Die Anfrage muss application/json sein',
   body_too_large: 'Die Anfrage ist zu groß',
   forbidden_character: 'Der Text enthält ein Zeichen, das sich nicht speichern lässt',
-  cross_site: 'Dieser Aufruf muss von Kadenz selbst kommen',
+  cross_site: 'Dieser Aufruf muss von den Seiten dieser Anwendung kommen',
   unavailable: 'Der Dienst ist gerade nicht verfügbar',
   export_running: 'Ein Export von dir läuft schon. Warte, bis er fertig ist, oder brich ihn ab.',
   exports_busy: 'Gerade exportieren andere. Bitte versuche es in einer Minute noch einmal.',

@@ -21,8 +21,9 @@ export const uploadSentences = icu({
     'Das Lesen hat länger als {seconds, number} Sekunden gedauert. Exportiere die Aktivität noch einmal oder teile sie.',
   reading_too_much_memory:
     'Das Lesen braucht mehr Speicher als erlaubt. Exportiere die Aktivität noch einmal oder teile sie.',
-  reading_failed: 'Die Dateien ließen sich wegen eines Fehlers in Kadenz nicht lesen. Bitte wende dich an einen Admin.',
+  reading_failed:
+    'Die Dateien ließen sich wegen eines Fehlers auf dem Server nicht lesen. Bitte wende dich an einen Admin.',
   reading_failed_now:
-    'Die Dateien ließen sich wegen eines Fehlers in Kadenz nicht lesen. Bitte lade sie später noch einmal hoch. Hilft das nicht, frage den Kontakt deiner Studie.',
+    'Die Dateien ließen sich wegen eines Fehlers auf dem Server nicht lesen. Bitte lade sie später noch einmal hoch. Hilft das nicht, frage den Kontakt deiner Studie.',
   upload_files_gone: 'Die Dateien sind nicht mehr auf dem Server. Bitte lade sie noch einmal hoch.',
 });

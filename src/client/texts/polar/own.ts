@@ -11,13 +11,13 @@ export const polarTexts = inBoth({
   importing: ['Polar is asked for your sessions.', 'Polar wird nach deinen Trainings gefragt.'],
   consentsMissing: ['Polar waits for your consent', 'Polar wartet auf deine Zustimmung'],
   consentsText: [
-    'Sign in at account.polar.com and give the missing consents. Kadenz looks again every night.',
-    'Melde dich bei account.polar.com an und erteile die fehlenden Zustimmungen. Kadenz sieht jede Nacht wieder nach.',
+    'Sign in at account.polar.com and give the missing consents. That is checked again every night.',
+    'Melde dich bei account.polar.com an und erteile die fehlenden Zustimmungen. Das wird jede Nacht wieder geprüft.',
   ],
   unread: captions('From {date} on your sessions are lost', 'Ab {date} gehen deine Trainings verloren'),
   unreadText: [
-    'Kadenz could not read your Polar account for at least 20 days, and Polar gives the sessions of the last 30 days only. Upload your newest sessions as files, and tell those who run this installation.',
-    'Kadenz konnte dein Polar-Konto seit mindestens 20 Tagen nicht lesen, und Polar gibt nur die Trainings der letzten 30 Tage heraus. Lade deine neuesten Trainings als Dateien hoch und sag denen Bescheid, die diese Installation betreiben.',
+    'Your Polar account could not be read for at least 20 days, and Polar gives the sessions of the last 30 days only. Upload your newest sessions as files, and tell those who run this installation.',
+    'Dein Polar-Konto ließ sich seit mindestens 20 Tagen nicht lesen, und Polar gibt nur die Trainings der letzten 30 Tage heraus. Lade deine neuesten Trainings als Dateien hoch und sag denen Bescheid, die diese Installation betreiben.',
   ],
   accessEnds: captions('The access to Polar ends on {date}', 'Der Zugang zu Polar endet am {date}'),
   accessEndsText: [

@@ -96,7 +96,7 @@ export const followUpTexts = inBoth({
     },
     reasons: {
       revoked_at_strava: ['access was withdrawn at Strava', 'der Zugang wurde bei Strava entzogen'],
-      disconnected_here: ['it was disconnected in Kadenz', 'sie wurde in Kadenz getrennt'],
+      disconnected_here: ['it was disconnected here', 'sie wurde hier getrennt'],
       tokens_lost: [
         'the source no longer accepts the access that was given',
         'die Quelle nimmt den erteilten Zugang nicht mehr an',

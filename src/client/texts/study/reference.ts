@@ -10,7 +10,7 @@ export const referenceTexts = inBoth({
   header: ['Header of each call', 'Kopfzeile jedes Aufrufs'],
   tokens: ['Where tokens are made', 'Wo Tokens entstehen'],
   tokensWhere: ['In a study, under Export', 'In einer Studie unter Export'],
-  everyCall: ['Every call of Kadenz', 'Alle Aufrufe von Kadenz'],
+  everyCall: ['Every call of the API', 'Alle Aufrufe der API'],
   everyCallFile: 'openapi.json (OpenAPI 3.1)',
   calls: ['Calls', 'Aufrufe'],
   failed: ['Could not load the reference.', 'Die Referenz ließ sich nicht laden.'],

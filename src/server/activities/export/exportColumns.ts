@@ -12,7 +12,7 @@ interface ExportColumn {
 }
 
 const STRAVA = 'Strava';
-const KADENZ = 'Kadenz';
+const SYSTEM = 'System';
 
 function column(
   variable: string,
@@ -25,8 +25,8 @@ function column(
 
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('activity_id', 'text', ["Activity's id at Strava", 'Kennung der Aktivität bei Strava']),
-  column('athlete_id', 'text', ["Athlete's id in Kadenz", 'Kennung des Sportlers in Kadenz'], {
-    source: KADENZ,
+  column('athlete_id', 'text', ["Athlete's id in this system", 'Kennung des Sportlers in diesem System'], {
+    source: SYSTEM,
     width: 38,
   }),
   column('athlete_name', 'text', ["Athlete's name at Strava", 'Name des Sportlers bei Strava'], { width: 24 }),
@@ -42,7 +42,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
     },
   ),
   column('local_day', 'date', ['Calendar day of the local start', 'Kalendertag des örtlichen Beginns'], {
-    source: 'Kadenz, from start_local',
+    source: 'System, from start_local',
   }),
   column('timezone', 'text', ['Time zone where it was recorded', 'Zeitzone am Ort der Aufzeichnung'], { width: 30 }),
   column('distance', 'number', ['Distance', 'Distanz'], { unit: 'm' }),
@@ -63,11 +63,11 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
       'Checks that it failed: manual, no_heart_rate, indoor, implausible_speed',
       'Prüfungen, die auffielen: manual, no_heart_rate, indoor, implausible_speed',
     ],
-    { source: KADENZ, width: 28 },
+    { source: SYSTEM, width: 28 },
   ),
-  column('is_excluded', 'boolean', ['Left out of analyses', 'Von der Auswertung ausgeschlossen'], { source: KADENZ }),
+  column('is_excluded', 'boolean', ['Left out of analyses', 'Von der Auswertung ausgeschlossen'], { source: SYSTEM }),
   column('exclude_reason', 'text', ['Why it is left out', 'Warum sie ausgeschlossen ist'], {
-    source: KADENZ,
+    source: SYSTEM,
     width: 20,
   }),
 ];

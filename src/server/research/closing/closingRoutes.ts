@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { logDone } from '#server/plugins/logDone.ts';
-import { bodyOrEmpty, givenReason, requireReason } from '#server/plugins/reason.ts';
+import { bodyOrEmpty, givenReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { toStudy } from '#server/research/studies/studyAnswer.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
@@ -75,7 +75,7 @@ export const closingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 204: Type.Null(), ...failures },
     },
     handler: async (request, reply) => {
-      const reason = requireReason(request.body);
+      const reason = givenReason(request.body);
       const { id } = await deleteStudy(
         app.db,
         request.params.id,

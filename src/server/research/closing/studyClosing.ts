@@ -144,7 +144,7 @@ export async function reopenStudy(
 export async function deleteStudy(
   db: Db,
   asked: string,
-  { reason, typed }: { reason: string; typed: string | undefined },
+  { reason, typed }: { reason: string | undefined; typed: string | undefined },
   call: StudyCall,
 ): Promise<{ id: string }> {
   return inTransaction(db, async (trx) => {

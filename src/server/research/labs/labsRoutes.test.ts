@@ -200,6 +200,11 @@ describe('the list', () => {
   test('a lab is found by the numbers that the table shows', async () => {
     await someLabs();
     expect(await names('search=3')).toContain('Äpfel');
+    for (const word of ['active', 'AKTIV']) expect(await names(`search=${word}`)).toEqual(['Äpfel']);
+    const busy = await create('Busy');
+    const dates = { start_date: '2020-01-01', end_date: '2020-02-01' };
+    for (const ended of [dates, dates, {}, {}, {}, {}, {}]) await createTestStudy(server.db, busy.id, null, ended);
+    expect(await names('search=5')).toEqual(['Busy']);
   });
 
   test('a lab is found by its day of creation, as the table shows it', async () => {

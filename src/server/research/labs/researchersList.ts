@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
-import { containing, shownDay } from '#server/db/searchText.ts';
+import { containing, findsWord, shownDay } from '#server/db/searchText.ts';
 import type { Researcher, ResearcherSort, ResearchersQuery } from '#shared/contract/research.ts';
+import { deactivated } from '#shared/words/accounts.ts';
 
 export type ResearcherRow = Omit<Researcher, 'created_at' | 'deactivated_at'> & {
   created_at: Date;
@@ -28,6 +29,7 @@ function contains(search: string, timezone: string) {
     sql`lower(labs.name) LIKE ${pattern}`,
     sql`${shownDay(sql`researchers.created_at AT TIME ZONE ${timezone}`)} LIKE ${pattern}`,
   ];
+  if (findsWord(search, deactivated)) texts.push(sql`users.deactivated_at IS NOT NULL`);
   if (COUNT.test(search)) texts.push(sql`${studyCount} = ${Number(search)}`);
   return sql`(${sql.join(texts, sql` OR `)})`;
 }

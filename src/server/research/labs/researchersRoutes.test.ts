@@ -364,6 +364,8 @@ describe('lists of researchers and candidates', () => {
     expect(await list('sort=-study_count&page_size=10')).toEqual([2, 'zoe', 'ada']);
     expect(await list('page=2&page_size=10')).toEqual([2]);
     expect(await list('search=running')).toEqual([1, 'ada']);
+    await server.db.updateTable('users').set({ deactivated_at: server.clock.now() }).where('id', '=', zoe.id).execute();
+    for (const word of ['deactivated', 'Deaktiviert']) expect(await list(`search=${word}`)).toEqual([1, 'zoe']);
     expect(await list(`user_id=${zoe.id.toUpperCase()}`)).toEqual([1, 'zoe']);
     expect(await list(`user_id=${ada.id}&search=sleep`)).toEqual([0]);
     expect(await list(`user_id=${root.id}`)).toEqual([0]);

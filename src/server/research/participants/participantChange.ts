@@ -7,7 +7,6 @@ import { allNew, allOld, changesBetween, timeOfChange } from '#server/research/s
 import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
-import type { DeletionBody } from '#shared/contract/reason.ts';
 import { type OwnTarget, type RuleCount, ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
@@ -145,7 +144,7 @@ export function changeParticipant(
 export function removeParticipant(
   db: Db,
   { asked, caller, actor, now }: AskedCall,
-  { reason, typed }: DeletionBody & { reason: string },
+  { reason, typed }: { reason: string | undefined; typed: string | undefined },
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
     const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:delete' });
@@ -159,7 +158,7 @@ export function removeParticipant(
       Object.fromEntries(Object.entries(stateOf(participant)).filter(([, value]) => value !== null && value !== '')),
     );
     await recordChanges(trx, study, { actor, action: 'participant.deleted', at: now }, [
-      { id: participant.id, changes: { ...changes, ...allNew({ reason }) } },
+      { id: participant.id, changes: { ...changes, ...(reason ? allNew({ reason }) : {}) } },
     ]);
     return known;
   });

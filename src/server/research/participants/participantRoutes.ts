@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { logDone } from '#server/plugins/logDone.ts';
-import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
+import { bodyOrEmpty, givenReason, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { askedCallOf } from '#server/research/studies/studyCall.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
@@ -65,8 +65,8 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 204: Type.Null(), ...changeAnswers },
     },
     handler: async (request, reply) => {
-      const reason = requireReason(request.body);
-      const { participant } = await removeParticipant(app.db, askedCallOf(app, request), { ...request.body, reason });
+      const deletion = { reason: givenReason(request.body), typed: request.body.typed };
+      const { participant } = await removeParticipant(app.db, askedCallOf(app, request), deletion);
       logDone(request, 'participant_deleted', { target_id: participant.id });
       return reply.status(204).send(null);
     },

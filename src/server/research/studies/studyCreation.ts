@@ -5,6 +5,7 @@ import { lockUsers } from '#server/db/lockUsers.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField, invalidFields } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
+import { isTimeZone } from '#shared/calendarDate.ts';
 import type { CreateStudyBody } from '#shared/contract/studies.ts';
 import { ruleOfStudy, type StudyRule, tidyRule } from '#shared/days/adherenceRule.ts';
 import { ruleProblems } from '#shared/days/ruleProblems.ts';
@@ -18,7 +19,7 @@ import { findPrefix, findStudy, knowsTimeZone, type StudyRow } from './studiesRe
 import type { Caller } from './studyAccessRepository.ts';
 import { allNew, changesBetween, recordStudy } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
-import { isStudyTimeZone, type Problems, studyProblems, tidyStudy } from './studyProblems.ts';
+import { type Problems, studyProblems, tidyStudy } from './studyProblems.ts';
 import { sourcesProblem } from './studySources.ts';
 
 type Place = { lab_id: string; owner_id: string };
@@ -48,7 +49,7 @@ async function isLab(trx: Trx, id: string): Promise<boolean> {
 
 export async function timezoneProblem(db: Db, chosen: string | undefined, installation: string): Promise<Problems> {
   if (chosen === undefined || chosen === installation) return {};
-  if (isStudyTimeZone(chosen) && (await knowsTimeZone(db, chosen))) return {};
+  if (isTimeZone(chosen) && (await knowsTimeZone(db, chosen))) return {};
   return { timezone: serverMessages('invalid_timezone') };
 }
 

@@ -1,4 +1,4 @@
-import { isCalendarDate, isTimeZone } from '#shared/calendarDate.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
 import { STUDY_SPORTS } from '#shared/contract/studies.ts';
 import { isEmail } from '#shared/email.ts';
@@ -56,11 +56,6 @@ function endProblem(end: string | null, start: string): Sentence | undefined {
 
 export function isCodePrefix(text: string): boolean {
   return new RegExp(`^[A-Z]{${STUDY_LIMITS.prefixMin},${STUDY_LIMITS.prefixMax}}$`).test(text);
-}
-
-/** Refuses abbreviations, which differ between Node and PostgreSQL (IST is India or Israel). */
-export function isStudyTimeZone(name: string): boolean {
-  return isTimeZone(name) && (name === 'UTC' || name.includes('/'));
 }
 
 export function studyProblems(values: StudyValues): Problems {

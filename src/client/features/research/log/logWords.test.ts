@@ -86,5 +86,5 @@ test('what participants do in their own matter is said to be theirs, also withou
   expect(actor('participant.effort_rated')).toBe('The participant');
   expect(actor('participant.files_uploaded')).toBe('The participant');
   expect(actor('participant.files_uploaded', 'staff@example.org')).toBe('staff@example.org');
-  expect(actor('participant.erased')).toBe('Kadenz');
+  expect(actor('participant.erased')).toBe('System');
 });

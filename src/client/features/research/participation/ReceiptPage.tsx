@@ -18,7 +18,6 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
-import { ToastRegion } from '#client/ui/toast/ToastRegion.tsx';
 import { LEAVE_HASH, SCREENS } from '#shared/screens.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { GivePlace } from './GivePlace.tsx';
@@ -107,8 +106,6 @@ export function ReceiptPage({ receipt, connect, files, arrival: given }: Receipt
       ) : (
         <Skeleton />
       )}
-      {/* The frame of the app draws those of signed-in users. */}
-      {isKnown && !isAuthenticated && <ToastRegion />}
     </PageFrame>
   );
 }

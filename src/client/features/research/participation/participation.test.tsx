@@ -439,6 +439,16 @@ test('STUDIES §12 who does not decide now leaves an address on the invitation, 
   ]);
 });
 
+test('PAGES 2.2.1 an address that could not be taken back is a toast on the page of the invitation, and stays said there', async () => {
+  const { user, server } = open();
+  server.on(`${CONTACT}/read`, json({ is_mail_set_up: true, contact: SOON }));
+  server.on(`${CONTACT}/remove`, failure(500, 'Internal Server Error'));
+  await user.click(await screen.findByRole('button', { name: 'Take the address back' }));
+  const toasts = within(await screen.findByRole('region', { name: 'Notifications' }));
+  expect(await toasts.findByText('That could not be saved.')).toBeVisible();
+  expect(screen.getAllByText('That could not be saved.')).toHaveLength(2);
+});
+
 test('the link of a study asks for no address, because nobody is invited yet', async () => {
   const { server } = open({ answer: { study: { ...study, code: null } } });
   server.on(`${CONTACT}/read`, json({ is_mail_set_up: true, contact: null }));

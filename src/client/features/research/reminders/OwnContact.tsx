@@ -60,7 +60,7 @@ function Address({ of, contact, intro }: AddressProps) {
 
 function Known({ of, contact }: OwnContactProps & { contact: NonNullable<ContactAnswer['contact']> }) {
   const texts = useTexts(contactTexts);
-  const [remove, { isLoading }] = remindersApi.useRemoveContactMutation();
+  const [remove, { isLoading, isError }] = remindersApi.useRemoveContactMutation();
   const handleRemove = async () => {
     const { error } = await remove(of);
     showToast(error ? { variant: 'error', text: texts.failed } : { variant: 'success', text: texts.removed });
@@ -68,6 +68,7 @@ function Known({ of, contact }: OwnContactProps & { contact: NonNullable<Contact
   return (
     <>
       <p role="status">{texts.states(contact)}</p>
+      {isError && <p className="k-form-status">{texts.failed}</p>}
       <Button aria-disabled={isLoading} onClick={() => !isLoading && void handleRemove()}>
         {isLoading ? texts.removing : texts.remove}
       </Button>

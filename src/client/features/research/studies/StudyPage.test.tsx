@@ -663,7 +663,7 @@ test('the log shows each change in words: actor, action, old and new value, reas
   );
   expect(second?.getByText('Reason: Moved away')).toBeVisible();
   expect(third?.getByRole('listitem')).toHaveTextContent('Owner: researcher@example.org → ben@example.org');
-  expect(third?.getByText('Kadenz')).toBeVisible();
+  expect(third?.getByText('System')).toBeVisible();
 });
 
 test('the first values of a created study are shown on demand, without arrows', async () => {

@@ -42,7 +42,7 @@ test('a connection that works warns of nothing', async () => {
 test('a connection that was not read for 20 days says from when on sessions are lost, and what helps', async () => {
   await open({ lost_from: '2026-12-20T02:10:00.000Z' });
   expect(screen.getByText('From 20.12.2026 on your sessions are lost')).toBeVisible();
-  expect(screen.getByText(/^Kadenz could not read your Polar account for at least 20 days/)).toBeVisible();
+  expect(screen.getByText(/^Your Polar account could not be read for at least 20 days/)).toBeVisible();
 });
 
 test('an access that ends soon names the day and the way to give it again', async () => {

@@ -75,7 +75,7 @@ export function column(
   [label_en, label_de]: readonly [string, string],
   details: Details = {},
 ): Column {
-  const { unit = '', values = {}, source = 'Kadenz', derivation = '', isRequired = false } = details;
+  const { unit = '', values = {}, source = 'System', derivation = '', isRequired = false } = details;
   const { treatment = null, goneWith = null, sql: value = null } = details;
   return {
     variable,

@@ -1,0 +1,3 @@
+import type { Both } from './both.ts';
+
+export const deactivated: Both = ['Deactivated', 'Deaktiviert'];
