@@ -19,10 +19,11 @@ export interface FactsRow extends ParticipationFacts {
   is_held_back: boolean;
 }
 
-interface StoredRow extends Omit<FactsRow, 'delivered_at' | 'broken_since' | 'connected_at' | 'gaps'> {
+interface StoredRow extends Omit<FactsRow, 'delivered_at' | 'files_at' | 'broken_since' | 'connected_at' | 'gaps'> {
   delivered_at: string | null;
+  files_at: string | null;
   broken_since: string | null;
-  gaps: { from: string; to: string }[] | null;
+  gaps: { from: string | null; to: string }[] | null;
   connected_at: string | null;
   is_erased: boolean;
 }
@@ -59,9 +60,8 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
       least(p.end_date, st.end_date, (st.closed_at AT TIME ZONE st.timezone)::date) AS last_day, p.withdrawal_date,
       p.withdrawal_choice IS NOT DISTINCT FROM 'erase' AS is_erased,
       coalesce('file' = ANY(w.sum_sources), false) AS takes_files,
-      c.has_account, c.is_held_back, c.connected_at, c.broken_since, c.gaps, greatest(c.delivered_at, (
-        SELECT max(u.finished_at) FROM ${readUploads}
-      )) AS delivered_at,
+      c.has_account, c.is_held_back, c.connected_at, c.broken_since, c.gaps,
+      greatest(c.delivered_at, f.files_at) AS delivered_at, f.files_at,
       ${spans(sql`declarations s WHERE s.participant_id = p.id`)} AS absences,
       ${spans(sql`pauses s WHERE s.study_id = p.study_id AND (s.participant_id = p.id OR s.participant_id IS NULL)`)} AS pauses,
       w.paused_from
@@ -87,14 +87,16 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
         WHERE n.person_id = w.person_id AND n.source = ANY(st.permitted_sources)
       ) AS a
     ) AS c ON true
+    LEFT JOIN LATERAL (SELECT max(u.finished_at) AS files_at FROM ${readUploads}) AS f ON true
     ORDER BY p.code`.execute(db);
   return rows.map(({ is_erased, ...row }) => ({
     ...row,
     withdrawal_date: is_erased ? ERASED_FROM : row.withdrawal_date,
     connected_at: momentOf(row.connected_at),
     broken_since: momentOf(row.broken_since),
-    gaps: (row.gaps ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
+    gaps: (row.gaps ?? []).map(({ from, to }) => ({ from: momentOf(from), to: new Date(to) })),
     delivered_at: momentOf(row.delivered_at),
+    files_at: momentOf(row.files_at),
   }));
 }
 
