@@ -145,6 +145,7 @@ const FACTS: ParticipationFacts = {
   takes_files: false,
   delivered_at: new Date('2026-03-29T21:59:59Z'),
   files_at: null,
+  broken_accounts: [],
   broken_since: null,
   gaps: [],
   pauses: [],
@@ -176,6 +177,19 @@ test('a source is broken from the day on on which it broke in the study', () => 
   const history = inBerlin({ broken_since: new Date('2026-03-19T23:30:00Z'), delivered_at }, '2026-03-22T10:00:00Z');
   const days = ['2026-03-18', '2026-03-19', '2026-03-20', '2026-03-22'].map((text) => dayState(day(text), history));
   expect(days).toEqual(['none_recorded', 'awaiting_sync', 'source_broken', 'source_broken']);
+});
+
+test('an account that broke has delivered up to the day before, on days of 23 and of 25 hours', () => {
+  const statesAround = (text: string, broken: string) => {
+    const broken_since = new Date(broken);
+    const heard_at = new Date(broken_since.getTime() - 600_000);
+    const broken_accounts = [{ heard_at, broken_at: broken_since }];
+    const history = inBerlin({ delivered_at: null, broken_since, broken_accounts }, '2026-11-20T10:00:00Z');
+    return [-1, 0, 1].map((offset) => dayState(day(text) + offset, history));
+  };
+  const states = ['none_recorded', 'source_broken', 'source_broken'];
+  expect(statesAround('2026-03-30', '2026-03-29T22:30:00Z')).toEqual(states);
+  expect(statesAround('2026-10-25', '2026-10-25T22:30:00Z')).toEqual(states);
 });
 
 test('days between two connections that never arrive stay broken, except those with an activity or a reason', () => {
@@ -274,6 +288,9 @@ const someFacts = (centre: number): fc.Arbitrary<ParticipationFacts> =>
     takes_files: fc.boolean(),
     delivered_at: nullOr(someMoment(centre)),
     files_at: nullOr(someMoment(centre)),
+    broken_accounts: fc.array(fc.record({ heard_at: someMoment(centre), broken_at: someMoment(centre) }), {
+      maxLength: 2,
+    }),
     broken_since: nullOr(someMoment(centre)),
     gaps: fc.array(
       fc.tuple(nullOr(someMoment(centre)), someMoment(centre)).map(([from, to]) => ({ from, to })),

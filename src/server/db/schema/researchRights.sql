@@ -3,7 +3,7 @@
 GRANT USAGE ON SCHEMA public TO kadenz_research;
 
 GRANT SELECT ON participations, fixed_starts, sources_with_basis, source_gaps TO kadenz_research;
-GRANT SELECT (person_id, source, first_connected_at, is_broken, status_since, delivered_at) ON person_accounts
+GRANT SELECT (person_id, source, first_connected_at, is_broken, status_since, heard_at) ON person_accounts
   TO kadenz_research;
 
 GRANT SELECT (id, lab_id, title, version, timezone, start_date, end_date, closed_at, contact_email, ethics_ref,

@@ -274,14 +274,14 @@ test('what was recorded between two connections to Polar never arrives: its days
 });
 
 /** Polar alone, connected since then and heard today. */
-async function connectPolar(person: { personId: string }, connected_at: Date, more: Record<string, unknown> = {}) {
+async function connectPolar(person: { personId: string }, connected_at: Date) {
   const at = { status_since: connected_at, connected_at, consented_at: connected_at, updated_at: connected_at };
   await server.db.deleteFrom('athletes').where('id', '=', person.personId).execute();
   await server.db
     .insertInto('source_accounts')
     .values({
       ...{ id: person.personId, person_id: person.personId, source: 'polar', external_id: '7', status: 'connected' },
-      ...{ ...at, last_sync_at: server.clock.now(), consent_version: 1, consent_lang: 'de', ...more },
+      ...{ ...at, last_sync_at: server.clock.now(), consent_version: 1, consent_lang: 'de' },
     })
     .execute();
 }
