@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { SOURCES } from './registry.ts';
 
-/** For the view `participations` and for retention. */
+/** For the views `participations` and `source_gaps`, and for retention. */
 export async function writeSourceTerms(db: Db): Promise<void> {
-  const rows = Object.values(SOURCES).map(({ name, terms }) => ({
+  const rows = Object.values(SOURCES).map(({ name, terms, givesPast }) => ({
     source: name,
     display: terms.display,
     research: terms.research,
     cache_days: terms.cacheDays,
     keeps_geodata: terms.keepsGeodata,
     delete_days: terms.deleteDays,
+    gives_past: givesPast,
   }));
   await db
     .insertInto('source_terms')
@@ -23,6 +24,7 @@ export async function writeSourceTerms(db: Db): Promise<void> {
         cache_days: ref('excluded.cache_days'),
         keeps_geodata: ref('excluded.keeps_geodata'),
         delete_days: ref('excluded.delete_days'),
+        gives_past: ref('excluded.gives_past'),
       })),
     )
     .execute();

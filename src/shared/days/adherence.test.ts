@@ -47,6 +47,7 @@ function week(minutes: (number | DayRecord | null)[], change: Partial<DayHistory
     delivered: MONDAY + 7,
     brokenFrom: null,
     gaps: [],
+    unheard: [],
     pauses: [],
     askedFrom: null,
     absences: [],

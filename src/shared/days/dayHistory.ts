@@ -12,12 +12,16 @@ export interface ParticipationFacts {
   /** The first source with a connection; null: none. A source of files needs none, and is connected from the start. */
   connected_at: Date | null;
   takes_files: boolean;
-  /** The last delivery of a source; what an account delivers while it is broken is not whole and does not count. */
+  /** The last delivery of an account that works, or of files. */
   delivered_at: Date | null;
+  /** The last delivery of each account that is broken; what came from the day of the break on is not whole. */
+  broken_accounts: readonly { heard_at: Date; broken_at: Date }[];
   /** Since when no account works; null while one does, and without accounts. */
   broken_since: Date | null;
-  /** From the end of a connection to the next one, when nothing that was recorded in between arrives. */
-  gaps: readonly { from: Date; to: Date }[];
+  /** The last upload; part of `delivered_at`. */
+  files_at: Date | null;
+  /** When nothing that was recorded then arrives from any account; from null: since ever. */
+  gaps: readonly { from: Date | null; to: Date }[];
   pauses: readonly StoredSpan[];
   /** The day on which an unanswered question of consent stopped the data; null without one. */
   paused_from: string | null;
@@ -41,6 +45,25 @@ function connectedDay({ takes_files, start_day, connected_at }: ParticipationFac
   return connected_at && dayOf(connected_at);
 }
 
+function deliveredDay({ delivered_at, broken_accounts }: ParticipationFacts, dayOf: (at: Date) => number) {
+  const days = broken_accounts.map(({ heard_at, broken_at }) => Math.min(dayOf(heard_at), dayOf(broken_at) - 1));
+  if (delivered_at !== null) days.push(dayOf(delivered_at));
+  return days.length === 0 ? null : Math.max(...days);
+}
+
+/** Before the first connection to a source that gives nothing of the past, only files tell of days. */
+function unheardDays({ gaps, connected_at, files_at }: ParticipationFacts, dayOf: (at: Date) => number): DaySpan[] {
+  if (connected_at === null || gaps.every(({ from }) => from !== null)) return [];
+  return [{ from: files_at === null ? Number.NEGATIVE_INFINITY : dayOf(files_at) + 1, to: dayOf(connected_at) - 1 }];
+}
+
+function lostDays({ gaps, connected_at }: ParticipationFacts, dayOf: (at: Date) => number): DaySpan[] {
+  return gaps.flatMap(({ from, to }) => {
+    const first = from ?? connected_at;
+    return first === null ? [] : [{ from: dayOf(first), to: dayOf(to) - 1 }];
+  });
+}
+
 /** Moments become days of the study's time zone; activities bring the local day of the place of recording. */
 export function dayHistory(
   facts: ParticipationFacts,
@@ -54,9 +77,10 @@ export function dayHistory(
     withdrawn: numberOrNull(facts.withdrawal_date),
     today: dayOf(now),
     connected: connectedDay(facts, dayOf),
-    delivered: facts.delivered_at && dayOf(facts.delivered_at),
+    delivered: deliveredDay(facts, dayOf),
     brokenFrom: facts.broken_since && dayOf(facts.broken_since),
-    gaps: facts.gaps.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) - 1 })),
+    gaps: lostDays(facts, dayOf),
+    unheard: unheardDays(facts, dayOf),
     pauses: facts.pauses.map(spanOf),
     askedFrom: numberOrNull(facts.paused_from),
     absences: facts.absences.map(spanOf),

@@ -24,6 +24,7 @@ const NOVEMBER: DayHistory = {
   delivered: day('2026-11-20'),
   brokenFrom: null,
   gaps: [],
+  unheard: [],
   pauses: [],
   askedFrom: null,
   absences: [],
@@ -143,6 +144,8 @@ const FACTS: ParticipationFacts = {
   connected_at: new Date('2026-03-01T10:00:00Z'),
   takes_files: false,
   delivered_at: new Date('2026-03-29T21:59:59Z'),
+  files_at: null,
+  broken_accounts: [],
   broken_since: null,
   gaps: [],
   pauses: [],
@@ -176,6 +179,19 @@ test('a source is broken from the day on on which it broke in the study', () => 
   expect(days).toEqual(['none_recorded', 'awaiting_sync', 'source_broken', 'source_broken']);
 });
 
+test('an account that broke has delivered up to the day before, on days of 23 and of 25 hours', () => {
+  const statesAround = (text: string, broken: string) => {
+    const broken_since = new Date(broken);
+    const heard_at = new Date(broken_since.getTime() - 600_000);
+    const broken_accounts = [{ heard_at, broken_at: broken_since }];
+    const history = inBerlin({ delivered_at: null, broken_since, broken_accounts }, '2026-11-20T10:00:00Z');
+    return [-1, 0, 1].map((offset) => dayState(day(text) + offset, history));
+  };
+  const states = ['none_recorded', 'source_broken', 'source_broken'];
+  expect(statesAround('2026-03-30', '2026-03-29T22:30:00Z')).toEqual(states);
+  expect(statesAround('2026-10-25', '2026-10-25T22:30:00Z')).toEqual(states);
+});
+
 test('days between two connections that never arrive stay broken, except those with an activity or a reason', () => {
   const gaps = [{ from: new Date('2026-03-05T10:00:00Z'), to: new Date('2026-03-24T23:30:00Z') }];
   const absences = [{ first_day: '2026-03-10', last_day: '2026-03-10' }];
@@ -190,6 +206,28 @@ test('days between two connections that never arrive stay broken, except those w
     'active',
     'source_broken',
     'none_recorded',
+  ]);
+});
+
+test('days before a first connection that gives nothing of the past wait for files, unless those came later', () => {
+  const connected_at = new Date('2026-03-17T23:30:00Z');
+  const registered = new Date('2026-03-19T23:30:00Z');
+  const facts = { connected_at, gaps: [{ from: null, to: registered }] };
+  const texts = ['2026-03-01', '2026-03-05', '2026-03-06', '2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20'];
+  const states = (more: Partial<ParticipationFacts>) => {
+    const history = inBerlin({ ...facts, ...more }, '2026-03-29T10:00:00Z');
+    return texts.map((text) => dayState(day(text), history));
+  };
+  const later = ['source_broken', 'source_broken', 'none_recorded'];
+  expect(states({})).toEqual([...Array(4).fill('not_started'), ...later]);
+  expect(states({ takes_files: true })).toEqual([...Array(4).fill('awaiting_sync'), ...later]);
+  const files_at = new Date('2026-03-05T10:00:00Z');
+  expect(states({ takes_files: true, files_at })).toEqual([
+    'none_recorded',
+    'none_recorded',
+    'awaiting_sync',
+    'awaiting_sync',
+    ...later,
   ]);
 });
 
@@ -249,9 +287,13 @@ const someFacts = (centre: number): fc.Arbitrary<ParticipationFacts> =>
     connected_at: nullOr(someMoment(centre)),
     takes_files: fc.boolean(),
     delivered_at: nullOr(someMoment(centre)),
+    files_at: nullOr(someMoment(centre)),
+    broken_accounts: fc.array(fc.record({ heard_at: someMoment(centre), broken_at: someMoment(centre) }), {
+      maxLength: 2,
+    }),
     broken_since: nullOr(someMoment(centre)),
     gaps: fc.array(
-      fc.tuple(someMoment(centre), someMoment(centre)).map(([from, to]) => ({ from, to })),
+      fc.tuple(nullOr(someMoment(centre)), someMoment(centre)).map(([from, to]) => ({ from, to })),
       { maxLength: 2 },
     ),
     pauses: fc.array(someSpan(centre), { maxLength: 3 }),
@@ -318,6 +360,7 @@ test('STUDIES §4 a state is true of its day', () => {
         const isPaused = isAsked || isWithin(each, history.pauses);
         const isEmpty = isInside && !isPaused && count === 0 && excluded === 0;
         const isLost = isWithin(each, history.gaps);
+        const isUnheard = !isLost && isWithin(each, history.unheard);
         const hasSource = connected !== null && each >= connected;
         const waits = state === 'source_broken' || state === 'awaiting_sync' || state === 'none_recorded';
         return {
@@ -327,9 +370,12 @@ test('STUDIES §4 a state is true of its day', () => {
           excluded: (state === 'excluded') === (isInside && !isPaused && count === 0 && excluded > 0),
           declared: (state === 'declared') === (isEmpty && isWithin(each, history.absences)),
           'with a source': !waits || (isEmpty && hasSource),
-          delivered: !waits || (state === 'none_recorded') === (!isLost && delivered !== null && each <= delivered),
+          delivered:
+            !waits ||
+            (state === 'none_recorded') === (!isLost && !isUnheard && delivered !== null && each <= delivered),
           broken: state !== 'source_broken' || isLost || (brokenFrom !== null && each >= brokenFrom),
           lost: !waits || !isLost || state === 'source_broken',
+          unheard: !waits || !isUnheard || state === 'awaiting_sync',
         };
       });
       expect(wrong).toEqual([]);

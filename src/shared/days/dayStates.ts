@@ -50,6 +50,8 @@ export interface DayHistory {
   brokenFrom: number | null;
   /** Days of which no account gives anything any more. */
   gaps: readonly DaySpan[];
+  /** Days before an account that gives nothing of the past, as far as no files were given later. */
+  unheard: readonly DaySpan[];
   pauses: readonly DaySpan[];
   /** From then on the study reads nothing until the participant answers a question of consent; null without one. */
   askedFrom: number | null;
@@ -68,10 +70,11 @@ function stateAfter(day: number, { end, withdrawn }: DayHistory): DayState | nul
 
 /** The state of a day without any activity. */
 function stateWithoutActivity(day: number, history: DayHistory): DayState {
-  const { absences, connected, brokenFrom, delivered, gaps } = history;
+  const { absences, connected, brokenFrom, delivered, gaps, unheard } = history;
   if (isWithin(day, absences)) return 'declared';
   if (connected === null || day < connected) return 'not_started';
   if (isWithin(day, gaps)) return 'source_broken';
+  if (isWithin(day, unheard)) return 'awaiting_sync';
   if (delivered !== null && day <= delivered) return 'none_recorded';
   return brokenFrom !== null && day >= brokenFrom ? 'source_broken' : 'awaiting_sync';
 }

@@ -25,6 +25,7 @@ function active(days: readonly number[], change: Partial<DayHistory> = {}): DayH
     delivered: MONDAY + 100,
     brokenFrom: null,
     gaps: [],
+    unheard: [],
     pauses: [],
     askedFrom: null,
     absences: [],

@@ -3,7 +3,7 @@
 GRANT USAGE ON SCHEMA public TO kadenz_research;
 
 GRANT SELECT ON participations, fixed_starts, sources_with_basis, source_gaps TO kadenz_research;
-GRANT SELECT (person_id, source, first_connected_at, is_broken, status_since, delivered_at) ON person_accounts
+GRANT SELECT (person_id, source, first_connected_at, is_broken, status_since, heard_at) ON person_accounts
   TO kadenz_research;
 
 GRANT SELECT (id, lab_id, title, version, timezone, start_date, end_date, closed_at, contact_email, ethics_ref,
@@ -25,7 +25,7 @@ GRANT SELECT (participant_id, first_day, last_day, reason) ON declarations TO ka
 GRANT SELECT (study_id, participant_id, first_day, last_day) ON pauses TO kadenz_research;
 GRANT SELECT (participant_id, contacted_on, channel, outcome) ON contact_log TO kadenz_research;
 GRANT SELECT (participant_id, kind, state, finished_at) ON mails TO kadenz_research;
-GRANT SELECT (person_id, state, finished_at, counts) ON uploads TO kadenz_research;
+GRANT SELECT (person_id, participant_id, state, finished_at, counts) ON uploads TO kadenz_research;
 
 GRANT SELECT (id, person_id, source, joined_to, sport_type, start_date, start_date_local, local_day, distance,
   moving_time, elapsed_time, total_elevation_gain, average_heartrate, max_heartrate, device_name, manual, trainer, flags,

@@ -9,6 +9,7 @@ export interface SourceTermsTable {
   cache_days: number | null;
   keeps_geodata: boolean;
   delete_days: number | null;
+  gives_past: boolean;
 }
 
 export interface SourceAccountsTable {

@@ -273,6 +273,33 @@ test('what was recorded between two connections to Polar never arrives: its days
   expect(await shown()).toEqual(['none_recorded', 'none_recorded', 'active', 'none_recorded', 'none_recorded']);
 });
 
+/** Polar alone, connected since then and heard today. */
+async function connectPolar(person: { personId: string }, connected_at: Date) {
+  const at = { status_since: connected_at, connected_at, consented_at: connected_at, updated_at: connected_at };
+  await server.db.deleteFrom('athletes').where('id', '=', person.personId).execute();
+  await server.db
+    .insertInto('source_accounts')
+    .values({
+      ...{ id: person.personId, person_id: person.personId, source: 'polar', external_id: '7', status: 'connected' },
+      ...{ ...at, last_sync_at: server.clock.now(), consent_version: 1, consent_lang: 'de' },
+    })
+    .execute();
+}
+
+test('days before the first connection to Polar are not known, also when the study takes files', async () => {
+  const study = await house.newStudy({ permitted_sources: ['polar', 'file'] });
+  const person = await house.join(study, 'KDZ-001-7');
+  await connectPolar(person, new Date('2026-11-18T08:00:00Z'));
+  const { days } = await house.calendar(person, 'from=2026-11-02&to=2026-11-20');
+  expect(days.slice(0, 20).map(({ state }) => state)).toEqual([
+    ...Array(16).fill('awaiting_sync'),
+    ...Array(3).fill('none_recorded'),
+    null,
+  ]);
+  const { rows } = await house.board(study, 'from=2026-11-02&to=2026-11-22');
+  expect(rows[0]?.cells.map(({ met }) => met)).toEqual([null, null, null]);
+});
+
 test('only what the study reads counts: its days, sports and sources, primary records, nothing excluded', async () => {
   const study = await house.newStudy({ sports: ['run'], permitted_sources: ['strava'] });
   const { personId } = await house.join(study, 'KDZ-001-7', [1, 3]);

@@ -5,6 +5,7 @@ import { dayIn } from '#shared/calendarDate.ts';
 import type { CalendarAnswer, CalendarQuery } from '#shared/contract/adherence.ts';
 import { lastClosedWeek } from '#shared/days/adherence.ts';
 import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
+import type { ParticipationFacts } from '#shared/days/dayHistory.ts';
 import { absencesOf } from './absencesRepository.ts';
 import { periodOf } from './adherenceBoard.ts';
 import { calendarDay, standing, weekCell, weekColumns } from './boardCells.ts';
@@ -14,6 +15,11 @@ import { readParticipantDays } from './studyDays.ts';
 import { wholePeriod } from './studyFigures.ts';
 
 const FOUR_WEEKS = 28;
+
+function lastHeard({ delivered_at, broken_accounts }: ParticipationFacts): string | null {
+  const times = [delivered_at, ...broken_accounts.map(({ heard_at }) => heard_at)].filter((time) => time !== null);
+  return times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime()))).toISOString();
+}
 
 /** PAGES §3.7 Whole weeks; sums of the participation do not depend on the weeks that are shown. */
 export async function participantCalendar(
@@ -44,7 +50,7 @@ export async function participantCalendar(
     this_week: weekCell(days, mondayOf(today)),
     ...standing(days, whole),
     distance_28d: lastDays.reduce((sum, distance) => sum + distance, 0),
-    delivered_at: days.facts.delivered_at?.toISOString() ?? null,
+    delivered_at: lastHeard(days.facts),
     absences: await absencesOf(db, participant.id),
     pauses: await readPauses(db, study, participant.id),
   };

@@ -19,10 +19,13 @@ export interface FactsRow extends ParticipationFacts {
   is_held_back: boolean;
 }
 
-interface StoredRow extends Omit<FactsRow, 'delivered_at' | 'broken_since' | 'connected_at' | 'gaps'> {
+interface StoredRow
+  extends Omit<FactsRow, 'delivered_at' | 'files_at' | 'broken_since' | 'connected_at' | 'gaps' | 'broken_accounts'> {
   delivered_at: string | null;
+  files_at: string | null;
+  broken_accounts: { heard_at: string; broken_at: string }[] | null;
   broken_since: string | null;
-  gaps: { from: string; to: string }[] | null;
+  gaps: { from: string | null; to: string }[] | null;
   connected_at: string | null;
   is_erased: boolean;
 }
@@ -59,9 +62,8 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
       least(p.end_date, st.end_date, (st.closed_at AT TIME ZONE st.timezone)::date) AS last_day, p.withdrawal_date,
       p.withdrawal_choice IS NOT DISTINCT FROM 'erase' AS is_erased,
       coalesce('file' = ANY(w.sum_sources), false) AS takes_files,
-      c.has_account, c.is_held_back, c.connected_at, c.broken_since, c.gaps, greatest(c.delivered_at, (
-        SELECT max(u.finished_at) FROM ${readUploads}
-      )) AS delivered_at,
+      c.has_account, c.is_held_back, c.connected_at, c.broken_since, c.gaps,
+      greatest(c.heard_at, f.files_at) AS delivered_at, f.files_at, c.broken_accounts,
       ${spans(sql`declarations s WHERE s.participant_id = p.id`)} AS absences,
       ${spans(sql`pauses s WHERE s.study_id = p.study_id AND (s.participant_id = p.id OR s.participant_id IS NULL)`)} AS pauses,
       w.paused_from
@@ -75,26 +77,34 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
     LEFT JOIN LATERAL (
       SELECT count(*) > 0 AS has_account, coalesce(bool_or(NOT a.is_broken AND NOT a.is_shown), false) AS is_held_back,
         min(a.first_connected_at) FILTER (WHERE a.is_shown) AS connected_at,
-        max(a.delivered_at) FILTER (WHERE a.is_shown) AS delivered_at,
+        max(a.heard_at) FILTER (WHERE a.is_shown AND NOT a.is_broken) AS heard_at,
+        json_agg(json_build_object('heard_at', a.heard_at, 'broken_at', a.status_since))
+          FILTER (WHERE a.is_shown AND a.is_broken AND a.heard_at IS NOT NULL) AS broken_accounts,
         CASE WHEN bool_and(a.is_broken) FILTER (WHERE a.is_shown) THEN max(a.status_since) FILTER (WHERE a.is_shown) END
           AS broken_since,
         (SELECT json_agg(json_build_object('from', lower(gap), 'to', upper(gap)))
           FROM unnest(range_intersect_agg(a.gaps) FILTER (WHERE a.is_shown)) AS gap) AS gaps
       FROM (
-        SELECT n.first_connected_at, n.delivered_at, n.is_broken, n.status_since, coalesce(g.gaps, '{}') AS gaps,
+        SELECT n.first_connected_at, n.heard_at, n.is_broken, n.status_since, coalesce(g.gaps, '{}') AS gaps,
           n.source = ANY(w.sum_sources) AS is_shown
         FROM person_accounts n LEFT JOIN source_gaps g ON g.person_id = n.person_id AND g.source = n.source
         WHERE n.person_id = w.person_id AND n.source = ANY(st.permitted_sources)
       ) AS a
     ) AS c ON true
+    LEFT JOIN LATERAL (SELECT max(u.finished_at) AS files_at FROM ${readUploads}) AS f ON true
     ORDER BY p.code`.execute(db);
   return rows.map(({ is_erased, ...row }) => ({
     ...row,
     withdrawal_date: is_erased ? ERASED_FROM : row.withdrawal_date,
     connected_at: momentOf(row.connected_at),
     broken_since: momentOf(row.broken_since),
-    gaps: (row.gaps ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
+    gaps: (row.gaps ?? []).map(({ from, to }) => ({ from: momentOf(from), to: new Date(to) })),
     delivered_at: momentOf(row.delivered_at),
+    files_at: momentOf(row.files_at),
+    broken_accounts: (row.broken_accounts ?? []).map(({ heard_at, broken_at }) => ({
+      heard_at: new Date(heard_at),
+      broken_at: new Date(broken_at),
+    })),
   }));
 }
 

@@ -207,10 +207,10 @@ test('PAGES §3.5, STUDIES §7 connected counts whose connection works or whose 
   const at = new Date('2026-11-18T09:00:00Z');
   const upload = { person_id: personId, participant_id: id, channel: 'staff' as const, place: uuidv7() };
   const done = { state: 'done' as const, created_at: at, finished_at: at, worked_at: at };
-  const give = (counts: object) =>
+  const give = (counts: object, to: { participant_id?: string } = {}) =>
     server.db
       .insertInto('uploads')
-      .values({ id: uuidv7(), ...upload, ...done, counts })
+      .values({ id: uuidv7(), ...upload, ...done, counts, ...to })
       .execute();
   const known = async () => {
     const [day] = (await house.calendar({ id }, 'from=2026-11-18&to=2026-11-18')).days;
@@ -220,6 +220,13 @@ test('PAGES §3.5, STUDIES §7 connected counts whose connection works or whose 
   const before = [1, 'source_broken', '2026-11-09T08:00:00.000Z'];
   expect(await known()).toEqual(before);
   await give({ unreadable: 2 });
+  expect(await known()).toEqual(before);
+  await give({ unreadable: 2, outside_study: 1, sport_not_wanted: 1 });
+  expect(await known()).toEqual(before);
+  const other = await createTestParticipant(server.db, (await house.newStudy({ code_prefix: 'LAB' })).id, 'LAB-001-7', {
+    person_id: personId,
+  });
+  await give({ imported: 1 }, { participant_id: other.id });
   expect(await known()).toEqual(before);
   await give({ unreadable: 2, already_there: 1 });
   expect(await known()).toEqual([2, 'none_recorded', at.toISOString()]);

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SourceName } from '#shared/sources.ts';
 import { permittedAccounts } from './permittedAccounts.ts';
 
-/** Whether an upload `u` delivered: one in which no file could be read delivered nothing. */
-export const isReadUpload = sql`u.state = 'done' AND u.counts - 'unreadable' <> '{}'`;
+/** Whether an upload `u` delivered: files that could not be read, or that its study does not read, delivered nothing. */
+export const isReadUpload = sql`u.state = 'done'
+  AND u.counts - '{unreadable,outside_study,sport_not_wanted}'::text[] <> '{}'`;
 
-/** Uploads `u` of the participation `w`. */
+/** Uploads `u` of the participation `w`, given in its study or by the person for themselves. */
 export const readUploads = sql`uploads u
-  WHERE u.person_id = w.person_id AND 'file' = ANY(w.sum_sources) AND ${isReadUpload}`;
+  WHERE u.person_id = w.person_id AND (u.participant_id IS NULL OR u.participant_id = w.participant_id) AND 'file' = ANY(w.sum_sources) AND ${isReadUpload}`;
 
 /** When a source that the study reads was last heard, or files were read. */
 export const lastSyncAt = sql<Date | string | null>`(

@@ -29,6 +29,7 @@ function facts(history: Partial<DayHistory>, more: Partial<Omit<ReminderFacts, '
       delivered: TODAY,
       brokenFrom: null,
       gaps: [],
+      unheard: [],
       pauses: [],
       askedFrom: null,
       absences: [],

@@ -11,13 +11,22 @@ type Watched = Pick<
   'status' | 'last_sync_at' | 'registered_at' | 'connected_at' | 'token_expires_at'
 >;
 
+/** Up to when the list was read; a source with registrations has nothing older than its own. */
+export function listReadAt({
+  last_sync_at,
+  registered_at,
+  connected_at,
+}: Pick<Watched, 'last_sync_at' | 'registered_at' | 'connected_at'>): Date {
+  const known = [last_sync_at, registered_at].filter((time) => time !== null).map((time) => time.getTime());
+  return known.length === 0 ? connected_at : new Date(Math.max(...known));
+}
+
 /** Data that will be lost without an action. An end of access before the last sync is ignored. */
 export function accountWarnings(reach: Reach, account: Watched, now: Date): AccountWarnings {
   const { listReach, accessWarningDays } = reach;
-  const { status, last_sync_at, registered_at, connected_at, token_expires_at: ends } = account;
+  const { status, last_sync_at, token_expires_at: ends } = account;
   if (status === 'disconnected') return { lost_from: null, access_ends_at: null };
-  const known = [last_sync_at, registered_at].filter((time) => time !== null).map((time) => time.getTime());
-  const read = known.length === 0 ? connected_at : new Date(Math.max(...known));
+  const read = listReadAt(account);
   const isUnread = listReach !== null && daysFrom(read, listReach.warnAfterDays) <= now;
   const isOutlived = ends !== null && last_sync_at !== null && last_sync_at > ends;
   const isEnding =

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { lockPersonOf } from '#server/activities/people.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisoryLocks.ts';
@@ -11,6 +11,7 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { type Account, lockAccount } from './accountRows.ts';
 import type { ConnectionOwner } from './connectionOwner.ts';
+import { gapsWith } from './lostTimes.ts';
 import { mergePeople } from './mergePeople.ts';
 import { hasOpenStudy } from './openStudy.ts';
 
@@ -82,13 +83,6 @@ async function personOfBoth(trx: Trx, { personId, user }: Owner, before: Account
   return to;
 }
 
-/** With the time in which the source kept nothing for this installation. */
-function gapsOf({ gaps, registered_at, status_since }: Account, now: Date): RawBuilder<string> {
-  if (registered_at !== null) return sql`${gaps}::tstzmultirange`;
-  return sql`${gaps}::tstzmultirange
-    + tstzmultirange(tstzrange(least(${status_since}::timestamptz, ${now}::timestamptz), ${now}::timestamptz))`;
-}
-
 async function link(trx: Trx, grant: NewAccount, jobs: JobQueue, now: Date): Promise<LinkedAccount> {
   const { source, externalId, givesPast, scopes, consent, tokenExpiresAt } = grant;
   const owner = await lockOwner(trx, grant.whose, now);
@@ -111,7 +105,9 @@ async function link(trx: Trx, grant: NewAccount, jobs: JobQueue, now: Date): Pro
     delete_due_at: null,
     updated_at: now,
     ...(isNew ? { connected_at: now } : {}),
-    ...(before && !givesPast && { gaps: gapsOf(before, now) }),
+    ...(before &&
+      !givesPast &&
+      !before.registered_at && { gaps: gapsWith(before, { from: before.status_since, to: now }) }),
   };
   await trx
     .insertInto('source_accounts')

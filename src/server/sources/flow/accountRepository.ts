@@ -1,12 +1,13 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
-import type { Db, Trx } from '#server/db/schema.ts';
+import type { Db, Schema, Trx } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { type Account, lockAccount } from '#server/sources/accounts/accountRows.ts';
+import { daysFrom, listReadAt } from '#server/sources/accounts/accountWarnings.ts';
 import { endLost } from '#server/sources/accounts/endAccount.ts';
+import { gapsWith } from '#server/sources/accounts/lostTimes.ts';
 import { revokeJob } from '#server/sources/accounts/revocations.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
@@ -26,7 +27,7 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
     });
   }
 
-  async function change(trx: Trx, account: Account, set: Updateable<SourceAccountsTable>) {
+  async function change(trx: Trx, account: Account, set: UpdateObject<Schema, 'source_accounts'>) {
     await trx
       .updateTable('source_accounts')
       .set({ ...set, updated_at: now() })
@@ -57,10 +58,13 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
       await forConnected(id, (trx) => note(trx, id, externalId, kind, attempts));
     },
 
-    /** After the list was read completely. */
-    async synced(id: string, at: Date): Promise<void> {
+    /** After the list was read completely. What is older than its reach was lost, unless it was read before. */
+    async synced(id: string, at: Date, reachDays: number | null = null): Promise<void> {
       await forConnected(id, async (trx, account) => {
-        await change(trx, account, { ...standing('connected', null, account), last_sync_at: at });
+        const from = listReadAt(account);
+        const to = reachDays === null ? from : daysFrom(at, -reachDays);
+        const lost = from < to ? { gaps: gapsWith(account, { from, to }) } : {};
+        await change(trx, account, { ...standing('connected', null, account), ...lost, last_sync_at: at });
         await trx
           .deleteFrom('import_problems')
           .where('account_id', '=', id)

@@ -3,6 +3,7 @@ import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Account, lockAccount } from '#server/sources/accounts/accountRows.ts';
+import { gapsWith } from '#server/sources/accounts/lostTimes.ts';
 import type { PolarAsk } from '#server/sources/polar/calls/polarClient.ts';
 import type { PolarServices } from '#server/sources/polar/calls/polarServices.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
@@ -35,9 +36,11 @@ export function createPolarRegistration({ db, client, renewLimits, now }: Parts)
       if (!account || account.status === 'disconnected') return;
       const whole =
         account.status === 'permission_missing' ? { status: 'importing' as const, status_reason: null } : {};
+      const at = now();
+      const gaps = gapsWith(account, { from: account.last_sync_at ?? account.first_connected_at, to: at });
       await trx
         .updateTable('source_accounts')
-        .set({ registered_at: now(), updated_at: now(), ...whole })
+        .set({ registered_at: at, updated_at: at, gaps, ...whole })
         .where('id', '=', id)
         .execute();
       await announce(trx, { change: { topics: ['athletes'], userId: user_id } });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { openPolarFlowTestbed, type PolarFlowTestbed } from '#server/testing/polarFlowTestbed.ts';
 
 let testbed: PolarFlowTestbed;
@@ -7,6 +8,16 @@ beforeAll(async () => {
 });
 beforeEach(() => testbed.reset());
 afterAll(() => testbed.close());
+
+async function gapsOf(user: number) {
+  const { id } = await testbed.account(user);
+  const { rows } = await sql<{ from: string; to: string }>`
+    SELECT lower(gap)::text AS from, upper(gap)::text AS to FROM source_accounts, unnest(gaps) AS gap
+    WHERE id = ${id}::uuid ORDER BY 1`.execute(testbed.db);
+  return rows.map(({ from, to }) => [new Date(from), new Date(to)]);
+}
+
+const DAY = 86_400;
 
 /** The next session of the person arrives. */
 async function arrives(user: number) {
@@ -138,4 +149,37 @@ test('F17: no list is asked for before the registration, not even when Polar wou
   expect(testbed.calls('/v3/exercises')).toBe(0);
   await testbed.advance(60);
   await arrives(user);
+});
+
+test('the days before a late registration never arrive', async () => {
+  const user = await testbed.authorize();
+  testbed.trouble('register', { kind: 'status', status: 403 });
+  await testbed.readList(user);
+  expect(await testbed.account(user)).toMatchObject({ status: 'permission_missing', registered_at: null });
+  await testbed.advance(18 * DAY);
+  testbed.standin.state.troubles.clear();
+  await arrives(user);
+  const { first_connected_at, registered_at } = await testbed.account(user);
+  expect(await gapsOf(user)).toEqual([[first_connected_at, registered_at]]);
+});
+
+test('the days between the last reading and a renewed registration never arrive', async () => {
+  const user = await testbed.connect();
+  const { last_sync_at } = await testbed.account(user);
+  await testbed.advance(5 * DAY);
+  testbed.standin.state.registrations.delete(user);
+  await testbed.readList(user);
+  expect(await gapsOf(user)).toEqual([[last_sync_at, (await testbed.account(user)).registered_at]]);
+});
+
+test('of an account that was unread for long, the days that the list no longer has never arrive', async () => {
+  const user = await testbed.connect();
+  await testbed.advance(29 * DAY);
+  await testbed.readList(user);
+  expect(await gapsOf(user)).toEqual([]);
+  const { last_sync_at } = await testbed.account(user);
+  await testbed.advance(40 * DAY);
+  await testbed.readList(user);
+  const read = (await testbed.account(user)).last_sync_at;
+  expect(await gapsOf(user)).toEqual([[last_sync_at, new Date((read?.getTime() ?? 0) - 30 * DAY * 1000)]]);
 });

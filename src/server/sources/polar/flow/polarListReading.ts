@@ -24,6 +24,9 @@ interface Parts extends Pick<PolarServices, 'client'> {
 /** Null: all was read, or the connection ended. */
 type ListFailure = { error: CallError; entity: string | null } | null;
 
+/** The list has what was uploaded in these last days. */
+export const POLAR_LIST_DAYS = 30;
+
 /** After this many missing files in a row the reading stops, because Polar has a problem. */
 const FAILURES_IN_A_ROW = 3;
 
@@ -112,7 +115,7 @@ export function createPolarListReading({ client, db, accounts, registration, rea
       inARow += 1;
       if (inARow >= FAILURES_IN_A_ROW) return failure;
     }
-    if (!failure) await accounts.synced(account.id, askedAt);
+    if (!failure) await accounts.synced(account.id, askedAt, POLAR_LIST_DAYS);
     return failure;
   };
 }
