@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { readRule } from '#server/research/days/ruleInForce.ts';
-import { readParticipantDays } from '#server/research/days/studyDays.ts';
+import { ownRule, readParticipantDays } from '#server/research/days/studyDays.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { dayNumber } from '#shared/days/calendarDays.ts';
@@ -47,6 +47,9 @@ async function toldEnd(db: Db, ids: readonly string[]): Promise<Set<string>> {
   return new Set(rows.map(({ participant_id }) => participant_id));
 }
 
+/** As the status hears: data of a sport that does not count are no silence, and a mail would tell whose group counts it. */
+const ofAnySport = (rule: StudyRule): StudyRule => ({ ...rule, sports: [], groups: [] });
+
 /** Where a group has phases of its own, a mail about them would tell blinded analysts the group. */
 async function hidesPhases(db: Db, studyId: string, { groups }: StudyRule): Promise<boolean> {
   if (groups.every(({ phases }) => phases === null)) return false;
@@ -67,7 +70,7 @@ export async function readReminderFacts(
   const { rule } = await readRule(db, { id: study.id, is_blinded: false });
   const today = dayNumber(dayIn(study.timezone, now));
   const period = { first: today - DAYS_READ, last: today };
-  const days = await readParticipantDays(db, { study, rule, period, now }, { ids });
+  const days = await readParticipantDays(db, { study, rule: ofAnySport(rule), period, now }, { ids });
   const isHidden = await hidesPhases(db, study.id, rule);
   const [again, told] = [await askedAgain(db, ids), await toldEnd(db, ids)];
   const invites = await openInvites(db, ids, now);
@@ -76,12 +79,12 @@ export async function readReminderFacts(
     return at ? dayNumber(dayIn(study.timezone, at)) : null;
   };
   return new Map(
-    days.map(({ facts, history, rule: own }) => [
+    days.map(({ facts, history }) => [
       facts.id,
       {
         history,
         invited: invitedOn(facts.id),
-        phases: isHidden ? [] : own.phases,
+        phases: isHidden ? [] : ownRule(rule, facts).phases,
         hasSource: facts.has_account || facts.delivered_at !== null || history.records.size > 0,
         isHeldBack: facts.is_held_back,
         needsConsent: again.has(facts.id),

@@ -62,3 +62,9 @@ test('all suggestions can be applied at once, and may become duplicates', () => 
     ['NOTHING', null, 'shape'],
   ]);
 });
+
+test('a line that holds personal data or more columns stays blocked when all suggestions are applied', () => {
+  const typed = 'KDZ-004-5\nKDZ-001-5;A;anna@example.org\nKDZ-002-8;A;anything';
+  const again = readLines(withSuggestions(readLines(splitLines(typed), 'KDZ', new Set())), 'KDZ', new Set());
+  expect(again.map(({ problem }) => problem?.kind)).toEqual([undefined, 'personal', 'columns']);
+});

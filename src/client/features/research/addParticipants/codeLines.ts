@@ -19,6 +19,7 @@ export interface CodeLine {
   typed: string;
   code: string;
   group: string | null;
+  rest: string;
   problem: LineProblem | null;
 }
 
@@ -49,14 +50,16 @@ export function readLines(lines: readonly TypedLine[], prefix: string, seen: Set
     const own = ownProblem(line, prefix);
     const problem: LineProblem | null = own ?? (seen.has(code) ? { kind: 'twice' } : null);
     if (!own) seen.add(code);
-    return { number: line.number, typed: line.code, code, group: line.group.replaceAll(/\s+/g, ' ') || null, problem };
+    const group = line.group.replaceAll(/\s+/g, ' ') || null;
+    return { number: line.number, typed: line.code, code, group, rest: line.rest ?? '', problem };
   });
 }
 
 export function withSuggestions(lines: readonly CodeLine[]): TypedLine[] {
-  return lines.map(({ number, typed, group, problem }) => ({
+  return lines.map(({ number, typed, group, rest, problem }) => ({
     number,
     code: problem?.kind === 'check' ? problem.suggestion : typed,
     group: group ?? '',
+    rest,
   }));
 }
