@@ -82,7 +82,7 @@ test('back from Polar with an account that was connected before, the name of the
 test('what Polar still asks is said at the account', async () => {
   const asked = { status: 'permission_missing' as const, status_reason: 'consents_missing' as const };
   open('/strava-integration/auth-start?receipt=r.mine', { accounts: [{ ...account, ...asked }] });
-  expect(await screen.findByText(/^Sign in at account\.polar\.com and agree to what Polar asks\./)).toBeVisible();
+  expect(await screen.findByText(/^Sign in at account\.polar\.com and give the missing consents\./)).toBeVisible();
   expect(await connectButton()).toBeVisible();
 });
 
