@@ -37,9 +37,10 @@ export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
   const [create, { isLoading, error }] = studyExportsApi.useCreateStudyExportMutation();
   const { deidentification = {}, cut_id = NOT_LOCKED, required_answers = [] } = choices;
   const isLive = cut_id === NOT_LOCKED;
+  const sent = toBody(choices);
 
   const change = (changed: Partial<CreateExportBody>) =>
-    setChoices((former) => withoutEmpty({ ...former, ...changed }));
+    setChoices((former) => ({ ...former, ...changed }));
   const treat = (changed: Deidentification) => change({ deidentification: { ...deidentification, ...changed } });
   const require = (answer: ConsentAnswer, isRequired: boolean) =>
     change({
@@ -73,7 +74,7 @@ export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
               <FilterDate label={texts.to} value={choices.to ?? ''} onChange={(to) => change({ to })} />
             </div>
             <Checkbox
-              checked={choices.include_withdrawn}
+              checked={choices.include_withdrawn ?? true}
               onChange={({ target }) => change({ include_withdrawn: target.checked })}
             >
               {texts.withWithdrawn}
@@ -132,13 +133,13 @@ export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
         )}
         {deidentification.shift_dates && <p className="k-hint">{texts.shiftHint}</p>}
       </fieldset>
-      <ExportEstimate studyId={study.id} choices={choices} />
+      <ExportEstimate studyId={study.id} choices={sent} />
       {isApiError(error) && <StateBlock tone="error" title={texts.createFailed} text={say(saidOf(error))} />}
       {blockedBecause !== undefined && <p className="k-hint">{blockedBecause}</p>}
       <Button
         type="primary"
         aria-disabled={isBlocked}
-        onClick={() => !isBlocked && void create({ id: study.id, ...choices })}
+        onClick={() => !isBlocked && void create({ id: study.id, ...sent })}
       >
         {isLoading ? texts.creating : texts.create}
       </Button>
@@ -147,7 +148,8 @@ export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
 }
 
 /** A cut has its own period and people. */
-function withoutEmpty({ cut_id, from, to, ...choices }: CreateExportBody): CreateExportBody {
-  if (cut_id) return { cut_id, deidentification: choices.deidentification };
+function toBody({ cut_id, from, to, ...choices }: CreateExportBody): CreateExportBody {
+  const { deidentification } = choices;
+  if (cut_id) return { cut_id, ...(deidentification && { deidentification }) };
   return { ...choices, ...(from && { from }), ...(to && { to }) };
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption, optionsOf } from '#client/testing/chooseOption.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
@@ -150,6 +151,23 @@ test('each choice is estimated, and the export is created with all of them', asy
   const sent = server.callsTo(`POST ${EXPORTS}`);
   expect(sent.map(({ body }) => body)).toEqual([choices]);
   expect(server.callsTo(`POST ${EXPORTS}/estimate`).at(-1)?.body).toEqual(choices);
+});
+
+test('what was chosen for data that are not locked is still chosen, and sent, after a look at a cut', async () => {
+  const { user, server } = await open([]);
+  await user.click(screen.getByRole('checkbox', { name: 'With excluded activities, marked as such' }));
+  await screen.findByText('cut-3.1');
+  const data = screen.getByRole('combobox', { name: 'Data' });
+  const [notLocked = '', locked = ''] = (await optionsOf(user, data)).map(String);
+  await chooseOption(user, data, locked);
+  await waitFor(() => expect(server.callsTo(`POST ${EXPORTS}/estimate`).at(-1)?.body).toEqual({ cut_id: CUT.id }));
+  expect(screen.queryByRole('checkbox', { name: /^With withdrawn participants/ })).toBeNull();
+  await chooseOption(user, data, notLocked);
+  expect(screen.getByRole('checkbox', { name: 'With withdrawn participants whose data are kept' })).toBeChecked();
+  server.on(`POST ${EXPORTS}`, json({ export: { ...DONE, state: 'waiting' } }, 202));
+  await user.click(screen.getByRole('button', { name: 'Create export' }));
+  const [sent] = server.callsTo(`POST ${EXPORTS}`);
+  expect(sent?.body).toEqual({ include_withdrawn: true, include_excluded: true });
 });
 
 test('a running export shows its progress, may be left, and blocks another one', async () => {
