@@ -139,7 +139,8 @@ test('each choice is estimated, and the export is created with all of them', asy
   ).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'With excluded activities, marked as such' }));
   await user.click(screen.getByRole('checkbox', { name: /^With the points of each activity: heart rate, speed/ }));
-  await user.type(screen.getByRole('textbox', { name: 'Recipient of the package' }), 'Uni A{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Recipient of the package (optional)' }), 'Uni A');
+  await user.tab();
   const choices = {
     include_withdrawn: true,
     include_excluded: true,
@@ -151,6 +152,17 @@ test('each choice is estimated, and the export is created with all of them', asy
   const sent = server.callsTo(`POST ${EXPORTS}`);
   expect(sent.map(({ body }) => body)).toEqual([choices]);
   expect(server.callsTo(`POST ${EXPORTS}/estimate`).at(-1)?.body).toEqual(choices);
+});
+
+test('a period that is no day stops the export with the sentence of its field, and is not counted as the whole study', async () => {
+  const { user, server } = await open([]);
+  await screen.findByText('42 participants, 1 204 activities, about 1.0 MB');
+  await user.type(screen.getByRole('textbox', { name: 'From (optional)' }), '31.02.2026');
+  await user.click(screen.getByRole('button', { name: 'Create export' }));
+  expect(await screen.findByText('Enter a date that exists')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'From (optional)' })).toBeInvalid();
+  expect(server.callsTo(`POST ${EXPORTS}`)).toEqual([]);
+  expect(server.callsTo(`POST ${EXPORTS}/estimate`)).toHaveLength(1);
 });
 
 test('what was chosen for data that are not locked is still chosen, and sent, after a look at a cut', async () => {
