@@ -249,11 +249,33 @@ test('when trying an export again is refused, the reason is said', async () => {
 });
 
 test('when cancelling an export is refused, the reason is said', async () => {
-  const { user, server } = await open([{ ...DONE, state: 'running', rows_done: 640, expires_at: null }]);
+  const mine = { state: 'running', rows_done: 640, expires_at: null, created_by_email: ME.email } as const;
+  const { user, server } = await open([{ ...DONE, ...mine }]);
   server.on(`DELETE /api/research/exports/${DONE.id}`, failure(403, 'Your part in this study does not allow this'));
   await user.click(await screen.findByRole('button', { name: 'Cancel export' }));
   expect(await screen.findByText('Could not cancel the export.')).toBeVisible();
   expect(screen.getByText('Your part in this study does not allow this')).toBeVisible();
+});
+
+test('of two running exports the own one is shown, although the other one is newer', async () => {
+  const running = { ...DONE, state: 'running', rows_done: 640, expires_at: null } as const;
+  const own = { id: '019ab000-0000-7000-8000-000000000009', name: 'kdz-own', created_by_email: ME.email };
+  await open([running, { ...running, ...own }]);
+  expect(await screen.findByRole('region', { name: 'kdz-own' })).toBeVisible();
+  expect(screen.queryByText('Started by ben@example.org')).toBeNull();
+});
+
+test('the running export of another user has a name, and is cancelled only after a question', async () => {
+  const { user, server } = await open([{ ...DONE, state: 'running', rows_done: 640, expires_at: null }]);
+  const cancel = `DELETE /api/research/exports/${DONE.id}`;
+  server.on(cancel, noContent());
+  expect(await screen.findByText('Started by ben@example.org')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel export' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel the export kdz-2026-11-20?' });
+  expect(question).toHaveTextContent('ben@example.org started it, and must start it again to get the file.');
+  expect(server.callsTo(cancel)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Cancel export' }));
+  await waitFor(() => expect(server.callsTo(cancel)).toHaveLength(1));
 });
 
 test('PAGES §3.5 history: until when a file is there, and with which choices it was made', async () => {
