@@ -62,7 +62,7 @@ export const uploadsApi = apiSlice.injectEndpoints({
         return { ...callFor('create', of), form, ...(onProgress ? { onProgress } : {}) };
       },
       transformResponse: (answer: Answers['create']) => answer.upload,
-      invalidatesTags: ['Upload'],
+      invalidatesTags: ['Upload', 'StudyLog'],
     }),
     listUploads: build.query<Answers['list'], UploadsQuery & UploadsOf>({
       query: ({ participant, place, ...params }) => ({
@@ -86,7 +86,7 @@ export const uploadsApi = apiSlice.injectEndpoints({
     cancelUpload: build.mutation<Upload, UploadsOf & { id: string }>({
       query: ({ id, ...of }) => callFor('cancel', of, id),
       transformResponse: (answer: Answers['create']) => answer.upload,
-      invalidatesTags: onSuccess('Upload'),
+      invalidatesTags: onSuccess('Upload', 'StudyLog'),
     }),
   }),
 });

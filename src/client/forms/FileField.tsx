@@ -1,7 +1,7 @@
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
 
-interface FileFieldProps extends FieldProps {
+interface FileFieldProps extends Omit<FieldProps, 'lockedBecause'> {
   accept?: string;
 }
 

@@ -20,6 +20,8 @@ export interface FormBodyProps {
   /** Shows a Cancel button, which asks before it discards an edit. */
   onCancel?: () => void;
   submitWhen?: 'edited' | 'touched' | 'always';
+  /** Shown above the buttons; nothing is sent. */
+  blockedBecause?: string | undefined;
   /** False for values that are not worth a question, such as a typed confirmation. */
   keepsChanges?: boolean;
   /** Fields that only choose how the form is filled in; a change of them is no edit. */
@@ -57,7 +59,7 @@ export function FormBody(props: FormBodyProps) {
   const { ui } = useTexts();
   const { words = { submit: ui.save, submitting: ui.saving }, onCancel, submitWhen = 'edited' } = props;
   const { keepsChanges = true, isDanger = false, isWide = false, alternative, label, choices = [] } = props;
-  const { draft, onSubmit, children } = props;
+  const { draft, onSubmit, blockedBecause, children } = props;
   const say = useSay();
   const form = useForm();
   const state = useFormState({ subscription: SUBSCRIPTION });
@@ -77,6 +79,7 @@ export function FormBody(props: FormBodyProps) {
   const isDirty = isEdited(state);
   const wasTouched = state.dirty || Object.values(state.touched ?? {}).some(Boolean);
   const canSubmit = { edited: isDirty, touched: wasTouched, always: true }[submitWhen];
+  const isBlocked = blockedBecause !== undefined;
   const status: unknown = state.dirtySinceLastSubmit ? undefined : state.submitError;
 
   const isUnsaved = () => {
@@ -85,6 +88,10 @@ export function FormBody(props: FormBodyProps) {
     return keepsChanges && isTyped && isEdited(now) && draft?.current?.isUntouched() !== true;
   };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (isBlocked) {
+      event.preventDefault();
+      return;
+    }
     const from = document.activeElement;
     void Promise.resolve(onSubmit(event)).then(() => setAttempt({ from }));
   };
@@ -104,6 +111,7 @@ export function FormBody(props: FormBodyProps) {
           {say(status)}
         </div>
       )}
+      {isBlocked && <p className="k-hint">{blockedBecause}</p>}
       <div className="k-buttons">
         <UnsavedChanges
           isUnsaved={isUnsaved}
@@ -124,6 +132,7 @@ export function FormBody(props: FormBodyProps) {
           danger={isDanger}
           htmlType="submit"
           disabled={isSubmitting || !canSubmit}
+          aria-disabled={isBlocked || undefined}
           onClick={() => alternative?.onChoose(false)}
         >
           {isSubmitting ? (words.submitting ?? ui.submitting) : words.submit}

@@ -4,7 +4,7 @@ import type { Choice } from '#client/ui/select/SelectBox.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { useFormField } from './useFormField.ts';
 
-interface RadioFieldProps extends FieldProps {
+interface RadioFieldProps extends Omit<FieldProps, 'lockedBecause'> {
   /** A note is a sentence below its choice. */
   choices: readonly (Choice & { note?: string })[];
 }

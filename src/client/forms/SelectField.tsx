@@ -2,7 +2,7 @@ import { type Choice, SelectBox } from '#client/ui/select/SelectBox.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { describedBy, useFormField } from './useFormField.ts';
 
-interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends Omit<FieldProps, 'lockedBecause'> {
   choices: readonly Choice[];
   /** Left out when an option is always selected. */
   placeholder?: string;

@@ -55,6 +55,7 @@ export const move = {
   ),
   lab: ['New lab', 'Neues Labor'],
   choose: ['Choose a lab', 'Labor wählen'],
+  noOtherLab: ['There is no other lab yet.', 'Es gibt noch kein anderes Labor.'],
   submit: ['Move researcher', 'Versetzen'],
   submitting: ['Moving…', 'Wird versetzt …'],
   done: captions('{email} now belongs to {lab}', '{email} gehört jetzt zu {lab}'),

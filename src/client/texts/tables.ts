@@ -1,3 +1,4 @@
+import { message } from '#shared/message.ts';
 import { captions, inBoth } from './inBoth.ts';
 
 export const tablesTexts = inBoth({
@@ -33,6 +34,7 @@ export const tablesTexts = inBoth({
   filters: ['Filters', 'Filter'],
   filtersOn: captions('Filters ({count})', 'Filter ({count})'),
   anyChoice: ['All', 'Alle'],
+  filterIs: message('{name}: {value}'),
   removeFilter: captions('Remove filter {filter}', 'Filter {filter} entfernen'),
   resetFilters: ['Reset filters', 'Filter zurücksetzen'],
   view: {

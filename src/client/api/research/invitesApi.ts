@@ -11,14 +11,15 @@ export const invitesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     inviteParticipants: build.mutation({
       ...sendsTo(INVITE_CALLS.inviteParticipants),
-      invalidatesTags: onSuccess('Participant'),
+      invalidatesTags: onSuccess('Participant', 'StudyLog'),
     }),
     cancelInvite: build.mutation({
       ...byId(INVITE_CALLS.cancelInvite),
-      invalidatesTags: onSuccess('Participant'),
+      invalidatesTags: onSuccess('Participant', 'StudyLog'),
     }),
     renewOwnPageLink: build.mutation({
       ...byId(INVITE_CALLS.renewOwnPageLink),
+      invalidatesTags: onSuccess('StudyLog'),
     }),
     getStudyCapacity: build.query({
       ...byId(INVITE_CALLS.getStudyCapacity, (answer) => answer.capacity),
@@ -30,11 +31,11 @@ export const invitesApi = apiSlice.injectEndpoints({
     }),
     openStudyLink: build.mutation({
       ...sendsTo(INVITE_CALLS.openStudyLink),
-      invalidatesTags: onSuccess('StudyLink'),
+      invalidatesTags: onSuccess('StudyLink', 'StudyLog'),
     }),
     closeStudyLink: build.mutation({
       ...byId(INVITE_CALLS.closeStudyLink),
-      invalidatesTags: onSuccess('StudyLink'),
+      invalidatesTags: onSuccess('StudyLink', 'StudyLog'),
     }),
     checkStudyInvite: build.query<StudyInviteAnswer, string>({
       query: (invite) => withBody(INVITE_CALLS.checkStudyInvite, { invite }),

@@ -17,7 +17,7 @@ export const remindersApi = apiSlice.injectEndpoints({
     }),
     changeReminderSettings: build.mutation({
       ...sendsTo(REMINDER_CALLS.changeReminderSettings),
-      invalidatesTags: onSuccess('Reminder'),
+      invalidatesTags: onSuccess('Reminder', 'StudyLog'),
     }),
     listReminders: build.query<RemindersAnswer, OfStudy<RemindersQuery>>({
       query: ({ id, ...params }) => ({ ...callOf(REMINDER_CALLS.listReminders, id), params }),
@@ -25,7 +25,7 @@ export const remindersApi = apiSlice.injectEndpoints({
     }),
     remindParticipants: build.mutation({
       ...sendsTo(REMINDER_CALLS.remindParticipants),
-      invalidatesTags: onSuccess('Reminder'),
+      invalidatesTags: onSuccess('Reminder', 'StudyLog'),
     }),
     getDigest: build.query<DigestAnswer, void>({
       query: () => callOf(REMINDER_CALLS.getDigest),

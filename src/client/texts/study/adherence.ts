@@ -14,6 +14,7 @@ export const adherenceTexts = inBoth({
     'Nobody missed the target in the last complete week.',
     'In der letzten vollen Woche haben alle das Ziel erreicht.',
   ],
+  noneInGroup: ['No participant is in this group yet.', 'In dieser Gruppe sind noch keine Teilnehmenden.'],
   note: [
     'The sources give recorded activities only. No activity does not prove that the device was not worn.',
     'Die Quellen liefern nur aufgezeichnete Aktivitäten. Keine Aktivität beweist nicht, dass das Gerät nicht getragen wurde.',

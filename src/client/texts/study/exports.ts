@@ -107,6 +107,13 @@ export const exportsTexts = inBoth({
   waiting: ['The export begins in a moment.', 'Der Export beginnt gleich.'],
   leave: ['You may leave this page.', 'Du kannst diese Seite verlassen.'],
   cancel: ['Cancel export', 'Export abbrechen'],
+  startedBy: captions('Started by {by}', 'Gestartet von {by}'),
+  cancelTitle: captions('Cancel the export {name}?', 'Export {name} abbrechen?'),
+  cancelText: captions(
+    '{by} started it, and must start it again to get the file.',
+    '{by} hat ihn gestartet und müsste ihn für die Datei noch einmal starten.',
+  ),
+  letRun: ['Let it run', 'Weiterlaufen lassen'],
   cancelFailed: ['Could not cancel the export.', 'Der Export ließ sich nicht abbrechen.'],
   ready: ['Export ready', 'Export fertig'],
   failedAfter: captions(

@@ -36,6 +36,7 @@ export const studyFormTexts = inBoth({
     chooseLab: ['Choose a lab', 'Labor wählen'],
     chooseOwner: ['Choose a researcher', 'Forschende Person wählen'],
     ownerNeedsLab: ['Choose a lab first.', 'Wähle zuerst ein Labor.'],
+    noLab: ['There is no lab yet. A study needs one.', 'Es gibt noch kein Labor. Eine Studie braucht eines.'],
     labWithoutResearchers: ['This lab has no researchers yet.', 'Dieses Labor hat noch keine Forschenden.'],
     endHint: [
       'Leave empty if open. Day, month and year, such as 24.12.2026',

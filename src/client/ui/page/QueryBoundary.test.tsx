@@ -59,6 +59,15 @@ test('data is shown, old data stays beside a failed refresh, and empty is said i
   expect(screen.getByText('No labs yet.')).toBeVisible();
 });
 
+test('an answer to former arguments is neither called empty nor shown beside the failure of others', () => {
+  const former = { isFetching: false, currentData: undefined };
+  show({ ...former, isFetching: true, data: [] });
+  expect(screen.queryByText('No labs yet.')).toBeNull();
+  show({ ...former, data: ['Heart'], error: FAILURE });
+  expect(screen.getByRole('alert')).toHaveTextContent('Could not load the labs.');
+  expect(screen.queryByText('Heart')).toBeNull();
+});
+
 test('PAGES §3.0-C a failed refresh says from when the data are, with the day when it is another one', () => {
   fixDate('2026-11-20T13:32:00.000Z');
   const query = { isFetching: false, data: ['Heart'], error: FAILURE };

@@ -22,18 +22,19 @@ interface QueryBoundaryProps<Data> {
 export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
   const { query, children, failedTitle, isEmpty, empty, skeleton } = props;
   const { ui } = useTexts();
-  const { phase, failure, isRefreshing } = useQueryView(query);
+  const { phase, data, isFormer, failure, isRefreshing } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
   const handleRetry = useRetry(query, phase, frame);
   const staleTitle = useStaleTitle(query.fulfilledTimeStamp);
 
   const content = () => {
-    if (query.data === undefined) {
+    if (data === undefined) {
       if (phase === 'loading' || !failure) return skeleton ?? <Skeleton />;
       return <QueryFailure failure={failure} title={failedTitle} isBusy={isRefreshing} onRetry={handleRetry} />;
     }
-    if (isEmpty?.(query.data)) return empty ?? <p>{ui.nothingYet}</p>;
-    return children(query.data);
+    if (!isEmpty?.(data)) return children(data);
+    if (isFormer) return skeleton ?? <Skeleton />;
+    return empty ?? <p>{ui.nothingYet}</p>;
   };
 
   return (

@@ -14,7 +14,10 @@ export interface Failure {
 
 /** The result of a query hook of RTK Query. */
 export interface QueryLike<Data> {
+  /** The latest answer, perhaps to former arguments. */
   data?: Data;
+  /** The answer to the present arguments; without the key, that is `data`. */
+  currentData?: unknown;
   isFetching: boolean;
   error?: Failure;
   /** When the data came, in milliseconds. */
@@ -24,8 +27,12 @@ export interface QueryLike<Data> {
 
 export type QueryPhase = 'loading' | 'failed' | 'loaded';
 
-interface QueryView {
+interface QueryView<Data> {
   phase: QueryPhase;
+  /** An answer to former arguments stays until the next one, but not beside the failure of that. */
+  data: Data | undefined;
+  /** The data answer former arguments. */
+  isFormer: boolean;
   /** The latest error, kept during a retry. */
   failure: Failure | undefined;
   /** Old data are shown while new data are fetched. */
@@ -33,12 +40,14 @@ interface QueryView {
 }
 
 /** Loading, failed (no data) or loaded (perhaps old data). */
-export function useQueryView<Data>(query: QueryLike<Data>): QueryView {
-  const { data, error, isFetching } = query;
-  const hasData = data !== undefined;
+export function useQueryView<Data>(query: QueryLike<Data>): QueryView<Data> {
+  const { error, isFetching } = query;
   const [failure, setFailure] = useState<Failure | undefined>(error);
   const latest = isFetching ? (error ?? failure) : error;
   if (latest !== failure) setFailure(latest);
-  if (hasData) return { phase: 'loaded', failure: latest, isRefreshing: isFetching };
-  return { phase: latest ? 'failed' : 'loading', failure: latest, isRefreshing: isFetching };
+  const isFormer = 'currentData' in query && query.currentData === undefined;
+  const data = isFormer && latest ? undefined : query.data;
+  const view = { data, isFormer, failure: latest, isRefreshing: isFetching };
+  if (data !== undefined) return { phase: 'loaded', ...view };
+  return { phase: latest ? 'failed' : 'loading', ...view };
 }

@@ -303,6 +303,22 @@ test('a failed refresh keeps the rows and says that they may be old', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Could not refresh. What you see may be out of date.');
 });
 
+test('rows of former filters stay while others are on their way, but not beside the failure of those', () => {
+  const former = { ...READY, data: PEOPLE, currentData: undefined };
+  setUp('/', <People query={{ ...former, isFetching: true }} />);
+  expect(rows()).toHaveLength(10);
+  cleanup();
+  setUp('/', <People query={{ ...former, error: { message: 'Service Unavailable' } }} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Could not load the users.');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('that former filters matched nothing is not said of those that are on their way', () => {
+  setUp('/', <People query={{ ...READY, isFetching: true, data: [], currentData: undefined }} />);
+  expect(screen.queryByText('Nothing here yet.')).toBeNull();
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+});
+
 test('grey lines appear only when the first rows take longer than 300 ms', () => {
   jest.useFakeTimers();
   setUp('/', <People query={{ ...READY, isFetching: true }} />);

@@ -74,10 +74,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, table, query, words = {}, filters, empty, chips, bulk } = props;
   const { columns, rowKey, rowHref, rowActions, isShort = false, expectedRows, tools, density } = props;
   const { ui } = useTexts();
-  const { phase, failure, isRefreshing } = useQueryView(query);
+  const { phase, failure, isRefreshing, isFormer, data: answer } = useQueryView(query);
   const frame = useRef<HTMLDivElement>(null);
   const handleRetry = useRetry(query, phase, frame);
-  const data = toPage(query.data, columns, table);
+  const loaded = toPage(answer, columns, table);
+  // That the former filters matched nothing says nothing about these.
+  const data = isFormer && loaded?.total === 0 ? undefined : loaded;
   const total = data?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / table.pageSize));
   const hasPager = !isShort || total > DEFAULT_PAGE_SIZE;

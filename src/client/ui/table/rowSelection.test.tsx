@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Column } from './Column.ts';
@@ -107,6 +107,19 @@ test('another search is another set: nothing stays marked', async () => {
   await user.click(box('Select C-101'));
   await user.type(screen.getByRole('searchbox'), 'C-10');
   await waitFor(() => expect(screen.getByText(/^9 results/)).toBeVisible());
+  expect(box('Select C-101')).not.toBeChecked();
+});
+
+test('rows that were still being read under another search are not marked', async () => {
+  const { promise, resolve } = Promise.withResolvers<readonly Code[]>();
+  const { user } = renderPart(<Codes loadAll={() => promise} />);
+  await user.click(box('Select C-101'));
+  await user.click(screen.getByRole('button', { name: 'Select all 23 matching' }));
+  await user.type(screen.getByRole('searchbox'), 'C-10');
+  await waitFor(() => expect(screen.getByText(/^9 results/)).toBeVisible());
+  await user.click(box('Select C-102'));
+  await act(async () => resolve(CODES));
+  expect(within(bar()).getByRole('status')).toHaveTextContent('1 selected');
   expect(box('Select C-101')).not.toBeChecked();
 });
 

@@ -234,6 +234,23 @@ test('PAGES §3.5 below the board stands the distribution of active days, as a p
   expect(figure.getByRole('row', { name: '3 30 3' })).toBeVisible();
 });
 
+test('a page of participants who have not begun shows the board, its pager and counts with their thousands', async () => {
+  const rows = ANSWER.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map(({ key }) => ({ ...cell, key, state: 'not_joined' as const })),
+  }));
+  await openBoard({ ...ANSWER, rows, total: 1204, page: 2 }, '&page=2');
+  expect(await screen.findByText('Participants 51 to 100 of 1 204')).toBeVisible();
+  expect(screen.getByRole('row', { name: /KDZ-011-3/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Previous 50' })).toBeVisible();
+  expect(screen.queryByText(/^No activity yet/)).toBeNull();
+});
+
+test('a group without anybody says so', async () => {
+  await openBoard({ ...ANSWER, rows: [], total: 0 }, '&group=A');
+  expect(await screen.findByText('No participant is in this group yet.')).toBeVisible();
+});
+
 test('a board without activity says so', async () => {
   await openBoard({ ...ANSWER, rows: [], total: 0 });
   expect(

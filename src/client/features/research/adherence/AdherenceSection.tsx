@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatTime } from '#client/ui/format/format.ts';
+import { formatCount, formatTime } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -33,22 +33,34 @@ function BoardPager({ answer, board }: { answer: AdherenceAnswer; board: BoardQu
     <nav className="board-pager no-print" aria-label={texts.pages}>
       {page > 1 && <Link to={board.linkTo({ page: String(page - 1) })}>{texts.previous}</Link>}
       <span>
-        {texts.page({ from: String(from), to: String(Math.min(total, from + size - 1)), total: String(total) })}
+        {texts.page({
+          from: formatCount(from),
+          to: formatCount(Math.min(total, from + size - 1)),
+          total: formatCount(total),
+        })}
       </span>
       {page * size < total && <Link to={board.linkTo({ page: String(page + 1) })}>{texts.next}</Link>}
     </nav>
   );
 }
 
-const hasNotBegun = ({ rows }: AdherenceAnswer) =>
+/** One page of several shows only some of the participants. */
+const hasNotBegun = ({ rows, total, page, page_size }: AdherenceAnswer) =>
+  page === 1 &&
+  total <= page_size &&
   rows.every(({ cells }) => cells.every(({ state }) => state === 'not_joined' || state === 'not_started'));
+
+function whyEmpty({ only, group }: BoardQuery): 'noneBelow' | 'noneInGroup' | 'empty' {
+  if (only !== undefined) return 'noneBelow';
+  return group === undefined ? 'empty' : 'noneInGroup';
+}
 
 export function AdherenceSection({ study }: { study: Study }) {
   const texts = useTexts(adherenceTexts);
   const board = useBoardQuery();
   const { grain, metric, only, group, page } = board;
   const newest = newestDay(study);
-  const isNewest = board.from === undefined && board.to === undefined;
+  const isWhole = [board.from, board.to, only, group].every((choice) => choice === undefined);
   const query = adherenceApi.useGetAdherenceQuery({
     id: study.id,
     grain,
@@ -65,8 +77,8 @@ export function AdherenceSection({ study }: { study: Study }) {
       <QueryBoundary
         query={query}
         failedTitle={texts.failed}
-        isEmpty={(answer) => answer.total === 0 || (isNewest && hasNotBegun(answer))}
-        empty={<p>{only === 'below' ? texts.noneBelow : texts.empty}</p>}
+        isEmpty={(answer) => answer.total === 0 || (isWhole && hasNotBegun(answer))}
+        empty={<p>{texts[whyEmpty(board)]}</p>}
       >
         {(answer) => (
           <>

@@ -3,6 +3,7 @@ import { percentOf, useColumnName } from '#client/features/research/days/weekWor
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Sensitivity } from '#shared/contract/boardSums.ts';
@@ -19,7 +20,7 @@ export function SensitivityTable({ sensitivity, rule: { count, groups } }: Sensi
   const nameOf = useColumnName();
   const week = nameOf({ key: sensitivity.key, from: '' });
   const shareOf = ({ met, participants }: { met: number; participants: number }) =>
-    texts.shareOf({ met: String(met), participants: String(participants) });
+    texts.shareOf({ met: formatCount(met), participants: formatCount(participants) });
   const title = texts.sensitivity({ week });
   return (
     <PageSection title={title}>

@@ -3,6 +3,7 @@ import { percentOf, useColumnName } from '#client/features/research/days/weekWor
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { formatCount } from '#client/ui/format/format.ts';
 import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
 
 /** More would overlap on a phone. */
@@ -18,9 +19,9 @@ export function WeeklyShare({ columns, totals }: Pick<AdherenceAnswer, 'columns'
   const namedEvery = Math.ceil(weeks.length / MOST_NAMES);
   const last = weeks.at(-1);
   const countOf = ({ met, participants }: { met: number; participants: number }) =>
-    texts.shareOf({ met: String(met), participants: String(participants) });
+    texts.shareOf({ met: formatCount(met), participants: formatCount(participants) });
   const summary = last
-    ? texts.shareSentence({ week: last.name, met: String(last.met), participants: String(last.participants) })
+    ? texts.shareSentence({ week: last.name, met: formatCount(last.met), participants: formatCount(last.participants) })
     : texts.shareNone;
   return (
     <ChartFigure

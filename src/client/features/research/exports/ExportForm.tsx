@@ -1,24 +1,22 @@
-import Button from 'antd/es/button';
-import Checkbox from 'antd/es/checkbox';
-import Input from 'antd/es/input/Input';
-import { useId, useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { useState } from 'react';
+import { useFormState } from 'react-final-form';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { settingsApi } from '#client/api/settingsApi.ts';
-import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { CheckboxField } from '#client/forms/CheckboxField.tsx';
+import { DateField } from '#client/forms/DateField.tsx';
+import { SelectField } from '#client/forms/SelectField.tsx';
+import { toServerErrors } from '#client/forms/serverErrors.ts';
+import { TextField } from '#client/forms/TextField.tsx';
 import { exportsTexts } from '#client/texts/study/exports.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
-import { SelectBox } from '#client/ui/select/SelectBox.tsx';
-import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import { CONSENT_ANSWERS } from '#shared/consentVersions.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import type { CreateExportBody, Deidentification, StudyCut } from '#shared/contract/studyExports.ts';
-import { saidOf } from '#shared/said.ts';
+import type { StudyCut } from '#shared/contract/studyExports.ts';
 import { ExportEstimate } from './ExportEstimate.tsx';
+import { EXPORT_VALUES, type ExportValues, exportSchema, NOT_LOCKED, toExportBody } from './exportValues.ts';
 import { TREATMENTS } from './exportWords.ts';
-
-const NOT_LOCKED = '';
 
 interface ExportFormProps {
   study: Study;
@@ -26,128 +24,91 @@ interface ExportFormProps {
   blockedBecause?: string | undefined;
 }
 
-/** Each choice counts at once, so that the estimate shows what would leave. */
 export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
   const texts = useTexts(exportsTexts);
-  const say = useSay();
-  const { data: settings } = settingsApi.useGetSettingsQuery();
-  const id = useId();
-  const [choices, setChoices] = useState<CreateExportBody>({ include_withdrawn: true });
-  const [typedRecipient, setTypedRecipient] = useState('');
-  const [create, { isLoading, error }] = studyExportsApi.useCreateStudyExportMutation();
-  const { deidentification = {}, cut_id = NOT_LOCKED, required_answers = [] } = choices;
-  const isLive = cut_id === NOT_LOCKED;
-
-  const change = (changed: Partial<CreateExportBody>) =>
-    setChoices((former) => withoutEmpty({ ...former, ...changed }));
-  const treat = (changed: Deidentification) => change({ deidentification: { ...deidentification, ...changed } });
-  const require = (answer: ConsentAnswer, isRequired: boolean) =>
-    change({
-      required_answers: isRequired
-        ? [...required_answers, answer]
-        : required_answers.filter((other) => other !== answer),
-    });
-  const isBlocked = isLoading || blockedBecause !== undefined;
-
+  const [create] = studyExportsApi.useCreateStudyExportMutation();
   return (
     <div className="k-export-form no-print">
-      <fieldset>
-        <legend>{texts.what}</legend>
-        <label htmlFor={`${id}-data`}>{texts.data}</label>
-        <SelectBox
-          id={`${id}-data`}
-          value={cut_id}
-          choices={[
-            { value: NOT_LOCKED, label: texts.notLocked },
-            ...cuts.map((cut) => ({
-              value: cut.id,
-              label: texts.cut({ name: cut.name, at: formatDateTime(cut.created_at) }),
-            })),
-          ]}
-          onChange={(value) => change({ cut_id: value || undefined })}
-        />
-        {isLive && (
-          <>
-            <div className="k-export-period">
-              <FilterDate label={texts.from} value={choices.from ?? ''} onChange={(from) => change({ from })} />
-              <FilterDate label={texts.to} value={choices.to ?? ''} onChange={(to) => change({ to })} />
-            </div>
-            <Checkbox
-              checked={choices.include_withdrawn}
-              onChange={({ target }) => change({ include_withdrawn: target.checked })}
-            >
-              {texts.withWithdrawn}
-            </Checkbox>
-            <Checkbox
-              checked={choices.include_excluded ?? false}
-              onChange={({ target }) => change({ include_excluded: target.checked })}
-            >
-              {texts.withExcluded}
-            </Checkbox>
-            <Checkbox checked={choices.points ?? false} onChange={({ target }) => change({ points: target.checked })}>
-              {texts.withPoints}
-            </Checkbox>
-            <fieldset>
-              <legend>{texts.required}</legend>
-              {(Object.keys(texts.answers) as ConsentAnswer[]).map((answer) => (
-                <Checkbox
-                  key={answer}
-                  checked={required_answers.includes(answer)}
-                  onChange={({ target }) => require(answer, target.checked)}
-                >
-                  {texts.answers[answer]}
-                </Checkbox>
-              ))}
-            </fieldset>
-          </>
-        )}
-      </fieldset>
-      <fieldset>
-        <legend>{texts.deidentification}</legend>
-        <label htmlFor={`${id}-recipient`}>{texts.recipient}</label>
-        <Input
-          id={`${id}-recipient`}
-          value={typedRecipient}
-          maxLength={80}
-          autoComplete="off"
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setTypedRecipient(target.value)}
-          onBlur={() => treat({ recipient: typedRecipient.trim() })}
-          onPressEnter={() => treat({ recipient: typedRecipient.trim() })}
-        />
-        <p id={`${id}-hint`} className="k-hint">
-          {texts.recipientHint}
-        </p>
-        {TREATMENTS.map((treatment) => (
-          <Checkbox
-            key={treatment}
-            checked={deidentification[treatment] ?? false}
-            onChange={({ target }) => treat({ [treatment]: target.checked })}
-          >
-            {texts.treatments[treatment]}
-          </Checkbox>
-        ))}
-        {deidentification.group_sports && settings && (
-          <p className="k-hint">{texts.rareHint({ count: settings.small_cells })}</p>
-        )}
-        {deidentification.shift_dates && <p className="k-hint">{texts.shiftHint}</p>}
-      </fieldset>
-      <ExportEstimate studyId={study.id} choices={choices} />
-      {isApiError(error) && <StateBlock tone="error" title={texts.createFailed} text={say(saidOf(error))} />}
-      {blockedBecause !== undefined && <p className="k-hint">{blockedBecause}</p>}
-      <Button
-        type="primary"
-        aria-disabled={isBlocked}
-        onClick={() => !isBlocked && void create({ id: study.id, ...choices })}
+      <AppForm
+        initialValues={EXPORT_VALUES}
+        schema={exportSchema}
+        onSubmit={(values) => create({ id: study.id, ...toExportBody(values) }).unwrap()}
+        toErrors={(failure) => toServerErrors(failure, ['from', 'to'])}
+        words={{ submit: texts.create, submitting: texts.creating }}
+        submitWhen="always"
+        keepsChanges={false}
+        blockedBecause={blockedBecause}
       >
-        {isLoading ? texts.creating : texts.create}
-      </Button>
+        <ExportData cuts={cuts} />
+        <ExportTreatment />
+        <EstimateOfForm studyId={study.id} />
+      </AppForm>
     </div>
   );
 }
 
-/** A cut has its own period and people. */
-function withoutEmpty({ cut_id, from, to, ...choices }: CreateExportBody): CreateExportBody {
-  if (cut_id) return { cut_id, deidentification: choices.deidentification };
-  return { ...choices, ...(from && { from }), ...(to && { to }) };
+const VALUES = { values: true };
+
+function ExportData({ cuts }: Pick<ExportFormProps, 'cuts'>) {
+  const texts = useTexts(exportsTexts);
+  const { values } = useFormState<ExportValues>({ subscription: VALUES });
+  return (
+    <fieldset>
+      <legend>{texts.what}</legend>
+      <SelectField
+        name="cut_id"
+        label={texts.data}
+        choices={[
+          { value: NOT_LOCKED, label: texts.notLocked },
+          ...cuts.map((cut) => ({
+            value: cut.id,
+            label: texts.cut({ name: cut.name, at: formatDateTime(cut.created_at) }),
+          })),
+        ]}
+      />
+      {/* A field that is mounted again would begin with its initial value. */}
+      <div className="k-export-live" hidden={values.cut_id !== NOT_LOCKED}>
+        <div className="k-export-period">
+          <DateField name="from" label={texts.from} isOptional />
+          <DateField name="to" label={texts.to} isOptional />
+        </div>
+        <CheckboxField name="include_withdrawn" label={texts.withWithdrawn} />
+        <CheckboxField name="include_excluded" label={texts.withExcluded} />
+        <CheckboxField name="points" label={texts.withPoints} />
+        <fieldset>
+          <legend>{texts.required}</legend>
+          {CONSENT_ANSWERS.map((answer) => (
+            <CheckboxField key={answer} name={answer} label={texts.answers[answer]} />
+          ))}
+        </fieldset>
+      </div>
+    </fieldset>
+  );
+}
+
+function ExportTreatment() {
+  const texts = useTexts(exportsTexts);
+  const { data: settings } = settingsApi.useGetSettingsQuery();
+  const { values } = useFormState<ExportValues>({ subscription: VALUES });
+  return (
+    <fieldset>
+      <legend>{texts.deidentification}</legend>
+      <TextField name="recipient" label={texts.recipient} hint={texts.recipientHint} maxLength={80} isOptional />
+      {TREATMENTS.map((treatment) => (
+        <CheckboxField key={treatment} name={treatment} label={texts.treatments[treatment]} />
+      ))}
+      {values.group_sports && settings && <p className="k-hint">{texts.rareHint({ count: settings.small_cells })}</p>}
+      {values.shift_dates && <p className="k-hint">{texts.shiftHint}</p>}
+    </fieldset>
+  );
+}
+
+/** Each choice counts at once; a name that is being typed and a period that is not valid do not. */
+function EstimateOfForm({ studyId }: { studyId: string }) {
+  const { values, valid, active } = useFormState<ExportValues>({
+    subscription: { values: true, valid: true, active: true },
+  });
+  const [counted, setCounted] = useState(values);
+  if (valid && active !== 'recipient' && counted !== values) setCounted(values);
+  return <ExportEstimate studyId={studyId} choices={toExportBody(counted)} />;
 }

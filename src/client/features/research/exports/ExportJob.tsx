@@ -1,8 +1,10 @@
 import Button from 'antd/es/button';
+import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -12,7 +14,12 @@ import { saidOf } from '#shared/said.ts';
 import { LeftOutRows } from './ExportEstimate.tsx';
 import { isActive, STATE_TONES } from './exportWords.ts';
 
-export function ExportJob({ job }: { job: StudyExport }) {
+interface ExportJobProps {
+  job: StudyExport;
+  isOwn: boolean;
+}
+
+export function ExportJob({ job, isOwn }: ExportJobProps) {
   const texts = useTexts(exportsTexts);
   return (
     <section className="k-export-job" aria-label={job.name}>
@@ -20,17 +27,24 @@ export function ExportJob({ job }: { job: StudyExport }) {
         <h3>{job.name}</h3>
         <StatusTag tone={STATE_TONES[job.state]}>{texts.states[job.state]}</StatusTag>
       </div>
-      {isActive(job) && <Running job={job} />}
+      {!isOwn && <p>{texts.startedBy({ by: job.created_by_email ?? texts.unknown })}</p>}
+      {isActive(job) && <Running job={job} isOwn={isOwn} />}
       {job.state === 'done' && <Ready job={job} />}
       {job.state === 'failed' && <Failed job={job} />}
     </section>
   );
 }
 
-function Running({ job: { id, state, rows_done: done, rows_total: all } }: { job: StudyExport }) {
+function Running({ job, isOwn }: ExportJobProps) {
+  const { id, name, state, rows_done: done, rows_total: all } = job;
   const texts = useTexts(exportsTexts);
   const say = useSay();
   const [remove, { isLoading, error }] = studyExportsApi.useDeleteStudyExportMutation();
+  const [isAsked, setAsked] = useState(false);
+  const handleCancel = () => {
+    setAsked(false);
+    void remove(id);
+  };
   const words = state === 'waiting' ? texts.waiting : texts.running({ done, all });
   return (
     <>
@@ -38,9 +52,23 @@ function Running({ job: { id, state, rows_done: done, rows_total: all } }: { job
       <output>{words}</output>
       <p className="k-hint">{texts.leave}</p>
       {isApiError(error) && <StateBlock tone="error" title={texts.cancelFailed} text={say(saidOf(error))} />}
-      <Button className="no-print" aria-disabled={isLoading} onClick={() => !isLoading && void remove(id)}>
+      <Button
+        className="no-print"
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && (isOwn ? handleCancel() : setAsked(true))}
+      >
         {texts.cancel}
       </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={texts.cancelTitle({ name })}
+        text={texts.cancelText({ by: job.created_by_email ?? texts.unknown })}
+        confirmLabel={texts.cancel}
+        cancelLabel={texts.letRun}
+        isDanger
+        onConfirm={handleCancel}
+        onCancel={() => setAsked(false)}
+      />
     </>
   );
 }

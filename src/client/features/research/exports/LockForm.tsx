@@ -1,4 +1,4 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
@@ -11,11 +11,10 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { isCalendarDate } from '#shared/calendarDate.ts';
 import { CONSENT_ANSWERS, type ConsentAnswer } from '#shared/consentVersions.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { OpenPoints } from '#shared/contract/studyExports.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
+import { periodRule } from './periodRule.ts';
 
 const EMPTY = {
   from: '',
@@ -30,13 +29,7 @@ const EMPTY = {
   reuse_in_other_studies: false,
   contact_again: false,
 } satisfies Record<ConsentAnswer, boolean> & Record<string, string | boolean>;
-const day = () =>
-  string().test(
-    'day',
-    researchMessages('invalid_date'),
-    (text) => text === undefined || text === '' || isCalendarDate(text),
-  );
-const schema = object({ from: day(), to: day(), reason: reasonRule });
+const schema = object({ from: periodRule(), to: periodRule(), reason: reasonRule });
 
 interface LockFormProps {
   study: Study;

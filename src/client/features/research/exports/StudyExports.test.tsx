@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption, optionsOf } from '#client/testing/chooseOption.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
@@ -138,7 +139,8 @@ test('each choice is estimated, and the export is created with all of them', asy
   ).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'With excluded activities, marked as such' }));
   await user.click(screen.getByRole('checkbox', { name: /^With the points of each activity: heart rate, speed/ }));
-  await user.type(screen.getByRole('textbox', { name: 'Recipient of the package' }), 'Uni A{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Recipient of the package (optional)' }), 'Uni A');
+  await user.tab();
   const choices = {
     include_withdrawn: true,
     include_excluded: true,
@@ -150,6 +152,34 @@ test('each choice is estimated, and the export is created with all of them', asy
   const sent = server.callsTo(`POST ${EXPORTS}`);
   expect(sent.map(({ body }) => body)).toEqual([choices]);
   expect(server.callsTo(`POST ${EXPORTS}/estimate`).at(-1)?.body).toEqual(choices);
+});
+
+test('a period that is no day stops the export with the sentence of its field, and is not counted as the whole study', async () => {
+  const { user, server } = await open([]);
+  await screen.findByText('42 participants, 1 204 activities, about 1.0 MB');
+  await user.type(screen.getByRole('textbox', { name: 'From (optional)' }), '31.02.2026');
+  await user.click(screen.getByRole('button', { name: 'Create export' }));
+  expect(await screen.findByText('Enter a date that exists')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'From (optional)' })).toBeInvalid();
+  expect(server.callsTo(`POST ${EXPORTS}`)).toEqual([]);
+  expect(server.callsTo(`POST ${EXPORTS}/estimate`)).toHaveLength(1);
+});
+
+test('what was chosen for data that are not locked is still chosen, and sent, after a look at a cut', async () => {
+  const { user, server } = await open([]);
+  await user.click(screen.getByRole('checkbox', { name: 'With excluded activities, marked as such' }));
+  await screen.findByText('cut-3.1');
+  const data = screen.getByRole('combobox', { name: 'Data' });
+  const [notLocked = '', locked = ''] = (await optionsOf(user, data)).map(String);
+  await chooseOption(user, data, locked);
+  await waitFor(() => expect(server.callsTo(`POST ${EXPORTS}/estimate`).at(-1)?.body).toEqual({ cut_id: CUT.id }));
+  expect(screen.queryByRole('checkbox', { name: /^With withdrawn participants/ })).toBeNull();
+  await chooseOption(user, data, notLocked);
+  expect(screen.getByRole('checkbox', { name: 'With withdrawn participants whose data are kept' })).toBeChecked();
+  server.on(`POST ${EXPORTS}`, json({ export: { ...DONE, state: 'waiting' } }, 202));
+  await user.click(screen.getByRole('button', { name: 'Create export' }));
+  const [sent] = server.callsTo(`POST ${EXPORTS}`);
+  expect(sent?.body).toEqual({ include_withdrawn: true, include_excluded: true });
 });
 
 test('a running export shows its progress, may be left, and blocks another one', async () => {
@@ -219,11 +249,33 @@ test('when trying an export again is refused, the reason is said', async () => {
 });
 
 test('when cancelling an export is refused, the reason is said', async () => {
-  const { user, server } = await open([{ ...DONE, state: 'running', rows_done: 640, expires_at: null }]);
+  const mine = { state: 'running', rows_done: 640, expires_at: null, created_by_email: ME.email } as const;
+  const { user, server } = await open([{ ...DONE, ...mine }]);
   server.on(`DELETE /api/research/exports/${DONE.id}`, failure(403, 'Your part in this study does not allow this'));
   await user.click(await screen.findByRole('button', { name: 'Cancel export' }));
   expect(await screen.findByText('Could not cancel the export.')).toBeVisible();
   expect(screen.getByText('Your part in this study does not allow this')).toBeVisible();
+});
+
+test('of two running exports the own one is shown, although the other one is newer', async () => {
+  const running = { ...DONE, state: 'running', rows_done: 640, expires_at: null } as const;
+  const own = { id: '019ab000-0000-7000-8000-000000000009', name: 'kdz-own', created_by_email: ME.email };
+  await open([running, { ...running, ...own }]);
+  expect(await screen.findByRole('region', { name: 'kdz-own' })).toBeVisible();
+  expect(screen.queryByText('Started by ben@example.org')).toBeNull();
+});
+
+test('the running export of another user has a name, and is cancelled only after a question', async () => {
+  const { user, server } = await open([{ ...DONE, state: 'running', rows_done: 640, expires_at: null }]);
+  const cancel = `DELETE /api/research/exports/${DONE.id}`;
+  server.on(cancel, noContent());
+  expect(await screen.findByText('Started by ben@example.org')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel export' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel the export kdz-2026-11-20?' });
+  expect(question).toHaveTextContent('ben@example.org started it, and must start it again to get the file.');
+  expect(server.callsTo(cancel)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Cancel export' }));
+  await waitFor(() => expect(server.callsTo(cancel)).toHaveLength(1));
 });
 
 test('PAGES §3.5 history: until when a file is there, and with which choices it was made', async () => {

@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 1000;
 /** Longer ago an export is history. */
 const SHOWN: ReadonlySet<StudyExport['state']> = new Set(['waiting', 'running', 'done', 'failed']);
 
-function useReadyToast(newest: StudyExport | undefined): void {
+function useReadyToast(shown: StudyExport | undefined): void {
   const texts = useTexts(exportsTexts);
   const report = useReport();
   const [download] = studyExportsApi.useDownloadStudyExportMutation();
@@ -33,13 +33,13 @@ function useReadyToast(newest: StudyExport | undefined): void {
     showToast({ variant: 'success', text: texts.ready, action });
   });
   useEffect(() => {
-    if (!newest) return;
-    if (isActive(newest)) seen.current = newest.id;
-    else if (seen.current === newest.id) {
+    if (!shown) return;
+    if (isActive(shown)) seen.current = shown.id;
+    else if (seen.current === shown.id) {
       seen.current = null;
-      if (newest.state === 'done') sayReady(newest);
+      if (shown.state === 'done') sayReady(shown);
     }
-  }, [newest]);
+  }, [shown]);
 }
 
 export function StudyExports({ study }: { study: Study }) {
@@ -48,12 +48,14 @@ export function StudyExports({ study }: { study: Study }) {
   const cuts = studyExportsApi.useListStudyCutsQuery(study.id);
   const exports = query.data ?? [];
   const email = useAppSelector(selectProfile).data?.user.email;
+  const isOwn = (job: StudyExport) => job.created_by_email === email;
   const running = exports.find(isActive);
   // The server writes one at a time for each user.
-  const isMine = exports.some((job) => isActive(job) && job.created_by_email === email);
+  const isMine = exports.some((job) => isActive(job) && isOwn(job));
   studyExportsApi.useListStudyExportsQuery(study.id, { skip: !running, pollingInterval: LOOK_EVERY_MS });
-  const newest = running ?? exports[0];
-  useReadyToast(newest);
+  const own = exports.find(isOwn);
+  const shown = own && SHOWN.has(own.state) ? own : (running ?? exports[0]);
+  useReadyToast(shown);
   // Shown after both lists have loaded, because they would move it.
   const areFinal = !query.isLoading && !cuts.isLoading;
   return (
@@ -61,7 +63,7 @@ export function StudyExports({ study }: { study: Study }) {
       <PageSection title={texts.title}>
         <p className="study-lead">{texts.lead}</p>
         <ExportForm study={study} cuts={cuts.data?.cuts ?? []} blockedBecause={isMine ? texts.oneAtATime : undefined} />
-        {newest && SHOWN.has(newest.state) && <ExportJob key={newest.id} job={newest} />}
+        {shown && SHOWN.has(shown.state) && <ExportJob key={shown.id} job={shown} isOwn={isOwn(shown)} />}
       </PageSection>
       <PageSection title={texts.history}>
         <QueryBoundary query={query} failedTitle={texts.historyFailed}>

@@ -1,6 +1,6 @@
 import type { Deidentification, ExportState, StudyExport } from '#shared/contract/studyExports.ts';
 
-type Treatment = Exclude<keyof Deidentification, 'recipient'>;
+export type Treatment = Exclude<keyof Deidentification, 'recipient'>;
 
 export const TREATMENTS: readonly Treatment[] = [
   'shift_dates',

@@ -220,6 +220,19 @@ test('a researcher without studies moves to another lab without a question', asy
   expect(app.server.callsTo(`PATCH /api/research/researchers/${BEN.id}`)[0]?.body).toEqual({ lab_id: labId(2) });
 });
 
+test('labs that cannot be read are said in the dialog that moves a researcher, and so is that there is no other', async () => {
+  const failed = await openLab({
+    prepare: (server) => server.on('GET /api/research/labs', failure(503, 'The database is away')),
+  });
+  const dialog = await choose(failed, 'ben@example.org', 'Move to another lab');
+  const problem = within(await dialog.findByRole('alert'));
+  expect(problem.getByText('Could not load the labs.')).toBeVisible();
+  failed.server.on('GET /api/research/labs', json({ labs: [LAB], total: 1, page: 1, page_size: 10 }));
+  await failed.user.click(problem.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('There is no other lab yet.')).toBeVisible();
+  expect(dialog.queryByLabelText('New lab')).toBeNull();
+});
+
 test('when the researcher got studies since the list was read, the dialog asks for a new owner', async () => {
   const app = await openLab({
     prepare: (server) =>

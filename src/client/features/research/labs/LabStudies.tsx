@@ -1,5 +1,6 @@
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyPath } from '#client/features/research/researchScreens.ts';
+import { StudyStatusChips } from '#client/features/research/studies/StudyStatusChips.tsx';
 import { StudyStatusFilter } from '#client/features/research/studies/StudyStatusFilter.tsx';
 import { studyColumns } from '#client/features/research/studies/studyColumns.tsx';
 import { toStudyStatus } from '#client/features/research/studies/studyStatusOrder.ts';
@@ -48,6 +49,7 @@ export function LabStudies({ lab, ownId }: LabStudiesProps) {
         rowHref={({ id }) => studyPath(id)}
         words={texts.table}
         filters={<StudyStatusFilter value={status} onChange={(next) => table.setFilter('status', next)} />}
+        chips={<StudyStatusChips table={table} />}
         isShort
         expectedRows={lab.study_count}
       />

@@ -80,6 +80,13 @@ test('labs are sorted by name at first; search, filter, sort and page are in the
   expect(await screen.findByText('12 labs')).toBeVisible();
 });
 
+test('PAGES §1 the filter of labs is a chip that is removed by a press', async () => {
+  const { user } = await openLabs();
+  await user.click(await screen.findByRole('radio', { name: 'With active studies' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove filter With active studies' }));
+  expect(window.location.search).toBe('');
+});
+
 test('an address is copied by a press', async () => {
   const { user } = await openLabs();
   const copied = jest.spyOn(navigator.clipboard, 'writeText');

@@ -13,6 +13,7 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterChips } from '#client/ui/table/FilterChips.tsx';
 import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
@@ -88,6 +89,12 @@ function LabsTable({ mayDo }: { mayDo: (action: Action) => boolean }) {
             value={has ?? ''}
             choices={[{ value: 'active', label: texts.table.hasActive }]}
             onChange={(value) => table.setFilter('has', value)}
+          />
+        }
+        chips={
+          <FilterChips
+            chips={has ? [{ label: texts.table.hasActive, onRemove: () => table.setFilter('has', '') }] : []}
+            onReset={table.reset}
           />
         }
         empty={

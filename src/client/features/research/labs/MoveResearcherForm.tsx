@@ -4,6 +4,8 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Researcher } from '#shared/contract/research.ts';
 import { asksForOwner, type LeavingValues, leavingSchema, toLeavingErrors } from './leavingErrors.ts';
@@ -18,12 +20,20 @@ interface ResearcherFormProps {
 const NOTHING_CHOSEN: LeavingValues = { lab_id: '', new_owner_id: '' };
 
 export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
-  const { move } = useTexts(labsTexts);
-  const { data } = labsApi.useListLabsQuery({ sort: 'name' });
+  const { move, choose } = useTexts(labsTexts);
+  const query = labsApi.useListLabsQuery({ sort: 'name' });
   const [moveResearcher] = labsApi.useMoveResearcherMutation();
   const [needsOwner, setNeedsOwner] = useState(researcher.study_count > 0);
-  const labs = data?.labs.filter(({ id }) => id !== researcher.lab_id) ?? [];
+  const labs = query.data?.labs.filter(({ id }) => id !== researcher.lab_id) ?? [];
   const nameOf = (labId: string) => labs.find(({ id }) => id === labId)?.name ?? '';
+  const field = (
+    <SelectField
+      name="lab_id"
+      label={move.lab}
+      choices={labs.map(({ id, name }) => ({ value: id, label: name }))}
+      placeholder={move.choose}
+    />
+  );
   return (
     <AppForm
       initialValues={NOTHING_CHOSEN}
@@ -43,12 +53,15 @@ export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherF
       onCancel={onCancel}
     >
       <p>{move.effect({ lab: researcher.lab_name })}</p>
-      <SelectField
-        name="lab_id"
-        label={move.lab}
-        choices={labs.map(({ id, name }) => ({ value: id, label: name }))}
-        placeholder={move.choose}
-      />
+      <QueryBoundary
+        query={query}
+        failedTitle={choose.labsFailed}
+        isEmpty={() => labs.length === 0}
+        empty={<StateBlock tone="warning" text={move.noOtherLab} />}
+        skeleton={field}
+      >
+        {() => field}
+      </QueryBoundary>
       {needsOwner && <NewOwnerField researcher={researcher} />}
     </AppForm>
   );

@@ -3,6 +3,7 @@ import { activeResearchers } from '#client/features/research/studies/activeResea
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Researcher } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -12,13 +13,12 @@ interface NewOwnerFieldProps {
 }
 
 export function NewOwnerField({ researcher }: NewOwnerFieldProps) {
-  const { newOwner } = useTexts(labsTexts);
+  const { newOwner, choose } = useTexts(labsTexts);
   const say = useSay();
-  const { data } = labsApi.useListLabResearchersQuery({ id: researcher.lab_id, sort: 'email' });
-  const others = activeResearchers(data?.researchers)?.filter(({ user_id }) => user_id !== researcher.user_id);
+  const query = labsApi.useListLabResearchersQuery({ id: researcher.lab_id, sort: 'email' });
+  const others = activeResearchers(query.data?.researchers)?.filter(({ user_id }) => user_id !== researcher.user_id);
   const needed = say(researchMessages('new_owner_needed', { count: Math.max(1, researcher.study_count) }));
-  if (others?.length === 0) return <StateBlock tone="warning" title={needed} text={newOwner.nobody} />;
-  return (
+  const field = (
     <SelectField
       name="new_owner_id"
       label={newOwner.label}
@@ -26,5 +26,16 @@ export function NewOwnerField({ researcher }: NewOwnerFieldProps) {
       choices={(others ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
       placeholder={newOwner.choose}
     />
+  );
+  return (
+    <QueryBoundary
+      query={query}
+      failedTitle={choose.usersFailed}
+      isEmpty={() => others?.length === 0}
+      empty={<StateBlock tone="warning" title={needed} text={newOwner.nobody} />}
+      skeleton={field}
+    >
+      {() => field}
+    </QueryBoundary>
   );
 }

@@ -723,6 +723,19 @@ test('an open invitation is cancelled after a question that says what ends', asy
   expect(cancelled).toHaveBeenCalledTimes(1);
 });
 
+test('the log of the page is read again after an invitation was cancelled', async () => {
+  const { user, server } = open({
+    participants: [someParticipant(2, { status: 'invited' })],
+    prepare: (stub) => stub.on('DELETE /api/research/participants/*/invite', noContent()),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel invitation…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel the invitation of KDZ-002-8?' }));
+  const before = server.callsTo(LOG).length;
+  await user.click(dialog.getByRole('button', { name: 'Cancel invitation' }));
+  await waitFor(() => expect(server.callsTo(LOG).length).toBeGreaterThan(before));
+});
+
 test('a code without an open invitation has none to cancel', async () => {
   const { user } = open({ participants: [someParticipant(2)] });
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));

@@ -91,6 +91,15 @@ test('a status filter is in the address, and can be removed when no study matche
   expect(await screen.findByRole('link', { name: 'Study 01' })).toBeVisible();
 });
 
+test('PAGES §1 the status filter is a chip that is removed by a press', async () => {
+  const { user } = await openMyStudies([someStudy(1)]);
+  await screen.findByRole('link', { name: 'Study 01' });
+  await user.click(screen.getByRole('radio', { name: 'Closed' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Status: Closed' }));
+  expect(await screen.findByRole('link', { name: 'Study 01' })).toBeVisible();
+  expect(window.location.search).toBe('');
+});
+
 test('SPEC §2 my studies: a click on a row opens /research/studies/{id}', async () => {
   const { user } = await openMyStudies([someStudy(1)]);
   const row = await rowOf('Study 01');

@@ -14,6 +14,7 @@ import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { StudySort } from '#shared/contract/studies.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { StudiesAttention } from './StudiesAttention.tsx';
+import { StudyStatusChips } from './StudyStatusChips.tsx';
 import { StudyStatusFilter } from './StudyStatusFilter.tsx';
 import { studyColumns } from './studyColumns.tsx';
 import { toStudyStatus } from './studyStatusOrder.ts';
@@ -59,6 +60,7 @@ export function MyStudiesPage() {
         rowHref={(study) => studyPath(study.id)}
         words={texts.table}
         filters={<StudyStatusFilter value={status} onChange={(next) => table.setFilter('status', next)} />}
+        chips={<StudyStatusChips table={table} />}
         empty={
           <StateBlock
             text={texts.table.empty}

@@ -13,18 +13,16 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
-import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { logFilters } from './logFilters.ts';
+import { StudyLogChips } from './StudyLogChips.tsx';
 
 const RULES = {
   sortable: ['at'],
   defaultSort: '-at',
   filters: ['actor', 'action', 'from', 'to'],
 } as const satisfies TableParamRules<'at'>;
-
-/** An address may contain anything; only days are sent. */
-const day = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
 
 export function StudyLog({ study }: { study: Study }) {
   const texts = useTexts(logTexts);
@@ -34,10 +32,7 @@ export function StudyLog({ study }: { study: Study }) {
   const query = studiesApi.useGetStudyLogQuery({
     id: study.id,
     ...table.query,
-    ...(actor && { actor }),
-    ...(action && { action }),
-    from: day(from),
-    to: day(to),
+    ...logFilters(table),
   });
   const { data } = query;
   const { data: team } = studiesApi.useGetTeamQuery(study.id);
@@ -94,6 +89,7 @@ export function StudyLog({ study }: { study: Study }) {
             <FilterDate label={log.to} value={to ?? ''} onChange={(value) => table.setFilter('to', value)} />
           </>
         }
+        chips={<StudyLogChips table={table} />}
         words={log}
         isShort
       />

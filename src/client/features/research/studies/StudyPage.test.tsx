@@ -741,6 +741,23 @@ test('the log is filtered by actor, action and days, all in the address', async 
   );
 });
 
+test('PAGES §1 each filter of the log is a chip that is removed by a press', async () => {
+  const url = '?tab=log&actor=ben%40example.org&action=study.closed&from=2026-11-01&to=2026-11-30';
+  const { user } = await openLog([], url);
+  const chips = within(await screen.findByRole('list', { name: 'Filters' }));
+  expect(chips.getAllByRole('button').map((chip) => chip.getAttribute('aria-label') ?? chip.textContent)).toEqual([
+    'Remove filter Who: ben@example.org',
+    'Remove filter What: Study closed',
+    'Remove filter From: 01.11.2026',
+    'Remove filter To: 30.11.2026',
+    'Reset filters',
+  ]);
+  await user.click(chips.getByRole('button', { name: 'Remove filter Who: ben@example.org' }));
+  await waitFor(() =>
+    expect(window.location.search).toBe('?tab=log&action=study.closed&from=2026-11-01&to=2026-11-30'),
+  );
+});
+
 test("a study's page has a German version", async () => {
   localStorage.setItem('kadenz.preferences', JSON.stringify({ language: 'de' }));
   renderApp({

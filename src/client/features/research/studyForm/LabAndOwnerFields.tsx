@@ -3,9 +3,12 @@ import { useForm, useFormState } from 'react-final-form';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
+import { labsTexts } from '#client/texts/labs.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { StudyFormValues } from './studyValues.ts';
 
 export function LabAndOwnerFields() {
@@ -13,15 +16,13 @@ export function LabAndOwnerFields() {
   const texts = useTexts(studyFormTexts).form;
   const form = useForm<StudyFormValues>();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
-  const { data: labs } = labsApi.useListLabsQuery(undefined);
-  const { currentData: staff } = labsApi.useListLabResearchersQuery(
-    { id: values.lab_id },
-    { skip: values.lab_id === '' },
-  );
+  const { choose } = useTexts(labsTexts);
+  const labs = labsApi.useListLabsQuery(undefined);
+  const staff = labsApi.useListLabResearchersQuery({ id: values.lab_id }, { skip: values.lab_id === '' });
 
-  const owners = activeResearchers(staff?.researchers);
+  const owners = activeResearchers(staff.currentData?.researchers);
   const isStranger = owners && !owners.some(({ user_id }) => user_id === values.owner_id);
-  const lab = labs?.labs.find(({ id }) => id === values.lab_id);
+  const lab = labs.data?.labs.find(({ id }) => id === values.lab_id);
   const forgetOwner = useEffectEvent(() => {
     if (values.owner_id !== '') form.change('owner_id', '');
   });
@@ -37,21 +38,41 @@ export function LabAndOwnerFields() {
 
   const ownerHint =
     (values.lab_id === '' && texts.ownerNeedsLab) || (owners?.length === 0 && texts.labWithoutResearchers);
+  const labField = (
+    <SelectField
+      name="lab_id"
+      label={fields.lab_id}
+      placeholder={texts.chooseLab}
+      choices={(labs.data?.labs ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+  const ownerField = (
+    <SelectField
+      name="owner_id"
+      label={fields.owner_id}
+      placeholder={texts.chooseOwner}
+      hint={ownerHint || undefined}
+      choices={(owners ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
+    />
+  );
   return (
     <>
-      <SelectField
-        name="lab_id"
-        label={fields.lab_id}
-        placeholder={texts.chooseLab}
-        choices={(labs?.labs ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <SelectField
-        name="owner_id"
-        label={fields.owner_id}
-        placeholder={texts.chooseOwner}
-        hint={ownerHint || undefined}
-        choices={(owners ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
-      />
+      <QueryBoundary
+        query={labs}
+        failedTitle={choose.labsFailed}
+        isEmpty={(answer) => answer.labs.length === 0}
+        empty={<StateBlock tone="warning" text={texts.noLab} />}
+        skeleton={labField}
+      >
+        {() => labField}
+      </QueryBoundary>
+      <QueryBoundary
+        query={{ ...staff, data: staff.currentData }}
+        failedTitle={choose.usersFailed}
+        skeleton={ownerField}
+      >
+        {() => ownerField}
+      </QueryBoundary>
     </>
   );
 }

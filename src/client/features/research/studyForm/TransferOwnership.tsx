@@ -10,11 +10,13 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { toFailure } from '#client/forms/submitting.ts';
 import { useAppDispatch } from '#client/session/store.ts';
+import { labsTexts } from '#client/texts/labs.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -33,11 +35,12 @@ interface TransferOwnershipProps {
 export function TransferOwnership({ study, onTransferred, onGivenAway }: TransferOwnershipProps) {
   const { table } = useTexts(studiesTexts);
   const { edit } = useTexts(studyFormTexts);
+  const { choose } = useTexts(labsTexts);
   const dispatch = useAppDispatch();
   const [changeStudy] = studiesApi.useChangeStudyMutation();
   const [isOpen, setOpen] = useState(false);
-  const { data } = labsApi.useListLabResearchersQuery({ id: study.lab_id }, { skip: !isOpen });
-  const others = activeResearchers(data?.researchers)?.filter(({ user_id }) => user_id !== study.owner_id);
+  const query = labsApi.useListLabResearchersQuery({ id: study.lab_id }, { skip: !isOpen });
+  const others = activeResearchers(query.data?.researchers)?.filter(({ user_id }) => user_id !== study.owner_id);
   const isOwn = study.part === 'owner';
   const ownerEmail = study.owner_email ?? table.unknown;
 
@@ -61,6 +64,15 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
     setOpen(false);
     if (isOwn) onGivenAway();
   };
+  const field = (
+    <SelectField
+      name="owner_id"
+      label={edit.newOwner}
+      placeholder=""
+      hint={others?.length === 0 ? edit.nobodyElse : edit.newOwnerHint}
+      choices={(others ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
+    />
+  );
   return (
     <PageSection title={edit.transferTitle} isControl>
       <div className="study-transfer">
@@ -78,13 +90,9 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
           onCancel={() => setOpen(false)}
           isDanger
         >
-          <SelectField
-            name="owner_id"
-            label={edit.newOwner}
-            placeholder=""
-            hint={others?.length === 0 ? edit.nobodyElse : edit.newOwnerHint}
-            choices={(others ?? []).map(({ user_id, email }) => ({ value: user_id, label: email }))}
-          />
+          <QueryBoundary query={query} failedTitle={choose.usersFailed} skeleton={field}>
+            {() => field}
+          </QueryBoundary>
           <StateBlock tone="warning" text={isOwn ? edit.youLose : edit.ownerLoses({ email: ownerEmail })} />
         </AppForm>
       </ModalDialog>
