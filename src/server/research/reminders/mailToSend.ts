@@ -1,16 +1,31 @@
+import type { ReminderSettings } from '#shared/contract/reminders.ts';
 import { composeMail } from './composeMail.ts';
 import { readContact } from './contacts.ts';
-import { dueReminder } from './dueReminders.ts';
+import { dueReminder, type ReminderFacts } from './dueReminders.ts';
 import type { MailDecision, MailParts, ParticipantMail } from './mailParts.ts';
 import type { MailRow } from './mailWorkRepository.ts';
 import { cappedAmong } from './reminderCaps.ts';
 import { readReminderFacts } from './reminderFacts.ts';
 import { readReminderSettings } from './reminderSettings.ts';
+import { isOver, kindByHand } from './remindNow.ts';
 import { isAskedByParticipant } from './sendOwnPage.ts';
 import { afterQuiet } from './studyHours.ts';
 
 export function isToParticipant(row: MailRow): row is ParticipantMail {
   return row.participant_id !== null && row.study_id !== null && row.kind !== 'digest';
+}
+
+/** A general mail and a new link to the page need no cause. */
+function changedByHand(facts: ReminderFacts, { kind }: ParticipantMail, rule: ReminderSettings) {
+  if (isOver(facts, kind === 'own_page')) return 'over';
+  const needsNoCause = kind === 'general' || kind === 'own_page';
+  return needsNoCause || kindByHand(facts, rule) === kind ? undefined : 'no_longer_due';
+}
+
+/** `wasToldEnd` already counts this mail, so it is ignored. */
+function changedByPlan(facts: ReminderFacts, { kind }: ParticipantMail, rule: ReminderSettings) {
+  const isDue = dueReminder({ ...facts, wasToldEnd: false }, rule, rule.kinds) === kind;
+  return isDue ? undefined : 'no_longer_due';
 }
 
 /** Why a reminder must not be sent now; undefined: it may. */
@@ -33,9 +48,8 @@ async function refusal(
   }
   const facts = (await readReminderFacts(db, study, [row.participant_id], now)).get(row.participant_id);
   if (!facts) return { is: 'skip', reason: 'no_longer_due' };
-  // `wasToldEnd` already counts this mail, so it is ignored.
-  const isStillDue = isByHand || dueReminder({ ...facts, wasToldEnd: false }, rule, rule.kinds) === row.kind;
-  if (!isStillDue) return { is: 'skip', reason: 'no_longer_due' };
+  const reason = isByHand ? changedByHand(facts, row, rule) : changedByPlan(facts, row, rule);
+  if (reason) return { is: 'skip', reason };
   const until = afterQuiet(now, { timezone: study.timezone, ...rule });
   return until > now ? { is: 'wait', until } : undefined;
 }

@@ -19,13 +19,13 @@ type LeftOut = RemindedAnswer['left_out'][number];
 
 const BY_HAND = TRIGGERED_KINDS.filter((kind) => kind !== 'study_over');
 
-function isOver({ history, invited }: ReminderFacts, isOwnPage: boolean): boolean {
+export function isOver({ history, invited, isClosed }: ReminderFacts, isOwnPage: boolean): boolean {
   const { start, end, withdrawn, today } = history;
   const isOutside = start === null && (isOwnPage || invited === null);
-  return isOutside || withdrawn !== null || (end !== null && end < today);
+  return isOutside || isClosed || withdrawn !== null || (end !== null && end < today);
 }
 
-function kindOf(facts: ReminderFacts, rule: ReminderSettings): ReminderKind {
+export function kindByHand(facts: ReminderFacts, rule: ReminderSettings): ReminderKind {
   return facts.history.start === null ? 'not_joined' : (dueReminder(facts, rule, BY_HAND) ?? 'general');
 }
 
@@ -61,7 +61,7 @@ export function remindNow(
       if (!each || isOver(each, isOwnPage)) leave('over');
       else if (!reachable.has(id)) leave('not_reachable');
       else if (cap) leave(cap);
-      else kinds.set(id, isOwnPage ? 'own_page' : kindOf(each, rule));
+      else kinds.set(id, isOwnPage ? 'own_page' : kindByHand(each, rule));
     }
     const rows = [...kinds].map(([participant_id, kind]) => ({
       id: uuidv7(),

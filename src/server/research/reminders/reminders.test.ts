@@ -2,6 +2,7 @@ import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { type ReminderHouse, reminderHouse, SENDS, startMailingServer } from '#server/testing/reminderHouse.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 
 const ADDRESS = 'canary@mailbox.example';
 
@@ -370,4 +371,43 @@ test('a reminder asked for in the quiet hours is sent at their end, and no hour 
     400,
     { send_hour: 'The hour of sending lies in the quiet hours' },
   ]);
+});
+
+test('a reminder asked for at night is judged again in the morning: not without its cause, nor after the end', async () => {
+  setClock(server, '2026-11-20T21:00:00Z');
+  house = await reminderHouse(server, mail.mails);
+  const [study, closed] = [await house.newStudy(), await house.newStudy({ code_prefix: 'JUGE' })];
+  const silent = await reachable(study, 'KDZ-001-7', [3]);
+  const heard = await reachable(study, 'KDZ-002-5', [3]);
+  const fine = await reachable(study, 'KDZ-003-3', [19]);
+  const over = await house.join(closed, 'JUGE-004-1', [3]);
+  await house.anonymous('save', { receipt: await house.receiptOf(over), email: ADDRESS, language: 'de' });
+  const asked = await eventually(() => house.mailsTo(ADDRESS)[0] ?? false);
+  await house.anonymous('confirm', { token: linkIn(asked.text, 'confirm') });
+  mail.mails.length = 0;
+  await house.remind(study, [silent.id, heard.id, fine.id]);
+  await house.remind(closed, [over.id]);
+  setClock(server, '2026-11-20T21:30:00Z');
+  await createTestActivity(server.db, heard.personId, { day: '2026-11-20' });
+  // The sessions of the evening are over.
+  await server.db.updateTable('studies').set({ closed_at: server.clock.now() }).where('id', '=', closed.id).execute();
+  setClock(server, '2026-11-21T06:00:00Z');
+  server.app.reminders.wake();
+  const told = async () => {
+    const rows = await server.db
+      .selectFrom('mails')
+      .innerJoin('participants', 'participants.id', 'mails.participant_id')
+      .select(['participants.code', 'mails.kind', 'mails.state', 'mails.reason'])
+      .where('mails.kind', '<>', 'confirmation')
+      .orderBy('participants.code')
+      .execute();
+    return rows.every(({ state }) => !['waiting', 'sending'].includes(state)) && rows;
+  };
+  expect(await eventually(told)).toEqual([
+    { code: 'JUGE-004-1', kind: 'silent', state: 'skipped', reason: 'over' },
+    { code: 'KDZ-001-7', kind: 'silent', state: 'sent', reason: null },
+    { code: 'KDZ-002-5', kind: 'silent', state: 'skipped', reason: 'no_longer_due' },
+    { code: 'KDZ-003-3', kind: 'general', state: 'sent', reason: null },
+  ]);
+  expect(house.mailsTo(ADDRESS)).toEqual([]);
 });
