@@ -2,6 +2,7 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { inviteCalls, tokenOfLink } from '#server/testing/inviteCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { AcceptedAnswer, OwnPageLinkAnswer, ReceiptAnswer } from '#shared/contract/invites.ts';
 import { codeOf } from '#shared/participantCode.ts';
 
@@ -32,6 +33,14 @@ const refusal = async (id: string) => {
   const answer = await renew(id);
   return [answer.statusCode, answer.json<{ error: { code: string } }>().error.code];
 };
+const withdraw = async (id: string, choice: 'keep' | 'erase') => {
+  const withdrawal = { requested_by: 'participant', date: dayIn('Europe/Berlin', server.clock.now()), choice };
+  const answer = await house.call('owner', 'POST', `/participants/${id}/withdraw`, {
+    ...withdrawal,
+    reason: 'By letter',
+  });
+  expect(answer.statusCode).toBe(200);
+};
 const receiptIn = (url: string) => new URL(url).hash.slice(1);
 
 test('a new link opens the page of the participant, the former one ends, and the log says that it was made', async () => {
@@ -51,11 +60,21 @@ test('a new link opens the page of the participant, the former one ends, and the
   expect(JSON.stringify(entries)).not.toContain(receiptIn(answer.url));
 });
 
-test('a participant who has not joined, has an account, or is withdrawn gets no link', async () => {
+test('a participant who has not joined, has an account, or was erased gets no link', async () => {
   const { id, invite } = await invited();
   expect(await refusal(id)).toEqual([409, 'not_joined']);
   await people.acceptAs(await server.user({ role: 'user' }), invite);
   expect(await refusal(id)).toEqual([409, 'joined_with_account']);
-  await server.db.updateTable('participants').set({ withdrawn_at: server.clock.now() }).where('id', '=', id).execute();
+  await withdraw(id, 'erase');
+  expect(await refusal(id)).toEqual([409, 'participant_withdrawn']);
+});
+
+test('a participant who withdrew and whose data were kept gets a new link to them', async () => {
+  const { id, invite } = await invited();
+  await people.accept(invite);
+  await withdraw(id, 'keep');
+  const { url } = (await renew(id)).json<OwnPageLinkAnswer>();
+  expect((await people.read(receiptIn(url))).json<ReceiptAnswer>().participation.withdrawal_choice).toBe('keep');
+  await withdraw(id, 'erase');
   expect(await refusal(id)).toEqual([409, 'participant_withdrawn']);
 });

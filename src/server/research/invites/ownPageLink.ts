@@ -8,7 +8,7 @@ import type { AskedCall } from '#server/research/studies/studyCall.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
-/** Gives a participant without an account a new link to their own page; former links end. Throws 404, 403 and 409. */
+/** Gives a participant without an account a new link to their own page; former links end. After a withdrawal the page has the data that were kept. Throws 404, 403 and 409. */
 export function renewOwnPageLink(
   db: Db,
   { asked, caller, actor, now }: AskedCall,
@@ -16,7 +16,7 @@ export function renewOwnPageLink(
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite' });
     const { id, code } = participant;
-    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    if (participant.withdrawal_choice === 'erase') throw conflict(researchMessages('participant_withdrawn'));
     const person = await trx
       .selectFrom('participants')
       .innerJoin('people', 'people.id', 'participants.person_id')

@@ -13,11 +13,19 @@ import type { ParticipantAction } from './ParticipantDialogs.tsx';
 interface ParticipantActionsProps {
   participant: Participant;
   mayChange: boolean;
+  /** Also after a withdrawal: their page has the data that were kept. */
+  mayGetLink: boolean;
   editHref: string;
   onChoose: (kind: ParticipantAction['kind']) => void;
 }
 
-export function ParticipantActions({ participant, mayChange, editHref, onChoose }: ParticipantActionsProps) {
+export function ParticipantActions({
+  participant,
+  mayChange,
+  mayGetLink,
+  editHref,
+  onChoose,
+}: ParticipantActionsProps) {
   const { page } = useTexts(participantsTexts);
   const { ownPage, cancelling } = useTexts(invitationsTexts);
   const { ui } = useTexts();
@@ -25,7 +33,7 @@ export function ParticipantActions({ participant, mayChange, editHref, onChoose 
   const { part, status, code, has_account } = participant;
   const hasJoined = participant.joined_at !== null;
   const items: MenuItem[] = [];
-  if (mayChange && hasJoined && !has_account && mayInStudy(part, 'participants:invite')) {
+  if (mayGetLink && hasJoined && !has_account && mayInStudy(part, 'participants:invite')) {
     items.push({ label: ownPage.menu, onSelect: () => onChoose('link') });
   }
   if (mayChange && status === 'invited' && mayInStudy(part, 'participants:invite')) {

@@ -392,6 +392,23 @@ test('of a withdrawn participant a confirmation to print is left, with date and 
   expect(screen.getByRole('heading', { name: 'Change log' }).closest('.no-print')).not.toBeNull();
 });
 
+test.each(['keep', 'erase'] as const)(
+  'after a withdrawal to %s a new link is offered where data were kept',
+  async (choice) => {
+    const withdrawal = { requested_by: 'participant', date: '2026-06-01', choice, reason: null } as const;
+    const { user } = open({
+      participants: [someParticipant(2, { ...ERASED, joined_at: '2026-03-05T09:00:00.000Z', withdrawal })],
+    });
+    await heading('KDZ-002-8');
+    if (choice === 'erase') {
+      expect(screen.queryByRole('button', { name: 'Actions for KDZ-002-8' })).toBeNull();
+      return;
+    }
+    await user.click(screen.getByRole('button', { name: 'Actions for KDZ-002-8' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['New link to the own page…']);
+  },
+);
+
 test('the change log shows actor, time, changes and erased values', async () => {
   const entry = (id: number, action: string, changes: object) => ({
     id,

@@ -136,6 +136,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         <ParticipantActions
           participant={participant}
           mayChange={mayChange}
+          mayGetLink={!isClosed && !isErased}
           editHref={withQuery(participantEditPath(id), loaded.list)}
           onChoose={(kind) => {
             if (kind === 'delete') setDeleting({ participant, study });
