@@ -1,3 +1,4 @@
+import { isTransient } from '#client/api/apiError.ts';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
@@ -31,7 +32,8 @@ export const participantsApi = apiSlice.injectEndpoints({
     }),
     createParticipants: build.mutation({
       ...sends(PARTICIPANT_CALLS.createParticipants),
-      invalidatesTags: onSuccess(...ALL),
+      // Participants may have been added although the answer was lost.
+      invalidatesTags: (_answer, error) => (error && !isTransient(error) ? [] : ALL),
     }),
     checkCodes: build.mutation({
       ...sendsTo(PARTICIPANT_CALLS.checkCodes),

@@ -89,6 +89,19 @@ export const addingTexts = inBoth({
     stopping: ['Stopping after this step…', 'Hält nach diesem Schritt an …'],
     stays: ['Keep this page open until it is done.', 'Diese Seite bitte offen lassen, bis alles fertig ist.'],
   },
+  unsure: {
+    title: ['The codes may have been added', 'Die Codes sind vielleicht schon da'],
+    more: captions(
+      '{count, plural, =0 {No answer arrived, and the study has no more participants than before.} one {No answer arrived, but the study has # participant more than before.} other {No answer arrived, but the study has # participants more than before.}}',
+      '{count, plural, =0 {Es kam keine Antwort, und die Studie hat nicht mehr Teilnehmende als vorher.} one {Es kam keine Antwort, aber die Studie hat # teilnehmende Person mehr als vorher.} other {Es kam keine Antwort, aber die Studie hat # Teilnehmende mehr als vorher.}}',
+    ),
+    unknown: ['No answer arrived.', 'Es kam keine Antwort.'],
+    look: [
+      'Look at the list before you generate codes again.',
+      'Sieh in der Liste nach, bevor du noch einmal Codes erzeugst.',
+    ],
+    toList: ['Go to the list', 'Zur Liste'],
+  },
   result: {
     added: captions(
       '{count, plural, one {1 participant added} other {# participants added}}',

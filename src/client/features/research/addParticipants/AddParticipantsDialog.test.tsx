@@ -23,7 +23,7 @@ async function open({
   const server = stubFetch();
   const held = stubParticipants(server, participants);
   const onClose = jest.fn();
-  const study = someStudy(4, { code_prefix: 'KDZ', groups: ['A', 'B'] });
+  const study = someStudy(4, { code_prefix: 'KDZ', groups: ['A', 'B'], participant_count: 3 });
   const dialogPart = <AddParticipantsDialog isOpen study={study} onClose={onClose} />;
   const { user } = renderPart(isGerman ? <LanguageContext value={german}>{dialogPart}</LanguageContext> : dialogPart);
   const dialog = within(
@@ -133,6 +133,28 @@ test('an error of generating codes is shown above the buttons', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Number of participants' }), '2{Enter}');
   expect(await dialog.findByRole('alert')).toHaveTextContent('There are no free codes left in this study');
 });
+
+test.each([
+  [5, 'No answer arrived, but the study has 2 participants more than before.'],
+  [3, 'No answer arrived, and the study has no more participants than before.'],
+  [null, 'No answer arrived.'],
+])(
+  'codes whose generation has no answer are not generated again by a second press, with %s participants',
+  async (count, sentence) => {
+    const { user, dialog, server, onClose } = await open();
+    server.on(ADD, failure(502, 'Bad gateway'));
+    if (count !== null) {
+      server.on(`GET /api/research/studies/${studyId(4)}`, json({ study: someStudy(4, { participant_count: count }) }));
+    }
+    await user.type(dialog.getByRole('textbox', { name: 'Number of participants' }), '2{Enter}');
+    expect(await dialog.findByRole('heading', { name: 'The codes may have been added' })).toHaveFocus();
+    expect(dialog.getByText(`${sentence} Look at the list before you generate codes again.`)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Add participants' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Go to the list' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(server.callsTo(ADD)).toHaveLength(1);
+  },
+);
 
 test('a pasted list is shown before anything is sent: every bad line by its number, with its sentence', async () => {
   const { dialog, server, enter } = await open({ participants: [someParticipant(5)] });

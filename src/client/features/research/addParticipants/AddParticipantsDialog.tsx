@@ -8,6 +8,7 @@ import { mayInStudy } from '#shared/roles.ts';
 import { AddParticipantsForm } from './AddParticipantsForm.tsx';
 import { AddProgress } from './AddProgress.tsx';
 import { AddResult } from './AddResult.tsx';
+import { AddUnsure } from './AddUnsure.tsx';
 import { type AddValues, NOTHING_ENTERED } from './addSchema.ts';
 import { LinesPreview } from './LinesPreview.tsx';
 import { useAddParticipants } from './useAddParticipants.ts';
@@ -54,6 +55,8 @@ function AddParticipantsSteps({ study, onClose }: AddParticipantsProps) {
         );
       case 'sending':
         return <AddProgress {...stage} onStop={steps.stop} />;
+      case 'unsure':
+        return <AddUnsure more={stage.more} onClose={onClose} />;
       case 'result':
         return (
           <AddResult

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { isApiError, isTransient } from '#client/api/apiError.ts';
 import { participantsApi } from '#client/api/research/participantsApi.ts';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { type AddOutcome, type AddState, addLines, startAdding } from './addLines.ts';
@@ -17,14 +19,16 @@ type Stage =
   | { at: 'form' }
   | { at: 'preview'; lines: readonly CodeLine[] }
   | { at: 'sending'; done: number; total: number; isStopping: boolean }
+  | { at: 'unsure'; more: number | null }
   | { at: 'result'; added: readonly AddedCode[]; outcome?: AddOutcome };
 
 const amountOf = ({ added, already, left }: AddState) => added.length + already.length + left.length;
 
 const idOf = (id: string | undefined) => (id === undefined ? {} : { id });
 
-export function useAddParticipants(study: Pick<Study, 'id' | 'code_prefix'>) {
+export function useAddParticipants(study: Pick<Study, 'id' | 'code_prefix' | 'participant_count'>) {
   const [createParticipants] = participantsApi.useCreateParticipantsMutation();
+  const [readStudy] = studiesApi.useLazyGetStudyQuery();
   const [checkCodes] = participantsApi.useCheckCodesMutation();
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const [checked, setChecked] = useState<{ done: number; of: number } | null>(null);
@@ -43,9 +47,17 @@ export function useAddParticipants(study: Pick<Study, 'id' | 'code_prefix'>) {
     setStage({ at: 'preview', lines });
   };
 
+  /** By how many participants the study is larger than this page knew; null without an answer. */
+  const countMore = async () => {
+    const { data } = await readStudy(study.id);
+    return data ? Math.max(0, data.participant_count - study.participant_count) : null;
+  };
+
   const generate = async (wanted: NonNullable<CreateParticipantsBody['generate']>) => {
-    const answer = await createParticipants({ study_id: study.id, generate: wanted }).unwrap();
-    setStage({ at: 'result', added: answer.participants ?? [] });
+    const answer = await createParticipants({ study_id: study.id, generate: wanted });
+    if (answer.data) return setStage({ at: 'result', added: answer.data.participants ?? [] });
+    if (!isApiError(answer.error) || !isTransient(answer.error)) throw answer.error;
+    setStage({ at: 'unsure', more: await countMore() });
   };
 
   const run = async (from: AddState) => {
