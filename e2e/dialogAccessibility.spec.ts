@@ -99,7 +99,7 @@ test('axe finds nothing on the dialogs of participants and of their consent', as
   await dialog(page).getByRole('button', { name: 'Make link' }).click();
   await expect(dialog(page).getByText('The link is shown only now.')).toBeVisible();
   await expectNoViolations(page, 'a new link to the own page');
-  await leave(page);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('link', { name: onPaper.code }).click();
   await page.getByRole('button', { name: 'View text' }).click();

@@ -430,6 +430,8 @@ test('STUDIES §11: a token is created with its level, and its secret is shown o
   expect(within(made).getByText(secret)).toBeVisible();
   const sent = server.callsTo(`POST ${TOKENS}`).map(({ body }) => body);
   expect(sent).toEqual([{ name: 'Notebook', level: 'aggregated', days: 30 }]);
+  await user.keyboard('{Escape}');
+  expect(within(made).getByText(secret)).toBeVisible();
   await user.click(within(made).getByRole('button', { name: 'I have copied it' }));
   expect(screen.queryByText(secret)).toBeNull();
   expect(await screen.findByRole('row', { name: /Notebook Aggregated You .* Never .* Valid/ })).toBeVisible();

@@ -61,6 +61,7 @@ export function StudyTokens({ study, cuts }: StudyTokensProps) {
         open={made !== null}
         title={texts.madeTitle({ name: made?.token.name ?? '' })}
         onClose={() => setMade(null)}
+        dismissable={false}
         footer={
           <Button type="primary" onClick={() => setMade(null)}>
             {texts.madeClose}

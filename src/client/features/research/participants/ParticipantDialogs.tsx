@@ -1,6 +1,5 @@
 import { CancelInvite } from '#client/features/research/invitations/CancelInvite.tsx';
 import { OwnPageLink } from '#client/features/research/invitations/OwnPageLink.tsx';
-import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
@@ -23,7 +22,6 @@ interface ParticipantDialogsProps {
 
 export function ParticipantDialogs({ action, study, onClose, onDeleted }: ParticipantDialogsProps) {
   const texts = useTexts(participantsTexts);
-  const { ownPage } = useTexts(invitationsTexts);
   const { kind, participant } = action ?? {};
   const code = participant?.code ?? '';
   return (
@@ -36,9 +34,7 @@ export function ParticipantDialogs({ action, study, onClose, onDeleted }: Partic
           <PaperConsentForm participant={participant} study={study} onDone={onClose} onCancel={onClose} />
         )}
       </ModalDialog>
-      <ModalDialog open={kind === 'link'} title={ownPage.title({ code })} onClose={onClose}>
-        {participant && <OwnPageLink participant={participant} onClose={onClose} />}
-      </ModalDialog>
+      {kind === 'link' && participant && <OwnPageLink participant={participant} onClose={onClose} />}
       {kind === 'cancelInvite' && participant && <CancelInvite participant={participant} onClose={onClose} />}
       <ModalDialog open={kind === 'delete'} title={texts.remove.title({ code })} onClose={onClose}>
         {participant && (
