@@ -9,10 +9,6 @@ export const invitationsTexts = inBoth({
   states: invitationStates,
   none: ['None', 'Keine'],
   until: captions('{state}, until {date}', '{state}, bis {date}'),
-  tooMany: captions(
-    'At most {limit} participants can be invited at once, and {count} are chosen. Choose fewer, for example one group, and invite the others after them.',
-    'Auf einmal lassen sich höchstens {limit} Personen einladen, gewählt sind {count}. Wähle weniger, zum Beispiel eine Gruppe, und lade die anderen danach ein.',
-  ),
   title: captions(
     '{count, plural, one {Invite # participant?} other {Invite # participants?}}',
     '{count, plural, one {# Person einladen?} other {# Personen einladen?}}',
@@ -42,6 +38,11 @@ export const invitationsTexts = inBoth({
   create: ['Make links', 'Links erstellen'],
   creating: ['Making links…', 'Links werden erstellt …'],
   failed: ['The links could not be made.', 'Die Links ließen sich nicht erstellen.'],
+  failedFor: captions(
+    '{count, plural, one {The link of # participant could not be made.} other {The links of # participants could not be made.}} Invite them after this.',
+    '{count, plural, one {Der Link für # Person ließ sich nicht erstellen. Lade sie danach ein.} other {Die Links für # Personen ließen sich nicht erstellen. Lade sie danach ein.}}',
+  ),
+  progress: captions('Links made for {done} of {of}', 'Links für {done} von {of} erstellt'),
   made: captions(
     '{count, plural, =0 {No link was made} one {# link made} other {# links made}}',
     '{count, plural, =0 {Kein Link erstellt} one {# Link erstellt} other {# Links erstellt}}',

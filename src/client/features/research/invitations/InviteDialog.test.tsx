@@ -91,15 +91,50 @@ test('a single link is shown as a QR code and can be copied', async () => {
   expect(screen.queryByRole('textbox', { name: 'Codes and links' })).toBeNull();
 });
 
-test('more than 1,000 cannot be invited at once, and the dialog says what to do', async () => {
+const participantsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `participant-${first + index}`);
+const sizes = (calls: { body: unknown }[]) =>
+  calls.map(({ body }) => (body as { participant_ids: unknown[] }).participant_ids.length);
+
+test('more than 1,000 are invited in calls of 1,000, and all links are shown', async () => {
   const server = stubFetch();
-  const ids = Array.from({ length: 1001 }, (_, index) => `participant-${index}`);
-  renderPart(<InviteDialog study={someStudy(4)} ids={ids} onClose={() => undefined} />);
-  expect(
-    await screen.findByText(/^At most 1 000 participants can be invited at once, and 1 001 are chosen\./),
-  ).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Make links' })).toBeDisabled();
-  expect(server.callsTo(INVITE)).toEqual([]);
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  server.on(INVITE, async () => {
+    calls += 1;
+    if (calls === 2) await held.promise;
+    return json({ invites: invites.slice(calls - 1, calls), left_out: [`KDZ-00${calls + 6}`] });
+  });
+  const ids = participantsFrom(1, 1001);
+  const { user } = renderPart(<InviteDialog study={someStudy(4)} ids={ids} onClose={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  expect(await screen.findByText('Links made for 1 000 of 1 001')).toBeVisible();
+  held.resolve();
+  expect(await screen.findByRole('dialog', { name: '2 links made' })).toBeVisible();
+  expect(screen.getByText('Joined or withdrawn, so without a new link: KDZ-007, KDZ-008')).toBeVisible();
+  expect(sizes(server.callsTo(INVITE))).toEqual([1000, 1]);
+});
+
+test('links that were made before a call failed are shown, with the number of those who have none', async () => {
+  const server = stubFetch();
+  let calls = 0;
+  server.on(INVITE, () => {
+    calls += 1;
+    return calls === 1 ? json({ invites, left_out: [] }) : failure(500, 'No');
+  });
+  const ids = participantsFrom(1, 1003);
+  const { user } = renderPart(<InviteDialog study={someStudy(4)} ids={ids} onClose={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  expect(await screen.findByRole('dialog', { name: '2 links made' })).toBeVisible();
+  expect(screen.getByText(/^The links of 3 participants could not be made\./)).toBeVisible();
+});
+
+test('links that are shown once stay when Escape is pressed, until the dialog is closed by its button', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  await screen.findByRole('dialog', { name: '2 links made' });
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: '2 links made' })).toBeVisible();
 });
 
 const LINK = `/api/research/studies/${studyId(4)}/link`;
@@ -142,6 +177,8 @@ test('STUDIES §2: an open link is made with places and a last day, and shown on
   expect(dialog.getByText('https://kadenz.example/i#s.token')).toBeVisible();
   expect(dialog.getByText('The link is shown only now. Making a new one ends this one.')).toBeVisible();
   expect(server.callsTo(`POST ${LINK}`).map(({ body }) => body)).toEqual([{ places: 20, last_day: '2026-12-31' }]);
+  await user.keyboard('{Escape}');
+  expect(dialog.getByText('https://kadenz.example/i#s.token')).toBeVisible();
 });
 
 test('an open link says how much of it is used, is closed, and a new one says that it ends the former', async () => {

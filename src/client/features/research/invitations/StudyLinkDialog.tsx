@@ -23,7 +23,7 @@ export function StudyLinkDialog({ study, onClose }: StudyLinkDialogProps) {
   const query = invitesApi.useGetStudyLinkQuery(study.id);
   const [url, setUrl] = useState<string | null>(null);
   return (
-    <ModalDialog open title={texts.title} onClose={onClose}>
+    <ModalDialog open title={texts.title} onClose={onClose} dismissable={url === null}>
       <div className="k-stage">
         <p>{texts.lead}</p>
         {url === null ? (
