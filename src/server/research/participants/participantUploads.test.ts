@@ -315,7 +315,10 @@ test('an erasure hands over what another study and an admin decided about a reco
   const review = { study_id: other.id, activity_id: file.id, flag: 'manual' as const, decision: 'exclude' as const };
   await server.db
     .insertInto('study_reviews')
-    .values({ ...review, reason: 'duplicate' as const, decided_by: house.people.owner.id, decided_at: new Date() })
+    .values({
+      ...{ ...review, reason: 'duplicate' as const, note: '', utc_offset: null },
+      ...{ decided_by: house.people.owner.id, decided_at: new Date() },
+    })
     .execute();
   // The person takes part in the other study too, so their own records stay.
   await createTestParticipant(server.db, other.id, codeOf(other.code_prefix, 1), {
