@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { noteDuplicates } from './duplicateCandidates.ts';
-import { joinToFiles, leavePrimaries } from './joinedRecords.ts';
+import { joinPrimary, joinToFiles, leavePrimaries } from './joinedRecords.ts';
 
 export const personOf = (userId: string): RawBuilder<string> =>
   sql<string>`(SELECT id FROM people WHERE user_id = ${userId}::uuid)`;
@@ -39,10 +39,14 @@ export async function createPerson(trx: Trx, now: Date): Promise<string> {
 
 /** The same file may have been given by staff and by the person, who keeps their own record. */
 async function dropSameFiles(trx: Trx, from: string, to: string): Promise<void> {
-  const same = sql`person_id = ${from}::uuid
-    AND file_hash IN (SELECT file_hash FROM activities WHERE person_id = ${to}::uuid AND file_hash IS NOT NULL)`;
-  await leavePrimaries(trx, same);
-  await sql`DELETE FROM activities WHERE ${same}`.execute(trx);
+  const { rows: same } = await sql<{ id: string; former: string; next: string }>`
+    SELECT twice.id, coalesce(twice.joined_to, twice.id) AS former, coalesce(own.joined_to, own.id) AS next
+    FROM activities twice JOIN activities own ON own.file_hash = twice.file_hash AND own.person_id = ${to}::uuid
+    WHERE twice.person_id = ${from}::uuid ORDER BY twice.id`.execute(trx);
+  if (same.length === 0) return;
+  for (const { former, next } of same) await joinPrimary(trx, former, next);
+  const ids = same.map(({ id }) => id);
+  await trx.deleteFrom('activities').where('id', 'in', ids).execute();
 }
 
 export async function movePerson(trx: Trx, from: string, to: string, now: Date): Promise<void> {
