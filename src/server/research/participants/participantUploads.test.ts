@@ -15,6 +15,7 @@ import { zipBytes } from '#standin/files/archiveFile.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { stravaArchive } from '#standin/files/stravaArchive.ts';
+import { tcxText } from '#standin/files/xmlTexts.ts';
 
 const dataDir = newDataDir();
 let server: TestServer;
@@ -142,6 +143,13 @@ test('what lies outside the study is counted and not stored', async () => {
   ]);
   const hashes = await server.db.selectFrom('upload_files').select(['result', 'sha256']).execute();
   expect(hashes.every(({ result, sha256 }) => (result === 'imported') === (sha256 !== null))).toBe(true);
+});
+
+test('a session without an offset and a place has the day of the time zone of the study', async () => {
+  const { participant } = await joined({ timezone: 'America/New_York' });
+  const treadmill = plainActivity({ start: new Date('2026-02-11T00:30:00Z'), indoor: true });
+  await given(participant.id, [['treadmill.tcx', tcxText(treadmill)]]);
+  expect(await rows()).toMatchObject([{ local_day: '2026-02-10', timezone: 'America/New_York' }]);
 });
 
 test('the list says what the study stores, for a preview', async () => {
