@@ -83,10 +83,10 @@ export function createPolarReading({ client, db, accounts, timezone, now }: Part
     const file = await fileOf(account, exercise.id, ask, context);
     if (!file.ok) return { is: 'error', error: file.error };
     const read = file.value.is === 'read' ? file.value.file : null;
-    const row = toPolarRecord(exercise, read, { personId: account.person_id, timezone, fetchedAt });
     const stored = await accounts
       .forConnected(account.id, async (trx, locked) => {
         await storePolarRecord(trx, row, read, fetchedAt);
+        const row = toPolarRecord(exercise, read, { personId: locked.person_id, timezone, fetchedAt });
         await accounts.stored(trx, locked, exercise.id);
         return 'stored';
       })
