@@ -97,6 +97,16 @@ export async function lockPersonOf(trx: Trx, userId: string, now: Date): Promise
 
 /** What came by an account of any source, and the account. */
 export async function deleteAccountRows(
+/**
+ * Locks the records of a person, so that no import and no decision misses the record of another one; Strava's import
+ * locks the athlete's row. Returns the user.
+ */
+export async function lockRecords(trx: Trx, personId: string): Promise<string | null> {
+  await trx.selectFrom('athletes').select('id').where('id', '=', personId).forUpdate().execute();
+  const person = trx.selectFrom('people').select('user_id').where('id', '=', personId);
+  return (await person.forNoKeyUpdate().executeTakeFirst())?.user_id ?? null;
+}
+
   trx: Trx,
   { id, person_id, source }: { id: string; person_id: string; source: SourceName },
 ): Promise<void> {

@@ -53,7 +53,7 @@ interface Storing {
   there: KnownFiles;
 }
 
-/** Stores one file of a person; the caller holds the lock of the athlete's row. */
+/** Stores one file of a person; the caller holds the lock of the records. */
 export async function storeFile(
   trx: Trx,
   read: ReadActivity,

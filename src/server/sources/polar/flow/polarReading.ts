@@ -1,4 +1,5 @@
 import { highestHeartRate } from '#server/activities/highestHeartRate.ts';
+import { lockRecords } from '#server/activities/people.ts';
 import { isBadInput } from '#server/db/databaseErrors.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobContext } from '#server/jobs/jobQueue.ts';
@@ -85,7 +86,7 @@ export function createPolarReading({ client, db, accounts, timezone, now }: Part
     const read = file.value.is === 'read' ? file.value.file : null;
     const stored = await accounts
       .forConnected(account.id, async (trx, locked) => {
-        await storePolarRecord(trx, row, read, fetchedAt);
+        await lockRecords(trx, locked.person_id);
         const row = toPolarRecord(exercise, read, { personId: locked.person_id, timezone, fetchedAt });
         await accounts.stored(trx, locked, exercise.id);
         return 'stored';
