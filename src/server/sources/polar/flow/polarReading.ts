@@ -88,6 +88,7 @@ export function createPolarReading({ client, db, accounts, timezone, now }: Part
       .forConnected(account.id, async (trx, locked) => {
         await lockRecords(trx, locked.person_id);
         const row = toPolarRecord(exercise, read, { personId: locked.person_id, timezone, fetchedAt });
+        await storePolarRecord(trx, row, read, fetchedAt);
         await accounts.stored(trx, locked, exercise.id);
         return 'stored';
       })
