@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { noteDuplicates } from './duplicateCandidates.ts';
 import { joinPrimary, joinToFiles, leavePrimaries } from './joinedRecords.ts';
+import { dropUnshared, sharedFilesOf } from './recordFlags.ts';
 
 export const personOf = (userId: string): RawBuilder<string> =>
   sql<string>`(SELECT id FROM people WHERE user_id = ${userId}::uuid)`;
@@ -62,6 +63,7 @@ export async function movePerson(trx: Trx, from: string, to: string, now: Date):
   await trx.updateTable('duplicate_pairs').set({ person_id: to }).where('person_id', '=', from).execute();
   await trx.updateTable('source_accounts').set({ person_id: to }).where('person_id', '=', from).execute();
   await trx.deleteFrom('people').where('id', '=', from).execute();
+  await dropUnshared(trx, await sharedFilesOf(trx, to));
   await joinToFiles(trx, to);
   await noteDuplicates(
     trx,
@@ -95,8 +97,6 @@ export async function lockPersonOf(trx: Trx, userId: string, now: Date): Promise
   return (await person.forUpdate().executeTakeFirstOrThrow()).id;
 }
 
-/** What came by an account of any source, and the account. */
-export async function deleteAccountRows(
 /**
  * Locks the records of a person, so that no import and no decision misses the record of another one; Strava's import
  * locks the athlete's row. Returns the user.
@@ -107,6 +107,8 @@ export async function lockRecords(trx: Trx, personId: string): Promise<string | 
   return (await person.forNoKeyUpdate().executeTakeFirst())?.user_id ?? null;
 }
 
+/** What came by an account of any source, and the account. */
+export async function deleteAccountRows(
   trx: Trx,
   { id, person_id, source }: { id: string; person_id: string; source: SourceName },
 ): Promise<void> {
@@ -124,6 +126,7 @@ export async function lockRecords(trx: Trx, personId: string): Promise<string | 
 
 /** Deletes a person without a user, an account and a study, because no one can reach their activities. */
 export async function deleteUnusedPerson(trx: Trx, id: string): Promise<void> {
+  const shared = await sharedFilesOf(trx, id);
   await trx
     .deleteFrom('people')
     .where('id', '=', id)
@@ -138,4 +141,5 @@ export async function deleteUnusedPerson(trx: Trx, id: string): Promise<void> {
       not(exists(selectFrom('participants').select('participants.id').whereRef('person_id', '=', 'people.id'))),
     )
     .execute();
+  await dropUnshared(trx, shared);
 }
