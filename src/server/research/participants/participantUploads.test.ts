@@ -340,6 +340,47 @@ test('an erasure hands over what another study and an admin decided about a reco
   ]);
 });
 
+describe('a file that is given for two studies of a person', () => {
+  /** The person of the first participant takes part in another study too. */
+  async function both(answers: string[], others: string[]) {
+    const { participant } = await joined(ALL, answers);
+    const { person_id } = await server.db
+      .selectFrom('participants')
+      .select('person_id')
+      .where('id', '=', participant.id)
+      .executeTakeFirstOrThrow();
+    const other = await house.study({ start_date: '2026-01-01', ...ALL });
+    const place = { person_id, joined_at: new Date(), joined_day: '2026-01-05', consent_answers: others };
+    return [
+      participant,
+      await createTestParticipant(server.db, other.id, codeOf(other.code_prefix, 1), place),
+    ] as const;
+  }
+  const results = async (participantId: string) =>
+    (await given(participantId, [['run.fit', fitBytes(day('2026-02-01'))]])).files.map(({ result }) => result);
+
+  test('stays with the other study when the participant leaves the first with an erasure', async () => {
+    const [one, other] = await both([], []);
+    expect([await results(one.id), await results(other.id)]).toEqual([['imported'], ['already_there']]);
+    const withdrawal = { requested_by: 'participant', date: '2026-02-02', choice: 'erase', reason: 'Asked for it' };
+    await house.call('owner', 'POST', `/participants/${one.id}/withdraw`, withdrawal);
+    expect((await rows()).map(({ local_day }) => local_day)).toEqual(['2026-02-01']);
+    await house.call('owner', 'POST', `/participants/${other.id}/withdraw`, withdrawal);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('has the categories of both, also of the second one', async () => {
+    const [one, other] = await both(['device'], ['heart_rate']);
+    await results(one.id);
+    expect(await rows()).toMatchObject([{ average_heartrate: null, device_name: expect.any(String) }]);
+    expect(await results(other.id)).toEqual(['already_there']);
+    expect(await rows()).toMatchObject([
+      { average_heartrate: expect.any(Number), device_name: expect.any(String), name: 'Run' },
+    ]);
+    expect(await details()).toMatchObject([{ detail: { route: null, streams: { heartrate: expect.any(Array) } } }]);
+  });
+});
+
 test("the study's log says who gave how many files", async () => {
   const { participant } = await joined();
   await given(participant.id, [['run.fit', fitBytes(day('2026-02-01'))]]);
