@@ -53,6 +53,21 @@ export async function replacePrimary(trx: Trx, former: string, file: string): Pr
   await handOver(trx, former, file);
 }
 
+/** Joins a primary record, with those joined to it and what was decided about it, to that of the same activity. */
+export async function joinPrimary(trx: Trx, former: string, primary: string): Promise<void> {
+  await trx
+    .updateTable('activities')
+    .set({ joined_to: primary })
+    .where((eb) => eb.or([eb('id', '=', former), eb('joined_to', '=', former)]))
+    .execute();
+  await sql`
+    UPDATE activities AS record SET excluded_at = former.excluded_at, excluded_by = former.excluded_by,
+      exclude_reason = former.exclude_reason, exclude_note = former.exclude_note
+    FROM activities AS former
+    WHERE record.id = ${primary}::uuid AND former.id = ${former}::uuid AND record.excluded_at IS NULL`.execute(trx);
+  await handOver(trx, former, primary);
+}
+
 /**
  * Gives the place of primary records that are about to be deleted to the oldest record joined to them that is not held
  * back, so that an activity with three records does not become two. Ratings, reviews and an exclusion go along.

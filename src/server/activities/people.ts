@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { noteDuplicates } from './duplicateCandidates.ts';
-import { joinToFiles, leavePrimaries } from './joinedRecords.ts';
+import { joinPrimary, joinToFiles, leavePrimaries } from './joinedRecords.ts';
+import { dropUnshared, sharedFilesOf } from './recordFlags.ts';
 
 export const personOf = (userId: string): RawBuilder<string> =>
   sql<string>`(SELECT id FROM people WHERE user_id = ${userId}::uuid)`;
@@ -39,10 +40,14 @@ export async function createPerson(trx: Trx, now: Date): Promise<string> {
 
 /** The same file may have been given by staff and by the person, who keeps their own record. */
 async function dropSameFiles(trx: Trx, from: string, to: string): Promise<void> {
-  const same = sql`person_id = ${from}::uuid
-    AND file_hash IN (SELECT file_hash FROM activities WHERE person_id = ${to}::uuid AND file_hash IS NOT NULL)`;
-  await leavePrimaries(trx, same);
-  await sql`DELETE FROM activities WHERE ${same}`.execute(trx);
+  const { rows: same } = await sql<{ id: string; former: string; next: string }>`
+    SELECT twice.id, coalesce(twice.joined_to, twice.id) AS former, coalesce(own.joined_to, own.id) AS next
+    FROM activities twice JOIN activities own ON own.file_hash = twice.file_hash AND own.person_id = ${to}::uuid
+    WHERE twice.person_id = ${from}::uuid ORDER BY twice.id`.execute(trx);
+  if (same.length === 0) return;
+  for (const { former, next } of same) await joinPrimary(trx, former, next);
+  const ids = same.map(({ id }) => id);
+  await trx.deleteFrom('activities').where('id', 'in', ids).execute();
 }
 
 export async function movePerson(trx: Trx, from: string, to: string, now: Date): Promise<void> {
@@ -58,6 +63,7 @@ export async function movePerson(trx: Trx, from: string, to: string, now: Date):
   await trx.updateTable('duplicate_pairs').set({ person_id: to }).where('person_id', '=', from).execute();
   await trx.updateTable('source_accounts').set({ person_id: to }).where('person_id', '=', from).execute();
   await trx.deleteFrom('people').where('id', '=', from).execute();
+  await dropUnshared(trx, await sharedFilesOf(trx, to));
   await joinToFiles(trx, to);
   await noteDuplicates(
     trx,
@@ -91,6 +97,16 @@ export async function lockPersonOf(trx: Trx, userId: string, now: Date): Promise
   return (await person.forUpdate().executeTakeFirstOrThrow()).id;
 }
 
+/**
+ * Locks the records of a person, so that no import and no decision misses the record of another one; Strava's import
+ * locks the athlete's row. Returns the user.
+ */
+export async function lockRecords(trx: Trx, personId: string): Promise<string | null> {
+  await trx.selectFrom('athletes').select('id').where('id', '=', personId).forUpdate().execute();
+  const person = trx.selectFrom('people').select('user_id').where('id', '=', personId);
+  return (await person.forNoKeyUpdate().executeTakeFirst())?.user_id ?? null;
+}
+
 /** What came by an account of any source, and the account. */
 export async function deleteAccountRows(
   trx: Trx,
@@ -110,6 +126,7 @@ export async function deleteAccountRows(
 
 /** Deletes a person without a user, an account and a study, because no one can reach their activities. */
 export async function deleteUnusedPerson(trx: Trx, id: string): Promise<void> {
+  const shared = await sharedFilesOf(trx, id);
   await trx
     .deleteFrom('people')
     .where('id', '=', id)
@@ -124,4 +141,5 @@ export async function deleteUnusedPerson(trx: Trx, id: string): Promise<void> {
       not(exists(selectFrom('participants').select('participants.id').whereRef('person_id', '=', 'people.id'))),
     )
     .execute();
+  await dropUnshared(trx, shared);
 }

@@ -55,6 +55,26 @@ export async function flagSharedFile(trx: Trx, hash: Uint8Array, now: Date): Pro
   if (records.length > 1) await flagRecords(trx, 'recorded_by_other', records, now);
 }
 
+/** Hashes of the person's files that others have too. */
+export async function sharedFilesOf(trx: Trx, personId: string): Promise<Uint8Array[]> {
+  const { rows } = await sql<{ file_hash: Uint8Array }>`
+    SELECT a.file_hash FROM activity_flags f JOIN activities a ON a.id = f.activity_id
+    WHERE f.person_id = ${personId}::uuid AND f.flag = 'recorded_by_other' AND a.file_hash IS NOT NULL`.execute(trx);
+  return rows.map(({ file_hash }) => file_hash);
+}
+
+/** A file that only one person has left is no finding. */
+export async function dropUnshared(trx: Trx, hashes: readonly Uint8Array[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await sql`
+    DELETE FROM activity_flags f USING activities a
+    WHERE a.id = f.activity_id AND f.flag = 'recorded_by_other' AND a.file_hash IN (${sql.join(hashes)})
+      AND NOT EXISTS (
+        SELECT FROM activities other WHERE other.file_hash = a.file_hash AND other.person_id <> a.person_id)`.execute(
+    trx,
+  );
+}
+
 /** Kinds of sports that are done outdoors; Strava's virtual ones are not. */
 const OUTDOOR = ['run', 'ride', 'walk_hike'];
 

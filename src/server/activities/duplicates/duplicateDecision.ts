@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
+import { lockRecords } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
@@ -18,13 +19,6 @@ interface Decider {
 }
 
 export const duplicateNotFound = (asked: string) => notFound(qualityMessages('duplicate_not_found', { id: asked }));
-
-/** As the import does, so that a record is not joined to one that is being replaced. */
-async function lockPerson(trx: Trx, personId: string): Promise<string | null> {
-  await trx.selectFrom('athletes').select('id').where('id', '=', personId).forUpdate().execute();
-  const person = trx.selectFrom('people').select('user_id').where('id', '=', personId);
-  return (await person.forNoKeyUpdate().executeTakeFirst())?.user_id ?? null;
-}
 
 async function primariesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await trx
@@ -97,7 +91,7 @@ async function lockPair(trx: Trx, id: string) {
     .where('id', '=', id);
   const known = await pair.executeTakeFirst();
   if (!known) throw duplicateNotFound(id);
-  const userId = await lockPerson(trx, known.person_id);
+  const userId = await lockRecords(trx, known.person_id);
   return { ...(await pair.forUpdate().executeTakeFirstOrThrow()), userId };
 }
 

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
-import { movePerson } from '#server/activities/people.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { createPerson, movePerson } from '#server/activities/people.ts';
 import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
@@ -286,4 +287,47 @@ test('records that come together when two people become one are compared', async
   await server.db.transaction().execute((trx) => movePerson(trx, own, athlete.id, server.clock.now()));
   await giveTestAthlete(server.db, athlete.id, userId);
   expect((await only()).records.map(({ source }) => source).sort()).toEqual(['file', 'strava']);
+});
+
+test('of a file that both of two people gave, who become one, the decisions and the joined records stay', async () => {
+  await send(['a.fit', watch(0)]);
+  const file = await server.db.selectFrom('activities').selectAll().executeTakeFirstOrThrow();
+  const other = await server.db.transaction().execute((trx) => createPerson(trx, new Date()));
+  const twice = { ...file, id: uuidv7(), person_id: other, exclude_reason: 'device_fault' as const };
+  await server.db
+    .insertInto('activities')
+    .values({ ...twice, excluded_at: new Date() })
+    .execute();
+  const like = { ...file, file_hash: null, source: 'file' as const, person_id: other };
+  const [joined, apart] = [uuidv7(), uuidv7()];
+  await server.db
+    .insertInto('activities')
+    .values([
+      { ...like, id: joined, joined_to: twice.id },
+      { ...like, id: apart },
+    ])
+    .execute();
+  const [first_id = '', second_id = ''] = [twice.id, apart].sort();
+  const decided = { decision: 'different' as const, decided_at: new Date() };
+  await server.db
+    .insertInto('duplicate_pairs')
+    .values({
+      id: uuidv7(),
+      first_id,
+      second_id,
+      person_id: other,
+      rule: 'overlapping',
+      found_at: new Date(),
+      ...decided,
+    })
+    .execute();
+  await server.db.transaction().execute((trx) => movePerson(trx, other, file.person_id, server.clock.now()));
+  const rows = await server.db.selectFrom('activities').select(['id', 'joined_to', 'exclude_reason']).execute();
+  expect(rows.sort((one, next) => one.id.localeCompare(next.id))).toEqual([
+    { id: file.id, joined_to: null, exclude_reason: 'device_fault' },
+    { id: joined, joined_to: file.id, exclude_reason: null },
+    { id: apart, joined_to: null, exclude_reason: null },
+  ]);
+  const pairs = await server.db.selectFrom('duplicate_pairs').select(['first_id', 'second_id', 'decision']).execute();
+  expect(pairs).toEqual([{ first_id: file.id, second_id: apart, decision: 'different' }]);
 });

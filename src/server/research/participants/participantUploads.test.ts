@@ -15,6 +15,7 @@ import { zipBytes } from '#standin/files/archiveFile.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { stravaArchive } from '#standin/files/stravaArchive.ts';
+import { tcxText } from '#standin/files/xmlTexts.ts';
 
 const dataDir = newDataDir();
 let server: TestServer;
@@ -142,6 +143,13 @@ test('what lies outside the study is counted and not stored', async () => {
   ]);
   const hashes = await server.db.selectFrom('upload_files').select(['result', 'sha256']).execute();
   expect(hashes.every(({ result, sha256 }) => (result === 'imported') === (sha256 !== null))).toBe(true);
+});
+
+test('a session without an offset and a place has the day of the time zone of the study', async () => {
+  const { participant } = await joined({ timezone: 'America/New_York' });
+  const treadmill = plainActivity({ start: new Date('2026-02-11T00:30:00Z'), indoor: true });
+  await given(participant.id, [['treadmill.tcx', tcxText(treadmill)]]);
+  expect(await rows()).toMatchObject([{ local_day: '2026-02-10', timezone: 'America/New_York' }]);
 });
 
 test('the list says what the study stores, for a preview', async () => {
@@ -315,7 +323,10 @@ test('an erasure hands over what another study and an admin decided about a reco
   const review = { study_id: other.id, activity_id: file.id, flag: 'manual' as const, decision: 'exclude' as const };
   await server.db
     .insertInto('study_reviews')
-    .values({ ...review, reason: 'duplicate' as const, decided_by: house.people.owner.id, decided_at: new Date() })
+    .values({
+      ...{ ...review, reason: 'duplicate' as const, note: '', utc_offset: null },
+      ...{ decided_by: house.people.owner.id, decided_at: new Date() },
+    })
     .execute();
   // The person takes part in the other study too, so their own records stay.
   await createTestParticipant(server.db, other.id, codeOf(other.code_prefix, 1), {
@@ -327,6 +338,47 @@ test('an erasure hands over what another study and an admin decided about a reco
   expect(await server.db.selectFrom('study_reviews').select(['study_id', 'activity_id']).execute()).toEqual([
     { study_id: other.id, activity_id: record.id },
   ]);
+});
+
+describe('a file that is given for two studies of a person', () => {
+  /** The person of the first participant takes part in another study too. */
+  async function both(answers: string[], others: string[]) {
+    const { participant } = await joined(ALL, answers);
+    const { person_id } = await server.db
+      .selectFrom('participants')
+      .select('person_id')
+      .where('id', '=', participant.id)
+      .executeTakeFirstOrThrow();
+    const other = await house.study({ start_date: '2026-01-01', ...ALL });
+    const place = { person_id, joined_at: new Date(), joined_day: '2026-01-05', consent_answers: others };
+    return [
+      participant,
+      await createTestParticipant(server.db, other.id, codeOf(other.code_prefix, 1), place),
+    ] as const;
+  }
+  const results = async (participantId: string) =>
+    (await given(participantId, [['run.fit', fitBytes(day('2026-02-01'))]])).files.map(({ result }) => result);
+
+  test('stays with the other study when the participant leaves the first with an erasure', async () => {
+    const [one, other] = await both([], []);
+    expect([await results(one.id), await results(other.id)]).toEqual([['imported'], ['already_there']]);
+    const withdrawal = { requested_by: 'participant', date: '2026-02-02', choice: 'erase', reason: 'Asked for it' };
+    await house.call('owner', 'POST', `/participants/${one.id}/withdraw`, withdrawal);
+    expect((await rows()).map(({ local_day }) => local_day)).toEqual(['2026-02-01']);
+    await house.call('owner', 'POST', `/participants/${other.id}/withdraw`, withdrawal);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('has the categories of both, also of the second one', async () => {
+    const [one, other] = await both(['device'], ['heart_rate']);
+    await results(one.id);
+    expect(await rows()).toMatchObject([{ average_heartrate: null, device_name: expect.any(String) }]);
+    expect(await results(other.id)).toEqual(['already_there']);
+    expect(await rows()).toMatchObject([
+      { average_heartrate: expect.any(Number), device_name: expect.any(String), name: 'Run' },
+    ]);
+    expect(await details()).toMatchObject([{ detail: { route: null, streams: { heartrate: expect.any(Array) } } }]);
+  });
 });
 
 test("the study's log says who gave how many files", async () => {

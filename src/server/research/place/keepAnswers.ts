@@ -29,7 +29,14 @@ export function keepAnswers(db: Db, caller: PlaceCaller, { answers }: KeepAnswer
     if (added) throw invalidField('answers', serverMessages('answer_not_given', { answer: added }));
     if (answers.length === last.answers.length) return;
     const channel = 'receipt' in caller ? ('link' as const) : ('account' as const);
-    const record = { id: uuidv7({ msecs: now.getTime() }), channel, recorded_by: null, answers, at: now };
+    const record = {
+      id: uuidv7({ msecs: now.getTime() }),
+      channel,
+      recorded_by: null,
+      signed_on: null,
+      answers,
+      at: now,
+    };
     await trx
       .insertInto('consents')
       .values({ ...last, ...record })

@@ -197,6 +197,11 @@ test('an answer is taken back as a new record, and is not given again here', asy
       .where('participant_id', '=', place.id)
       .executeTakeFirst();
   expect(await shows()).toEqual({ shows_heart_rate: true, shows_device: true });
+  await server.db.updateTable('consents').set({ signed_on: '2026-01-05' }).execute();
+  const signedOn = async () => {
+    const consents = await server.db.selectFrom('consents').select('signed_on').orderBy('at', 'desc').execute();
+    return consents.map(({ signed_on }) => signed_on);
+  };
   server.clock.advance(60);
   const answer = await place.call('POST', '/answers', { answers: ['device'] });
   expect(answer.json().participation).toMatchObject({
@@ -208,6 +213,7 @@ test('an answer is taken back as a new record, and is not given again here', asy
   });
   const [last, former] = (await place.read()).consents;
   expect(last?.text_sha256).toBe(former?.text_sha256);
+  expect(await signedOn()).toEqual([null, '2026-01-05']);
   expect(await shows()).toEqual({ shows_heart_rate: false, shows_device: true });
   expect(refusal(await place.call('POST', '/answers', { answers: ['heart_rate'] }))).toEqual([400, 'answer_not_given']);
   await place.call('POST', '/answers', { answers: ['device'] });

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
+import { deleteUnusedPerson, movePerson } from '#server/activities/people.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { newDataDir, upload } from '#server/testing/uploadCalls.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
@@ -87,4 +88,20 @@ test('the same file of two people is found at both', async () => {
     ['recorded_by_other', 1],
     ['recorded_by_other', 1],
   ]);
+});
+
+test('the same file is no finding any more when the two people become one, or the other one is gone', async () => {
+  const file = fitBytes(plainActivity({ seconds: 900 }));
+  const [second, third] = [await server.user(), await server.user()];
+  for (const one of [token, await server.tokenOf(second), await server.tokenOf(third)]) {
+    await upload(server.app, one, [['run.fit', file]]);
+  }
+  const { db } = server;
+  const [first, next, last] = await db.selectFrom('people').select('id').orderBy('created_at').orderBy('id').execute();
+  if (!first || !next || !last) throw new Error('The files are not stored');
+  await db.updateTable('people').set({ user_id: null }).where('id', 'in', [next.id, last.id]).execute();
+  await db.transaction().execute((trx) => movePerson(trx, next.id, first.id, server.clock.now()));
+  expect(await found()).toHaveLength(2);
+  await db.transaction().execute((trx) => deleteUnusedPerson(trx, last.id));
+  expect(await found()).toEqual([]);
 });

@@ -18,8 +18,7 @@ const given = sql`
   SELECT FROM upload_files f JOIN uploads u ON u.id = f.upload_id
   WHERE f.sha256 = a.file_hash AND u.person_id = a.person_id`;
 const isGivenByStaffAlone = sql`
-  EXISTS (${given} AND u.participant_id IS NOT NULL AND f.result <> 'already_there')
-    AND NOT EXISTS (${given} AND u.participant_id IS NULL)`;
+  EXISTS (${given} AND u.participant_id IS NOT NULL) AND NOT EXISTS (${given} AND u.participant_id IS NULL)`;
 
 /** Which of these files the person or another one has records of. */
 export async function knownFiles(trx: Trx, personId: string, hashes: readonly string[]): Promise<KnownFiles> {

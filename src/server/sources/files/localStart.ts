@@ -36,9 +36,24 @@ function zoneOfPlace({ points }: FileActivity): string | null {
   return latitude === null || longitude === null ? null : lookUpTimeZone(latitude, longitude);
 }
 
-/** By the file's own offset, else by the zone of the first place, else by that of the installation. */
+function offsetIn(timezone: string, moment: Date): number {
+  const local = Date.parse(`${wallClockIn(timezone, moment).replace(' ', 'T')}Z`);
+  return Math.round((local - Math.floor(moment.getTime() / 1000) * 1000) / 1000);
+}
+
+/** A device says its offset when it stops: after a change of the clock that is not the offset of the start. */
+function offsetAtStart(activity: FileActivity): number | null {
+  const { start, utcOffset, elapsedTime } = activity;
+  const zone = utcOffset === null ? null : zoneOfPlace(activity);
+  if (zone === null) return utcOffset;
+  const end = new Date(Date.parse(start) + elapsedTime * 1000);
+  return offsetIn(zone, end) === utcOffset ? offsetIn(zone, new Date(start)) : utcOffset;
+}
+
+/** By the file's own offset, else by the zone of the first place, else by `otherwise`. */
 export function localStart(activity: FileActivity, otherwise: string): LocalStart {
-  const { start, utcOffset } = activity;
+  const { start } = activity;
+  const utcOffset = offsetAtStart(activity);
   if (utcOffset !== null) {
     const shifted = new Date(Date.parse(start) + utcOffset * 1000).toISOString();
     return { wallClock: shifted.slice(0, 19).replace('T', ' '), timezone: offsetName(utcOffset) };
@@ -51,7 +66,5 @@ export function localStart(activity: FileActivity, otherwise: string): LocalStar
 export function placeOffset(activity: FileActivity): number | null {
   const timezone = zoneOfPlace(activity);
   if (timezone === null) return null;
-  const moment = new Date(activity.start);
-  const local = Date.parse(`${wallClockIn(timezone, moment).replace(' ', 'T')}Z`);
-  return Math.round((local - Math.floor(moment.getTime() / 1000) * 1000) / 60_000);
+  return Math.round(offsetIn(timezone, new Date(activity.start)) / 60);
 }

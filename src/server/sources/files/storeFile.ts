@@ -7,9 +7,9 @@ import { type Categories, storableCourse } from '#server/activities/studyCategor
 import type { Trx } from '#server/db/schema.ts';
 import type { UploadedFileResult } from '#shared/contract/uploads.ts';
 import type { SourceName } from '#shared/sources.ts';
+import { addLeftOut, categoriesStored } from './addLeftOut.ts';
 import { stravaIdOf, toFileRecord } from './fileRecord.ts';
 import type { KnownFiles } from './knownFiles.ts';
-import { makeOwn } from './makeOwn.ts';
 import type { ReadActivity } from './readerMessages.ts';
 import { storeFileFindings } from './storeFindings.ts';
 import { type FileRecord, recordForStudy } from './studyReading.ts';
@@ -42,6 +42,15 @@ async function findSame(trx: Trx, read: ReadActivity, personId: string): Promise
   return rows[0];
 }
 
+async function withStored(trx: Trx, id: string, agreed: Categories): Promise<Categories> {
+  const stored = await categoriesStored(trx, id);
+  return {
+    heart_rate: agreed.heart_rate || stored.heart_rate,
+    device: agreed.device || stored.device,
+    route: agreed.route || stored.route,
+  };
+}
+
 interface Storing {
   personId: string;
   now: Date;
@@ -53,20 +62,21 @@ interface Storing {
   there: KnownFiles;
 }
 
-/** Stores one file of a person; the caller holds the lock of the athlete's row. */
+/** Stores one file of a person; the caller holds the lock of the records. */
 export async function storeFile(
   trx: Trx,
   read: ReadActivity,
-  { personId, now, categories, isOwn, there: known }: Storing,
+  { personId, now, categories: agreed, isOwn, there: known }: Storing,
 ): Promise<StoredFile> {
   const there = known.own.get(read.sha256);
-  if (there && !(isOwn && there.is_given_by_staff_alone)) return { result: 'already_there', activityId: there.primary };
+  if (there && !there.is_given_by_staff_alone) return { result: 'already_there', activityId: there.primary };
 
+  const categories = there && !isOwn && agreed ? await withStored(trx, there.id, agreed) : agreed;
   const cut = (whole: FileRecord) => (categories === null ? whole : recordForStudy(whole, categories));
   const detail = await storableCourse(trx, 'file', read, categories);
   if (there) {
     const record = cut(toFileRecord(read, personId, now));
-    await makeOwn(trx, there.id, { record, detail, read, categories }, now);
+    await addLeftOut(trx, there.id, { record, detail, read, categories }, now);
     return { result: 'already_there', activityId: there.primary };
   }
 

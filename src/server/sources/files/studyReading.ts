@@ -39,6 +39,16 @@ export async function studyReading(
   return { leftOut: is_wanted ? null : 'sport_not_wanted', categories };
 }
 
+/** Of sessions that say neither an offset nor a place. */
+export async function studyTimezone(db: Db, participantId: string): Promise<string | undefined> {
+  const study = db
+    .selectFrom('participants')
+    .innerJoin('studies', 'studies.id', 'participants.study_id')
+    .select('studies.timezone')
+    .where('participants.id', '=', participantId);
+  return (await study.executeTakeFirst())?.timezone;
+}
+
 /** For a preview; null without a person. The caller has checked the right. */
 export async function studyReads(db: Db, participantId: string): Promise<StudyReads | null> {
   const { rows } = await sql<StudyReads>`

@@ -7,6 +7,7 @@ import { uploadMessages } from '#shared/uploadMessages.ts';
 import { readBatches, UploadFailed } from './fileReader.ts';
 import { ownFiles } from './knownFiles.ts';
 import type { ReadTask } from './readerMessages.ts';
+import { studyTimezone } from './studyReading.ts';
 import type { UploadRow } from './uploadChanges.ts';
 import { toUploadProblem } from './uploadProblem.ts';
 import { createUploadWorkRepository } from './uploadWorkRepository.ts';
@@ -31,16 +32,17 @@ export function createUploadQueue({ db, folder, timezone, now, waitForRequests, 
   const running = new Map<string, AbortController>();
 
   async function taskOf(upload: UploadRow): Promise<ReadTask> {
-    const { id, kind, file_count, person_id } = upload;
+    const { id, kind, file_count, person_id, participant_id } = upload;
+    const ofStudy = participant_id === null ? undefined : await studyTimezone(db, participant_id);
     return {
       folder: folder.of(id),
       kind: kind ?? 'files',
       count: kind === 'archive' ? null : file_count,
       ...(await work.progressOf(upload)),
       barred: {},
-      there: upload.participant_id === null ? await ownFiles(db, person_id) : [],
+      there: participant_id === null ? await ownFiles(db, person_id) : [],
       highestHeartRate: await highestHeartRate(db, person_id),
-      timezone,
+      timezone: ofStudy ?? timezone,
     };
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockRecords } from '#server/activities/people.ts';
 import { type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
@@ -145,8 +146,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
           .forUpdate()
           .executeTakeFirst();
         if (upload?.state !== 'running') return 'over';
-        // The import from Strava's API locks the same row, so that neither misses the other's record.
-        await trx.selectFrom('athletes').select('id').where('id', '=', upload.person_id).forUpdate().execute();
+        await lockRecords(trx, upload.person_id);
         const { userId, known } = await stateOf(trx, id, upload, items);
         const isForStudies = upload.participant_id === null && userId === null;
         const agreed = isForStudies ? await categoriesAgreed(trx, upload.person_id) : null;

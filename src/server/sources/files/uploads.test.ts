@@ -102,6 +102,12 @@ test('the local time of a file without an offset is that of the place of its fir
   expect(hall?.activity).toMatchObject({ start_date_local: '2026-07-07T00:30:00', timezone: 'Europe/Berlin' });
 });
 
+test('a file of a night in which the clock changes lies on the day of its start', async () => {
+  const night = { start: new Date('2026-03-28T22:30:00Z'), seconds: 3 * 3600, utcOffset: 2 * 3600 };
+  await upload(server.app, token, [['night.fit', fitBytes(plainActivity(night))]]);
+  expect(await rows()).toMatchObject([{ local_day: '2026-03-28', timezone: 'GMT+01:00' }]);
+});
+
 test('the course of a file has streams, splits, zones and the route, and is kept', async () => {
   const { files } = await upload(server.app, token, [['run.fit', fitBytes(run)]]);
   server.clock.advance(30 * 86_400);

@@ -1,4 +1,5 @@
 import { highestHeartRate } from '#server/activities/highestHeartRate.ts';
+import { lockRecords } from '#server/activities/people.ts';
 import { isBadInput } from '#server/db/databaseErrors.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobContext } from '#server/jobs/jobQueue.ts';
@@ -83,9 +84,10 @@ export function createPolarReading({ client, db, accounts, timezone, now }: Part
     const file = await fileOf(account, exercise.id, ask, context);
     if (!file.ok) return { is: 'error', error: file.error };
     const read = file.value.is === 'read' ? file.value.file : null;
-    const row = toPolarRecord(exercise, read, { personId: account.person_id, timezone, fetchedAt });
     const stored = await accounts
       .forConnected(account.id, async (trx, locked) => {
+        await lockRecords(trx, locked.person_id);
+        const row = toPolarRecord(exercise, read, { personId: locked.person_id, timezone, fetchedAt });
         await storePolarRecord(trx, row, read, fetchedAt);
         await accounts.stored(trx, locked, exercise.id);
         return 'stored';

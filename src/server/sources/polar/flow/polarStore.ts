@@ -50,7 +50,7 @@ async function addRecord(trx: Trx, row: Row, now: Date): Promise<void> {
   if (!primary) await noteDuplicates(trx, row.person_id, [row.id], now);
 }
 
-/** Stores one exercise, or what changed of it; the caller holds the lock of the account's row. */
+/** Stores one exercise, or what changed of it; the caller holds the locks of the account and of the records. */
 export async function storePolarRecord(trx: Trx, whole: Row, file: ReadActivity | null, now: Date): Promise<void> {
   const categories = await categoriesAgreed(trx, whole.person_id);
   const row = categories ? agreedRecord(whole, categories) : whole;
