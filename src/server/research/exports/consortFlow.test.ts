@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { consortRows, consortSvg, createConsortFlow, type FlowParticipant } from './consortFlow.ts';
+import { consortRows, consortSvg, createConsortFlow, type FlowParticipant, withoutSteps } from './consortFlow.ts';
 
 const someone = (events: string[], rest: Partial<FlowParticipant> = {}): FlowParticipant => ({
   events: ['added', ...events],
@@ -49,6 +49,45 @@ test('STUDIES §10 the flow counts each participant where they are', () => {
     completed: 1,
     analysed: 4,
   });
+});
+
+test('participants whom a package leaves out are counted in the flow, and stand beside those that are analysed', () => {
+  const joined = ['invited', 'consented', 'joined', 'connected'];
+  const others = createConsortFlow('2026-11-20');
+  others.add(someone(joined, { hasActiveDay: true, isWithdrawn: true }));
+  others.add(someone(joined, { hasActiveDay: true, lastDay: '2026-11-19' }));
+  const flow = createConsortFlow('2026-11-20', others.countsOfLeftOut());
+  flow.add(someone(joined, { hasActiveDay: true }));
+  flow.add(someone(['invited', 'refused']));
+  const left = [
+    { reason: 'withdrawn_participants' as const, count: 1 },
+    { reason: 'answers_missing' as const, count: 1 },
+  ];
+  expect(flow.steps(left).map(({ step, count }) => [step, count])).toEqual([
+    ['added', 4],
+    ['invited', 4],
+    ['refused', 1],
+    ['expired', 0],
+    ['consented', 3],
+    ['connected', 3],
+    ['withdrawn', 1],
+    ['completed', 1],
+    ['withdrawn_participants', 1],
+    ['answers_missing', 1],
+    ['analysed', 1],
+  ]);
+});
+
+test('a cut that kept only the number of those it leaves out has them among all participants', () => {
+  const left = [{ reason: 'answers_missing' as const, count: 3 }];
+  const flow = createConsortFlow('2026-11-20', withoutSteps(left));
+  flow.add(someone(['invited']));
+  expect(flow.steps(left)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ step: 'added', count: 4 }),
+      expect.objectContaining({ step: 'answers_missing', count: 3 }),
+    ]),
+  );
 });
 
 test('nobody is at a later step who is not at an earlier one', () => {

@@ -1,4 +1,5 @@
 import type { Column, Table } from '#server/research/exports/tables/tableColumns.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
 import type { CreateExportBody, LeftOut } from '#shared/contract/studyExports.ts';
@@ -42,6 +43,10 @@ export interface PackageFacts {
   participants: number;
   left_out: LeftOut;
 }
+
+/** The study's day on which the rows were read. */
+export const lastDayOf = ({ study, data_as_of }: { study: { timezone: string }; data_as_of: string }) =>
+  dayIn(study.timezone, new Date(data_as_of));
 
 /** What the installation that writes a package says of itself. */
 export type PackageMaker = Pick<PackageFacts, 'product' | 'small_cells'>;
