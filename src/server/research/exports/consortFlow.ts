@@ -47,8 +47,15 @@ export const withoutSteps = (leftOut: LeftOut): FlowCounts => ({
   added: LEFT_OUT.reduce((sum, reason) => sum + numberOf(leftOut, reason), 0),
 });
 
-/** STUDIES §10 The flow of a package whose data end on the study's day `today`; `leftOut` counts participants without rows. */
-export function createConsortFlow(today: string, leftOut: FlowCounts = {}) {
+/** When the rows of a package were read. */
+export interface FlowEnd {
+  /** The study's day, `YYYY-MM-DD`. */
+  today: string;
+  isClosed: boolean;
+}
+
+/** STUDIES §10 The flow of a package; `leftOut` counts participants without rows. */
+export function createConsortFlow({ today, isClosed }: FlowEnd, leftOut: FlowCounts = {}) {
   const counts = new Map(Object.entries(leftOut) as [Step, number][]);
   const add = (step: Step, is: boolean) => counts.set(step, (counts.get(step) ?? 0) + (is ? 1 : 0));
 
@@ -64,7 +71,7 @@ export function createConsortFlow(today: string, leftOut: FlowCounts = {}) {
       add('consented', hasConsented);
       add('connected', hasConsented && (has('connected') || hasActiveDay));
       add('withdrawn', isWithdrawn);
-      add('completed', hasConsented && !isWithdrawn && lastDay !== null && lastDay < today);
+      add('completed', hasConsented && !isWithdrawn && (isClosed || (lastDay !== null && lastDay < today)));
       add('analysed', hasActiveDay);
     },
 

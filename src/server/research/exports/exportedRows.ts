@@ -133,8 +133,8 @@ export async function exportedRows(db: Db, studyId: string, choices: Choices, no
     leftOut: [...left, ...found.left],
     variables: variablesOf(STORED_TABLES),
 
-    async flowOfLeftOut(today) {
-      const flow = createConsortFlow(today);
+    async flowOfLeftOut(end) {
+      const flow = createConsortFlow(end);
       for (const some of batchesOf(others)) {
         for (const { rows } of await source.rows(some, FLOW_TABLES)) {
           const read = Object.entries(rows).map(([name, cells]): [string, Row[]] => [name, JSON.parse(cells)]);

@@ -13,7 +13,7 @@ import { createDeidentifier } from './deidentify.ts';
 import { derivedRows } from './derivedRows.ts';
 import { flowOfRows } from './flowOfRows.ts';
 import { loadPython, loadR, loadSpss } from './loaders.ts';
-import { lastDayOf, type PackageEnd, type PackageFacts } from './packageFacts.ts';
+import { flowEndOf, type PackageEnd, type PackageFacts } from './packageFacts.ts';
 import type { PackageDone } from './packageMessages.ts';
 import { readme } from './packageReadme.ts';
 import type { ParticipantPoints, ParticipantRows, RowSource } from './rowSource.ts';
@@ -62,7 +62,7 @@ export function createPackageWriter({
   );
   const unique = createUniqueWeeks(opened('activities').columns, options.shift_dates === true);
   const sources: Record<string, number> = {};
-  const flow = createConsortFlow(lastDayOf(facts), flowOfLeftOut);
+  const flow = createConsortFlow(flowEndOf(facts), flowOfLeftOut);
 
   async function keep(name: string, rows: readonly Row[]): Promise<void> {
     workbook.add(name, rows);

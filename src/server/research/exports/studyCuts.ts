@@ -16,7 +16,7 @@ import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyE
 import { askForDays, computedRows, type MadeRows, type StudyDaysRequest } from './dayRows.ts';
 import { exportedRows, type RowsRequest, selectRows, variablesOf } from './exportedRows.ts';
 import { openPoints } from './openPoints.ts';
-import { lastDayOf } from './packageFacts.ts';
+import { flowEndOf } from './packageFacts.ts';
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
@@ -118,7 +118,7 @@ async function copyStudy(
   const study = await factsOfStudy(trx, studyId);
   const facts = {
     study,
-    flow_of_left_out: await source.flowOfLeftOut(lastDayOf({ study, data_as_of: now.toISOString() })),
+    flow_of_left_out: await source.flowOfLeftOut(flowEndOf({ study, data_as_of: now.toISOString() })),
     installation: await factsOfInstallation(trx),
     variables: variablesOf(STORED_TABLES),
   };
