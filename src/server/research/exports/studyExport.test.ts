@@ -254,10 +254,11 @@ describe('a study with data', () => {
       ['2026-04-14', '1', '30', '5000'],
       ['2026-04-20', '1', '', ''],
     ]);
-    const weeks = own('weeks').filter(({ iso_week = '' }) => iso_week >= '2026-W15' && iso_week <= '2026-W16');
+    const weeks = own('weeks').filter(({ iso_week = '' }) => iso_week >= '2026-W15' && iso_week <= '2026-W17');
     expect(weeks.map(({ minutes, distance }) => [minutes, distance])).toEqual([
       ['30', ''],
       ['60', '10000'],
+      ['', ''],
     ]);
     expect(await packageProblems(files)).toEqual([]);
     expect(await parquetDifferences(files, TABLES)).toEqual([]);
