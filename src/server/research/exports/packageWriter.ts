@@ -76,7 +76,7 @@ export function createPackageWriter({
     flow.add(flowOfRows(read));
     for (const { name } of STORED_TABLES) {
       const { table, columns } = opened(name);
-      const leaving = (read[name] ?? []).map((row) => deidentifier.row(table.columns, row, code));
+      const leaving = deidentifier.rows(table.columns, read[name] ?? [], code);
       await keep(name, leaving);
       if (name !== 'activities') continue;
       unique.add(leaving);
@@ -89,7 +89,7 @@ export function createPackageWriter({
   async function addPoints({ code, points }: ParticipantPoints): Promise<void> {
     const { table, file, toRow } = opened(POINTS.name);
     const read = (JSON.parse(points) as Cell[][]).map(toRow);
-    await file.add(read.map((row) => deidentifier.row(table.columns, row, code)));
+    await file.add(deidentifier.rows(table.columns, read, code));
   }
 
   function writeTexts(end: PackageEnd): string[] {

@@ -44,7 +44,8 @@ export const FLAGS: Table = {
     column('measure', 'string', ['What was measured', 'Was gemessen wurde'], {
       isRequired: true,
       treatment: 'measure',
-      derivation: 'the check itself where it has no threshold; speed for every sport when rare sports are grouped',
+      derivation:
+        'the check itself where it has no threshold; when rare sports are grouped, speed for every sport and no row of virtual',
       sql: sql`g.measure`,
     }),
     column('threshold', 'number', ['Threshold of the study', 'Schwelle der Studie'], {
