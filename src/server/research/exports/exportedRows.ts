@@ -18,7 +18,7 @@ import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { createConsortFlow } from './consortFlow.ts';
 import { askForDays, computedRows } from './dayRows.ts';
-import { among, type Choices, exported, fromActivities, studyOf } from './exportScope.ts';
+import { among, type Choices, exported, fromActivities, permitted, studyOf } from './exportScope.ts';
 import { FLOW_TABLES, flowOfRows } from './flowOfRows.ts';
 import { countRows, participantsOf } from './leftOutRows.ts';
 import {
@@ -62,7 +62,7 @@ function bodyOf(
       };
     case FLAGS:
       return {
-        from: fromFlags(fromActivities(ids, exported(choices), { found: HAS_FLAG }), studyOf(ids), checks),
+        from: fromFlags(fromActivities(ids, permitted(choices), { found: HAS_FLAG }), studyOf(ids), checks),
         participant: sql`g.participant_id`,
         order: sql`g.start, g.activity_id, g.flag, g.measure`,
       };

@@ -437,6 +437,10 @@ describe('a study with data', () => {
     expect(days.filter(({ state }) => state === 'excluded')).toMatchObject([
       { participant: 'KDZ-001-1', state_code: '10' },
     ]);
+    expect(csvRows(files, 'data/flags.csv')).toMatchObject([
+      { participant: 'KDZ-001-1', flag: 'by_hand', decision: 'exclude', reason: 'wrong_sport' },
+    ]);
+    expect(await packageProblems(files)).toEqual([]);
     const all = await packageOf({ include_excluded: true });
     const excluded = csvRows(all, 'data/activities.csv').filter(({ is_excluded }) => is_excluded === 'true');
     expect(excluded).toMatchObject([{ exclude_reason: 'wrong_sport' }]);
