@@ -24,7 +24,7 @@ GRANT SELECT (participant_id, created_at, expires_at, opened_at, consented_at, r
 GRANT SELECT (participant_id, first_day, last_day, reason) ON declarations TO kadenz_research;
 GRANT SELECT (study_id, participant_id, first_day, last_day) ON pauses TO kadenz_research;
 GRANT SELECT (participant_id, contacted_on, channel, outcome) ON contact_log TO kadenz_research;
-GRANT SELECT (participant_id, kind, state, finished_at) ON mails TO kadenz_research;
+GRANT SELECT (participant_id, kind, state, reason, finished_at) ON mails TO kadenz_research;
 GRANT SELECT (person_id, participant_id, state, finished_at, counts) ON uploads TO kadenz_research;
 
 GRANT SELECT (id, person_id, source, joined_to, sport_type, start_date, start_date_local, local_day, distance,

@@ -52,6 +52,15 @@ export function weekCell({ rule, history }: ParticipantDays, monday: number): Ad
   };
 }
 
+/** How many activities the rule counts in the week. */
+export function countedInWeek({ history }: ParticipantDays, monday: number): number {
+  const days = Array.from({ length: 7 }, (_, index) => monday + index);
+  return days.reduce((sum, day) => {
+    const record = history.records.get(day);
+    return record && dayState(day, history) === 'active' ? sum + record.count : sum;
+  }, 0);
+}
+
 export function dayCell({ rule, history }: ParticipantDays, day: number): AdherenceCell {
   const { active_days, minutes, distance } = sumsOf(rule, history, day, day);
   const state = dayState(day, history);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { consortRows, consortSvg, createConsortFlow, type FlowParticipant } from './consortFlow.ts';
+import { consortRows, consortSvg, createConsortFlow, type FlowParticipant, withoutSteps } from './consortFlow.ts';
+
+const OPEN = { today: '2026-11-20', isClosed: false };
 
 const someone = (events: string[], rest: Partial<FlowParticipant> = {}): FlowParticipant => ({
   events: ['added', ...events],
@@ -13,7 +15,7 @@ function countsOf(
   people: readonly FlowParticipant[],
   leftOut: Parameters<ReturnType<typeof createConsortFlow>['steps']>[0] = [],
 ) {
-  const flow = createConsortFlow('2026-11-20');
+  const flow = createConsortFlow(OPEN);
   for (const person of people) flow.add(person);
   return Object.fromEntries(flow.steps(leftOut).map(({ step, count }) => [step, count]));
 }
@@ -51,6 +53,54 @@ test('STUDIES §10 the flow counts each participant where they are', () => {
   });
 });
 
+test('participants whom a package leaves out are counted in the flow, and stand beside those that are analysed', () => {
+  const joined = ['invited', 'consented', 'joined', 'connected'];
+  const others = createConsortFlow(OPEN);
+  others.add(someone(joined, { hasActiveDay: true, isWithdrawn: true }));
+  others.add(someone(joined, { hasActiveDay: true, lastDay: '2026-11-19' }));
+  const flow = createConsortFlow(OPEN, others.countsOfLeftOut());
+  flow.add(someone(joined, { hasActiveDay: true }));
+  flow.add(someone(['invited', 'refused']));
+  const left = [
+    { reason: 'withdrawn_participants' as const, count: 1 },
+    { reason: 'answers_missing' as const, count: 1 },
+  ];
+  expect(flow.steps(left).map(({ step, count }) => [step, count])).toEqual([
+    ['added', 4],
+    ['invited', 4],
+    ['refused', 1],
+    ['expired', 0],
+    ['consented', 3],
+    ['connected', 3],
+    ['withdrawn', 1],
+    ['completed', 1],
+    ['withdrawn_participants', 1],
+    ['answers_missing', 1],
+    ['analysed', 1],
+  ]);
+});
+
+test('a cut that kept only the number of those it leaves out has them among all participants', () => {
+  const left = [{ reason: 'answers_missing' as const, count: 3 }];
+  const flow = createConsortFlow(OPEN, withoutSteps(left));
+  flow.add(someone(['invited']));
+  expect(flow.steps(left)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ step: 'added', count: 4 }),
+      expect.objectContaining({ step: 'answers_missing', count: 3 }),
+    ]),
+  );
+});
+
+test('a closed study completes all who consented and have not withdrawn, from the day of closing on', () => {
+  const flow = createConsortFlow({ today: '2026-11-20', isClosed: true });
+  flow.add(someone(['joined'], { lastDay: '2026-11-20' }));
+  flow.add(someone(['joined']));
+  flow.add(someone(['joined'], { isWithdrawn: true, lastDay: '2026-11-01' }));
+  flow.add(someone(['invited']));
+  expect(flow.steps([])).toContainEqual(expect.objectContaining({ step: 'completed', count: 2 }));
+});
+
 test('nobody is at a later step who is not at an earlier one', () => {
   const some = fc.record({
     events: fc.subarray(['invited', 'refused', 'expired', 'consented', 'joined', 'connected']),
@@ -79,7 +129,7 @@ test('nobody is at a later step who is not at an earlier one', () => {
 });
 
 test('the drawing and the table have every step with its number', () => {
-  const flow = createConsortFlow('2026-11-20');
+  const flow = createConsortFlow(OPEN);
   flow.add(someone(['invited', 'refused']));
   const steps = flow.steps([{ reason: 'answers_missing', count: 3 }]);
   const drawing = consortSvg(steps);

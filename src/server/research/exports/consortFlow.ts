@@ -32,13 +32,31 @@ const LABELS = {
   answers_missing: ['Left out: consent answers missing', 'Ausgelassen: Antworten der Einwilligung fehlen'],
   erased_participants: ['Left out: erased', 'Ausgelassen: gelöscht'],
 } as const;
-const LEFT_OUT: readonly LeftOutReason[] = ['withdrawn_participants', 'answers_missing', 'erased_participants'];
+const ERASED = 'erased_participants' satisfies LeftOutReason;
+/** They took part in the flow, and are not analysed. */
+const LEFT_OUT = ['withdrawn_participants', 'answers_missing'] as const satisfies readonly LeftOutReason[];
 
 type Step = keyof typeof LABELS;
+export type FlowCounts = Partial<Record<Step, number>>;
 
-/** STUDIES §10 The flow of a package whose data end on the study's day `today`. */
-export function createConsortFlow(today: string) {
-  const counts = new Map<Step, number>();
+const numberOf = (leftOut: LeftOut, reason: LeftOutReason) =>
+  leftOut.find((left) => left.reason === reason)?.count ?? 0;
+
+/** Of a cut that kept only how many participants it leaves out. */
+export const withoutSteps = (leftOut: LeftOut): FlowCounts => ({
+  added: LEFT_OUT.reduce((sum, reason) => sum + numberOf(leftOut, reason), 0),
+});
+
+/** When the rows of a package were read. */
+export interface FlowEnd {
+  /** The study's day, `YYYY-MM-DD`. */
+  today: string;
+  isClosed: boolean;
+}
+
+/** STUDIES §10 The flow of a package; `leftOut` counts participants without rows. */
+export function createConsortFlow({ today, isClosed }: FlowEnd, leftOut: FlowCounts = {}) {
+  const counts = new Map(Object.entries(leftOut) as [Step, number][]);
   const add = (step: Step, is: boolean) => counts.set(step, (counts.get(step) ?? 0) + (is ? 1 : 0));
 
   return {
@@ -53,21 +71,23 @@ export function createConsortFlow(today: string) {
       add('consented', hasConsented);
       add('connected', hasConsented && (has('connected') || hasActiveDay));
       add('withdrawn', isWithdrawn);
-      add('completed', hasConsented && !isWithdrawn && lastDay !== null && lastDay < today);
+      add('completed', hasConsented && !isWithdrawn && (isClosed || (lastDay !== null && lastDay < today)));
       add('analysed', hasActiveDay);
     },
 
-    steps(leftOut: LeftOut): FlowStep[] {
-      const left = new Map(leftOut.map(({ reason, count }) => [reason, count]));
+    /** Of participants whom a package leaves out. */
+    countsOfLeftOut: (): FlowCounts => ({ ...Object.fromEntries(counts), analysed: 0 }),
+
+    steps(left: LeftOut): FlowStep[] {
       const ofStep = (step: Step, isSide: boolean, count = counts.get(step) ?? 0): FlowStep => {
         const [label_en, label_de] = LABELS[step];
         return { step, label_en, label_de, count, isSide };
       };
-      const sides = LEFT_OUT.map((reason) => ofStep(reason as Step, true, left.get(reason) ?? 0));
-      const all = (counts.get('added') ?? 0) + sides.reduce((sum, { count }) => sum + count, 0);
+      const sides = (reasons: readonly (typeof ERASED | (typeof LEFT_OUT)[number])[]) =>
+        reasons.map((reason) => ofStep(reason, true, numberOf(left, reason))).filter(({ count }) => count > 0);
       return [
-        ofStep('added', false, all),
-        ...sides.filter(({ count }) => count > 0),
+        ofStep('added', false, (counts.get('added') ?? 0) + numberOf(left, ERASED)),
+        ...sides([ERASED]),
         ofStep('invited', false),
         ofStep('refused', true),
         ofStep('expired', true),
@@ -75,6 +95,7 @@ export function createConsortFlow(today: string) {
         ofStep('connected', false),
         ofStep('withdrawn', true),
         ofStep('completed', false),
+        ...sides(LEFT_OUT),
         ofStep('analysed', false),
       ];
     },

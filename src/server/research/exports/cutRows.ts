@@ -3,6 +3,7 @@ import type { StudyCutRowsTable } from '#server/db/schema/studyExportsSchema.ts'
 import type { Schema } from '#server/db/schema.ts';
 import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
 import { DAYS } from '#server/research/exports/tables/dayTables.ts';
+import { type FlowCounts, withoutSteps } from './consortFlow.ts';
 import {
   addPeople,
   batchesOf,
@@ -21,12 +22,16 @@ export async function cutRows(db: Kysely<Schema>, cut: Cut): Promise<RowSource> 
     ORDER BY code, id`.execute(db);
   const variables = cut.facts.variables as Record<string, string[]>;
 
+  const flowOfLeftOut = (cut.facts.flow_of_left_out as FlowCounts | undefined) ?? withoutSteps(cut.left_out);
+
   return {
     participants,
     activities: cut.tables[ACTIVITIES.name]?.rows ?? 0,
     days: cut.tables[DAYS.name]?.rows ?? 0,
     leftOut: leftOutOf(cut),
     variables,
+
+    flowOfLeftOut: () => Promise.resolve(flowOfLeftOut),
 
     async *points() {},
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
 import { EVENTS } from '#server/research/exports/tables/eventsTable.ts';
 import { FLAGS } from '#server/research/exports/tables/flagsTable.ts';
+import { POINTS } from '#server/research/exports/tables/pointsTable.ts';
 import type { Row } from '#server/research/exports/tables/tableColumns.ts';
 import { PARTICIPANTS, TABLES } from '#server/research/exports/tables/tables.ts';
 import { dayNumber, isoWeekKey } from '#shared/days/calendarDays.ts';
@@ -61,8 +62,26 @@ test('flags tell neither a grouped sport nor a rounded distance by a speed', () 
   expect(left({}, swim)).toEqual(['speed_swim', 2.5, 2.7654321]);
   expect(left({ round_distance: true }, swim)).toEqual(['speed_swim', 2.5, null]);
   expect(left({ group_sports: true }, swim)).toEqual(['speed', null, null]);
+  expect(make({ round_distance: true }).rows(FLAGS.columns, [flag('virtual', 0, 1)], 'KDZ-001-1')).toHaveLength(1);
+  expect(make({ group_sports: true }).rows(FLAGS.columns, [swim, flag('virtual', 0, 1)], 'KDZ-001-1')).toEqual([
+    make({ group_sports: true }).row(FLAGS.columns, swim, 'KDZ-001-1'),
+  ]);
   const long = flag('too_long', 21_600, 30_000);
   expect(left({ group_sports: true, round_distance: true }, long)).toEqual(['too_long', 21_600, 30_000]);
+});
+
+test('points tell neither a grouped sport nor a rounded distance by a speed', () => {
+  const values: Record<string, number> = { distance: 149, speed: 2.9 };
+  const point = POINTS.columns.map(({ variable }) => values[variable] ?? null);
+  const left = (options: Parameters<typeof make>[0]) => {
+    const leaving = make(options).row(POINTS.columns, point, 'KDZ-001-1');
+    return ['distance', 'speed'].map(
+      (variable) => leaving[POINTS.columns.findIndex((column) => column.variable === variable)],
+    );
+  };
+  expect(left({})).toEqual([149, 2.9]);
+  expect(left({ round_distance: true })).toEqual([100, null]);
+  expect(left({ group_sports: true })).toEqual([149, null]);
 });
 
 test('with parts of the day no table keeps a moment, whatever it is of', () => {

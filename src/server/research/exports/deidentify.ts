@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Cell, Column, LeavingOptions, Row, Treatment } from '#server/research/exports/tables/tableColumns.ts';
 import { dayNumber, dayText, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
+import type { Check } from '#shared/qualityChecks.ts';
 
 /** `day` has the form `YYYY-MM-DD`. */
 export const shiftDay = (day: string, days: number) => dayText(dayNumber(day) + days);
@@ -14,6 +15,8 @@ export function shiftWeek(week: string, weeks: number): string {
 const WEEKS_MOST = 52;
 const ROUNDED_TO_M = 100;
 const OTHER = 'other';
+/** A finding at virtual rides and runs only. */
+const TELLS_SPORT = 'virtual' satisfies Check;
 const MAKERS = (
   'Amazfit Apple Bryton COROS Fitbit Garmin Google Hammerhead Huawei Lezyne Oura Peloton Polar Samsung Sigma Strava ' +
   'Suunto TomTom Wahoo WHOOP Withings Xiaomi Zepp Zwift'
@@ -36,6 +39,8 @@ export interface Deidentifier {
   kept(columns: readonly Column[]): Column[];
   /** A row of the participant `code` with all columns, as it leaves. */
   row(columns: readonly Column[], row: Row, code: string): Row;
+  /** Without rows that would tell a grouped sport. */
+  rows(columns: readonly Column[], rows: readonly Row[], code: string): Row[];
 }
 
 /** A sport is rare when fewer participants than `common` did it. */
@@ -109,6 +114,7 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
     week: (value, days) => (days === 0 ? value : shiftWeek(value, days / 7)),
     moment: (value, days) => (days === 0 ? value : shiftDay(value.slice(0, 10), days) + value.slice(10)),
     sport: (value) => (options.group_sports && rareSports.has(value) ? OTHER : value),
+    speed: (value) => (hidesSpeeds ? null : Number(value)),
     distance: (value) => (options.round_distance ? roundedDistance(Number(value)) : inTenths(Number(value))),
     device: (value) => (options.device_maker ? makerOf(value) : value),
     measure: (value) => (options.group_sports && isSpeed(value) ? 'speed' : value),
@@ -134,17 +140,24 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
     return kept;
   }
 
+  function row(columns: readonly Column[], of: Row, code: string): Row {
+    const days = daysOf(code);
+    const { leaving, measure } = placesOf(columns);
+    return leaving.map(({ place, treatment }) => {
+      const value = of[place] ?? null;
+      if (treatment === null || value === null) return value;
+      return treatments[treatment](String(value), days, code, of[measure] ?? null);
+    });
+  }
+
   return {
     nameOf,
     kept: (columns) => columns.filter(isKept),
-    row(columns, row, code) {
-      const days = daysOf(code);
-      const { leaving, measure } = placesOf(columns);
-      return leaving.map(({ place, treatment }) => {
-        const value = row[place] ?? null;
-        if (treatment === null || value === null) return value;
-        return treatments[treatment](String(value), days, code, row[measure] ?? null);
-      });
+    row,
+    rows(columns, rows, code) {
+      const { measure } = placesOf(columns);
+      const left = options.group_sports ? rows.filter((of) => of[measure] !== TELLS_SPORT) : rows;
+      return left.map((of) => row(columns, of, code));
     },
   };
 }

@@ -63,4 +63,6 @@ export const isPermitted = sql`a.source = ANY(w.row_sources)`;
 export const hasPermitted = sql`EXISTS (SELECT FROM activities j WHERE j.joined_to = a.id AND j.source = ANY(w.row_sources))`;
 export const counts = ({ include_excluded }: Choices) => (include_excluded ? [] : [sql`NOT ${isExcluded}`]);
 
-export const exported = (choices: Choices) => [...inPeriod(choices), isPermitted, ...counts(choices)];
+/** Also those that are left out of analyses. */
+export const permitted = (choices: Choices) => [...inPeriod(choices), isPermitted];
+export const exported = (choices: Choices) => [...permitted(choices), ...counts(choices)];

@@ -5,7 +5,7 @@ import { ACTIVITIES, JOIN_EFFORT } from '#server/research/exports/tables/activit
 import { EVENTS, fromEvents } from '#server/research/exports/tables/eventsTable.ts';
 import { FLAGS, fromFlags, HAS_FLAG } from '#server/research/exports/tables/flagsTable.ts';
 import { JOIN_POINTS, POINTS } from '#server/research/exports/tables/pointsTable.ts';
-import type { Table } from '#server/research/exports/tables/tableColumns.ts';
+import type { Row, Table } from '#server/research/exports/tables/tableColumns.ts';
 import {
   COMPUTED_TABLES,
   CONSENTS,
@@ -16,8 +16,10 @@ import {
 import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
+import { createConsortFlow } from './consortFlow.ts';
 import { askForDays, computedRows } from './dayRows.ts';
-import { among, type Choices, exported, fromActivities, studyOf } from './exportScope.ts';
+import { among, type Choices, exported, fromActivities, permitted, studyOf } from './exportScope.ts';
+import { FLOW_TABLES, flowOfRows } from './flowOfRows.ts';
 import { countRows, participantsOf } from './leftOutRows.ts';
 import {
   addPeople,
@@ -60,7 +62,7 @@ function bodyOf(
       };
     case FLAGS:
       return {
-        from: fromFlags(fromActivities(ids, exported(choices), { found: HAS_FLAG }), studyOf(ids), checks),
+        from: fromFlags(fromActivities(ids, permitted(choices), { found: HAS_FLAG }), studyOf(ids), checks),
         participant: sql`g.participant_id`,
         order: sql`g.start, g.activity_id, g.flag, g.measure`,
       };
@@ -117,19 +119,30 @@ export function variablesOf(tables: readonly Table[]): Record<string, string[]> 
 
 /** The study as it is at `now`. Pages are read one by one, so rows that change meanwhile come as before or after. */
 export async function exportedRows(db: Db, studyId: string, choices: Choices, now: Date): Promise<RowSource> {
-  const { participants, left } = await participantsOf(db, studyId, choices);
+  const { participants, others, left } = await participantsOf(db, studyId, choices);
   const ids = participants.map(({ id }) => id);
   const found = await countRows(db, ids, { studyId, choices });
   const asked = await askForDays(db, studyId, choices, now);
   const rowsAsked = { choices, checks: await readCheckSettings(db, studyId), now };
   const codes = new Map(participants.map(({ id, code }) => [id, code]));
 
-  return {
+  const source: RowSource = {
     participants,
     activities: found.exported,
     days: ids.length * Math.max(0, asked.period.last - asked.period.first + 1),
     leftOut: [...left, ...found.left],
     variables: variablesOf(STORED_TABLES),
+
+    async flowOfLeftOut(end) {
+      const flow = createConsortFlow(end);
+      for (const some of batchesOf(others)) {
+        for (const { rows } of await source.rows(some, FLOW_TABLES)) {
+          const read = Object.entries(rows).map(([name, cells]): [string, Row[]] => [name, JSON.parse(cells)]);
+          flow.add(flowOfRows(Object.fromEntries(read)));
+        }
+      }
+      return flow.countsOfLeftOut();
+    },
 
     async sports() {
       const people = new Map<string, number>();
@@ -168,4 +181,5 @@ export async function exportedRows(db: Db, studyId: string, choices: Choices, no
       return [...byId.values()];
     },
   };
+  return source;
 }

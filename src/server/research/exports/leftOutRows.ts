@@ -7,18 +7,23 @@ import { batchesOf, type SourceParticipant } from './rowSource.ts';
 
 type Db = Kysely<Schema>;
 
+/** `others` are left out, and took part in the study's flow; nothing is read of erased participants. */
 export async function participantsOf(db: Db, studyId: string, choices: Choices) {
   const { include_withdrawn = true, required_answers = [] } = choices;
   const { rows } = await sql<SourceParticipant & { why: LeftOutReason | null }>`
     SELECT id, code, CASE
       WHEN withdrawal_choice = 'erase' THEN 'erased_participants'
       WHEN withdrawn_at IS NOT NULL AND NOT ${include_withdrawn}::boolean THEN 'withdrawn_participants'
-      WHEN NOT consent_answers @> ${required_answers}::text[] THEN 'answers_missing'
+      WHEN joined_at IS NOT NULL AND NOT consent_answers @> ${required_answers}::text[] THEN 'answers_missing'
     END AS why FROM participants WHERE study_id = ${studyId}::uuid ORDER BY code`.execute(db);
   const numbers = new Map<LeftOutReason, number>();
   for (const { why } of rows) if (why !== null) numbers.set(why, (numbers.get(why) ?? 0) + 1);
   const left: LeftOut = [...numbers].map(([reason, count]) => ({ reason, count }));
-  return { participants: rows.filter(({ why }) => why === null).map(({ id, code }) => ({ id, code })), left };
+  return {
+    participants: rows.filter(({ why }) => why === null).map(({ id, code }) => ({ id, code })),
+    others: rows.flatMap(({ id, why }) => (why === null || why === 'erased_participants' ? [] : [id])),
+    left,
+  };
 }
 
 const HAS_BASIS = sql`(SELECT strava_basis IS NOT NULL FROM installation_settings)`;

@@ -324,3 +324,11 @@ test('STUDIES §10 a question of consent that pauses the data completes nobody, 
   await server.db.updateTable('studies').set({ timezone: 'Pacific/Kiritimati', end_date: '2026-11-20' }).execute();
   expect((await read()).completed).toBe('4');
 });
+
+test('STUDIES §10 a study that is closed today has completed its participants in the package of this day', async () => {
+  await server.db.updateTable('studies').set({ closed_at: server.clock.now() }).where('id', '=', study.id).execute();
+  const { cut } = (await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'Final' })).json();
+  for (const files of [await packageOf(), await packageOf({ cut_id: cut.id })]) {
+    expect(csvRows(files, 'consort.csv').find(({ step }) => step === 'completed')?.count).toBe('4');
+  }
+});

@@ -1,8 +1,10 @@
 import type { Column, Table } from '#server/research/exports/tables/tableColumns.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
 import type { CreateExportBody, LeftOut } from '#shared/contract/studyExports.ts';
 import type { RuleInForce } from '#shared/contract/studyRule.ts';
+import type { FlowEnd } from './consortFlow.ts';
 import type { WrittenTable } from './tableFile.ts';
 
 /** Nothing in it depends on when the package is written, so that the same data give the same bytes. */
@@ -15,6 +17,8 @@ export interface PackageFacts {
     timezone: string;
     start_date: string;
     end_date: string | null;
+    /** ISO 8601; cuts of earlier versions lack it. */
+    closed_at?: string | null;
     lab_name: string;
     contact_email: string;
     ethics_ref: string | null;
@@ -42,6 +46,16 @@ export interface PackageFacts {
   participants: number;
   left_out: LeftOut;
 }
+
+interface FlowFacts {
+  study: Pick<PackageFacts['study'], 'timezone' | 'closed_at'>;
+  data_as_of: string;
+}
+
+export const flowEndOf = ({ study, data_as_of }: FlowFacts): FlowEnd => ({
+  today: dayIn(study.timezone, new Date(data_as_of)),
+  isClosed: study.closed_at != null && study.closed_at <= data_as_of,
+});
 
 /** What the installation that writes a package says of itself. */
 export type PackageMaker = Pick<PackageFacts, 'product' | 'small_cells'>;

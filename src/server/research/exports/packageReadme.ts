@@ -72,6 +72,10 @@ const SPEEDS_EN =
   '`flags` has no value of a speed: with the time in motion it tells the distance, and by its size the sport.\n';
 const SPEEDS_DE =
   '`flags` hat keinen Wert einer Geschwindigkeit: Mit der Zeit in Bewegung verrät er die Distanz, durch seine Größe die Sportart.\n';
+const POINT_SPEEDS_EN = 'For the same reasons `points` has no speeds.\n';
+const POINT_SPEEDS_DE = 'Aus denselben Gründen hat `points` keine Geschwindigkeiten.\n';
+const VIRTUAL_EN = '`flags` has no row that an activity is virtual, which tells the sport.\n';
+const VIRTUAL_DE = '`flags` hat keine Zeile dazu, dass eine Aktivität virtuell ist: Sie verrät die Sportart.\n';
 
 export function readme(facts: PackageFacts, end: PackageEnd): string {
   const { study, cut, left_out, product, data_as_of, installation } = facts;
@@ -105,7 +109,7 @@ Each table is \`data/*.csv\` (UTF-8, comma, point, ISO 8601) and \`data/*.parque
 ${hasPoints ? POINTS_EN : ''}A missing value is empty; a column that ends in \`state\` says why. 0 was measured.
 \`activity_id\` joins the tables of this study, in all packages for the same recipient. Another study, and the screens of ${product.name}, have other ids.
 Times of Parquet are UTC; \`utc_offset\` leads back to the local clock.
-${isShifted ? SHIFTED_EN : ''}${hidesSpeeds ? SPEEDS_EN : ''}
+${isShifted ? SHIFTED_EN : ''}${hidesSpeeds ? SPEEDS_EN : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_EN : ''}${group_sports ? VIRTUAL_EN : ''}
 ### Left out
 
 ${bullets(
@@ -141,7 +145,7 @@ Jede Tabelle ist \`data/*.csv\` (UTF-8, Komma, Punkt, ISO 8601) und \`data/*.par
 ${hasPoints ? POINTS_DE : ''}Ein fehlender Wert ist leer; eine Spalte, die auf \`state\` endet, sagt warum. 0 wurde gemessen.
 \`activity_id\` verbindet die Tabellen dieser Studie, in allen Paketen für denselben Empfänger. Eine andere Studie und die Seiten von ${product.name} haben andere Ids.
 Zeiten in Parquet sind UTC; \`utc_offset\` führt zur örtlichen Uhr zurück.
-${isShifted ? SHIFTED_DE : ''}${hidesSpeeds ? SPEEDS_DE : ''}
+${isShifted ? SHIFTED_DE : ''}${hidesSpeeds ? SPEEDS_DE : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_DE : ''}${group_sports ? VIRTUAL_DE : ''}
 ### Ausgelassen
 
 ${bullets(

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReads } from '#server/jobs/lentReads.ts';
 import { rareSportsOf } from './deidentify.ts';
+import { flowEndOf } from './packageFacts.ts';
 import type { FromPackage, GoOn, PackageDone, PackageNews, WorkerTask } from './packageMessages.ts';
 import { idsInOrder, readCutOrStudy } from './packageSource.ts';
 import { createPackageWriter } from './packageWriter.ts';
@@ -33,7 +34,9 @@ async function write(): Promise<PackageDone> {
   const rareSports = new Set(options.group_sports ? rareSportsOf(await source.sports(), facts.small_cells) : []);
   const ids = idsInOrder(source, options, key);
   await tell({ kind: 'begins', activities: source.activities, participants: ids, leftOut: source.leftOut });
-  const writer = createPackageWriter({ folder, facts, options, key, rareSports, variables: source.variables });
+  const flowOfLeftOut = await source.flowOfLeftOut(flowEndOf(facts));
+  const { variables } = source;
+  const writer = createPackageWriter({ folder, facts, options, key, rareSports, variables, flowOfLeftOut });
   let activities = 0;
 
   async function* parts(): AsyncGenerator<ParticipantRows[] | ParticipantPoints, void> {

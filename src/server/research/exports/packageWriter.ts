@@ -7,13 +7,13 @@ import { POINTS } from '#server/research/exports/tables/pointsTable.ts';
 import { asStored, inOrder } from '#server/research/exports/tables/storedRows.ts';
 import type { Cell, LeavingOptions, Row } from '#server/research/exports/tables/tableColumns.ts';
 import { STORED_TABLES, tablesOf } from '#server/research/exports/tables/tables.ts';
-import { dayIn } from '#shared/calendarDate.ts';
-import { consortRows, consortSvg, createConsortFlow } from './consortFlow.ts';
+import { consortRows, consortSvg, createConsortFlow, type FlowCounts } from './consortFlow.ts';
 import { codebookRows, dataPackage, provenance, sheetOfFacts } from './dataPackage.ts';
 import { createDeidentifier } from './deidentify.ts';
 import { derivedRows } from './derivedRows.ts';
+import { flowOfRows } from './flowOfRows.ts';
 import { loadPython, loadR, loadSpss } from './loaders.ts';
-import type { PackageEnd, PackageFacts } from './packageFacts.ts';
+import { flowEndOf, type PackageEnd, type PackageFacts } from './packageFacts.ts';
 import type { PackageDone } from './packageMessages.ts';
 import { readme } from './packageReadme.ts';
 import type { ParticipantPoints, ParticipantRows, RowSource } from './rowSource.ts';
@@ -34,9 +34,18 @@ interface WriterParts {
   key: Uint8Array;
   rareSports: ReadonlySet<string>;
   variables: RowSource['variables'];
+  flowOfLeftOut: FlowCounts;
 }
 
-export function createPackageWriter({ folder, facts, options, key, rareSports, variables }: WriterParts) {
+export function createPackageWriter({
+  folder,
+  facts,
+  options,
+  key,
+  rareSports,
+  variables,
+  flowOfLeftOut,
+}: WriterParts) {
   const deidentifier = createDeidentifier({ options, key, rareSports });
   const tables = tablesOf(facts.choices).map((table) => {
     const stored = variables[table.name] ?? table.columns.map(({ variable }) => variable);
@@ -53,35 +62,21 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
   );
   const unique = createUniqueWeeks(opened('activities').columns, options.shift_dates === true);
   const sources: Record<string, number> = {};
-  const flow = createConsortFlow(dayIn(facts.study.timezone, new Date(facts.data_as_of)));
+  const flow = createConsortFlow(flowEndOf(facts), flowOfLeftOut);
 
   async function keep(name: string, rows: readonly Row[]): Promise<void> {
     workbook.add(name, rows);
     await opened(name).file.add(rows);
   }
 
-  function addToFlow(read: Record<string, Row[]>): void {
-    const valuesOf = (name: string, variable: string) => {
-      const place = opened(name).table.columns.findIndex((column) => column.variable === variable);
-      return (read[name] ?? []).map((row) => row[place] ?? null);
-    };
-    const [lastDay = null] = valuesOf('participants', 'last_day');
-    flow.add({
-      events: valuesOf('events', 'event').map(String),
-      isWithdrawn: valuesOf('participants', 'state').includes('withdrawn'),
-      lastDay: lastDay === null ? null : String(lastDay),
-      hasActiveDay: valuesOf('days', 'state').includes('active'),
-    });
-  }
-
   async function add({ code, rows }: ParticipantRows): Promise<void> {
     const read = Object.fromEntries(
       STORED_TABLES.map(({ name }) => [name, (JSON.parse(rows[name] ?? '[]') as Cell[][]).map(opened(name).toRow)]),
     );
-    addToFlow(read);
+    flow.add(flowOfRows(read));
     for (const { name } of STORED_TABLES) {
       const { table, columns } = opened(name);
-      const leaving = (read[name] ?? []).map((row) => deidentifier.row(table.columns, row, code));
+      const leaving = deidentifier.rows(table.columns, read[name] ?? [], code);
       await keep(name, leaving);
       if (name !== 'activities') continue;
       unique.add(leaving);
@@ -94,7 +89,7 @@ export function createPackageWriter({ folder, facts, options, key, rareSports, v
   async function addPoints({ code, points }: ParticipantPoints): Promise<void> {
     const { table, file, toRow } = opened(POINTS.name);
     const read = (JSON.parse(points) as Cell[][]).map(toRow);
-    await file.add(read.map((row) => deidentifier.row(table.columns, row, code)));
+    await file.add(deidentifier.rows(table.columns, read, code));
   }
 
   function writeTexts(end: PackageEnd): string[] {

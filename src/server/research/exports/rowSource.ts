@@ -1,4 +1,5 @@
 import type { LeftOut } from '#shared/contract/studyExports.ts';
+import type { FlowCounts, FlowEnd } from './consortFlow.ts';
 
 /** JSON of the rows by table. */
 export interface ParticipantRows {
@@ -22,6 +23,8 @@ export interface RowSource {
   activities: number;
   days: number;
   leftOut: LeftOut;
+  /** The flow of the participants who are left out. */
+  flowOfLeftOut(end: FlowEnd): Promise<FlowCounts>;
   sports(): Promise<ReadonlyMap<string, number>>;
   /** In the order of `ids`; without `tables` of all tables. */
   rows(ids: readonly string[], tables?: readonly string[]): Promise<ParticipantRows[]>;

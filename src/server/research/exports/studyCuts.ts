@@ -16,6 +16,7 @@ import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyE
 import { askForDays, computedRows, type MadeRows, type StudyDaysRequest } from './dayRows.ts';
 import { exportedRows, type RowsRequest, selectRows, variablesOf } from './exportedRows.ts';
 import { openPoints } from './openPoints.ts';
+import { flowEndOf } from './packageFacts.ts';
 import { batchesOf } from './rowSource.ts';
 import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
@@ -114,8 +115,10 @@ async function copyStudy(
 ): Promise<string[]> {
   const source = await exportedRows(trx, studyId, choices, now);
   const participants = source.participants.length;
+  const study = await factsOfStudy(trx, studyId);
   const facts = {
-    study: await factsOfStudy(trx, studyId),
+    study,
+    flow_of_left_out: await source.flowOfLeftOut(flowEndOf({ study, data_as_of: now.toISOString() })),
     installation: await factsOfInstallation(trx),
     variables: variablesOf(STORED_TABLES),
   };

@@ -254,10 +254,11 @@ describe('a study with data', () => {
       ['2026-04-14', '1', '30', '5000'],
       ['2026-04-20', '1', '', ''],
     ]);
-    const weeks = own('weeks').filter(({ iso_week = '' }) => iso_week >= '2026-W15' && iso_week <= '2026-W16');
+    const weeks = own('weeks').filter(({ iso_week = '' }) => iso_week >= '2026-W15' && iso_week <= '2026-W17');
     expect(weeks.map(({ minutes, distance }) => [minutes, distance])).toEqual([
       ['30', ''],
       ['60', '10000'],
+      ['', ''],
     ]);
     expect(await packageProblems(files)).toEqual([]);
     expect(await parquetDifferences(files, TABLES)).toEqual([]);
@@ -372,6 +373,54 @@ describe('a study with data', () => {
     ]);
   });
 
+  test('STUDIES §10 required answers and withdrawn participants who are left out change neither the flow nor who was invited', async () => {
+    const withdrawn = await joined('KDZ-004-4', ['2026-05-01']);
+    await server.db
+      .updateTable('participants')
+      .set({ withdrawn_at: server.clock.now(), withdrawal_date: '2026-06-01', withdrawal_choice: 'keep' })
+      .where('id', '=', withdrawn)
+      .execute();
+    const refused = await createTestParticipant(server.db, study.id, 'KDZ-005-5');
+    const now = server.clock.now();
+    await server.db
+      .insertInto('participant_invites')
+      .values({
+        ...{ id: uuidv7(), participant_id: refused.id, token_hash: Buffer.from('refused') },
+        ...{ created_at: now, expires_at: new Date(now.getTime() + 86_400_000), refused_at: now, ended_at: null },
+      })
+      .execute();
+    const choices = { include_withdrawn: false, required_answers: ['device'] };
+    const left_out = [
+      { reason: 'answers_missing', count: 1 },
+      { reason: 'withdrawn_participants', count: 1 },
+    ];
+    const estimate = await house.call('analyst', 'POST', `/studies/${study.id}/exports/estimate`, choices);
+    expect(estimate.json<ExportEstimateAnswer>()).toMatchObject({ participants: 3, left_out });
+    const files = await packageOf(choices);
+    expect(textOf(files, 'README.md')).toContain('- 1 participants left out: they did not give the required');
+    const { cut } = (
+      await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'Interim', ...choices })
+    ).json();
+    for (const made of [files, await packageOf({ cut_id: cut.id })]) {
+      expect(csvRows(made, 'data/participants.csv').map(({ participant }) => participant)).toEqual([
+        ...['KDZ-001-1', 'KDZ-003-3', 'KDZ-005-5'],
+      ]);
+      expect(csvRows(made, 'consort.csv').map(({ step, count }) => `${step} ${count}`)).toEqual([
+        ...[
+          'added 5',
+          'invited 4',
+          'refused 1',
+          'expired 0',
+          'consented 3',
+          'connected 3',
+          'withdrawn 1',
+          'completed 2',
+        ],
+        ...['withdrawn_participants 1', 'answers_missing 1', 'analysed 1'],
+      ]);
+    }
+  });
+
   test('an exclusion by hand is in the tables of the package, and of another study it is not', async () => {
     const session = await server.db
       .selectFrom('activities')
@@ -388,6 +437,10 @@ describe('a study with data', () => {
     expect(days.filter(({ state }) => state === 'excluded')).toMatchObject([
       { participant: 'KDZ-001-1', state_code: '10' },
     ]);
+    expect(csvRows(files, 'data/flags.csv')).toMatchObject([
+      { participant: 'KDZ-001-1', flag: 'by_hand', decision: 'exclude', reason: 'wrong_sport' },
+    ]);
+    expect(await packageProblems(files)).toEqual([]);
     const all = await packageOf({ include_excluded: true });
     const excluded = csvRows(all, 'data/activities.csv').filter(({ is_excluded }) => is_excluded === 'true');
     expect(excluded).toMatchObject([{ exclude_reason: 'wrong_sport' }]);

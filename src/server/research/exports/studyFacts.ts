@@ -18,12 +18,13 @@ export async function factsOfStudy(db: Kysely<Schema>, studyId: string): Promise
     .innerJoin('labs', 'labs.id', 'studies.lab_id')
     .select(['studies.id', 'studies.title', 'studies.version', 'studies.timezone', 'studies.start_date'])
     .select(['studies.end_date', 'studies.contact_email', 'studies.ethics_ref', 'studies.permitted_sources'])
-    .select(['studies.silent_after_days', 'studies.consent_version', 'labs.name as lab_name'])
+    .select(['studies.silent_after_days', 'studies.consent_version', 'studies.closed_at', 'labs.name as lab_name'])
     .where('studies.id', '=', studyId)
     .executeTakeFirstOrThrow();
   const { thresholds, severities } = await readCheckSettings(db, studyId);
   return {
     ...study,
+    closed_at: study.closed_at?.toISOString() ?? null,
     rule: toRuleInForce(await readRule(db, { id: studyId, is_blinded: false })),
     checks: { thresholds, severities },
   };

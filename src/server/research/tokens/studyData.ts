@@ -143,9 +143,7 @@ function leaving(
   const read = isDerived ? TABLES.find(({ name }) => name === ACTIVITIES_NAME) : table;
   if (!read) return [];
   const toRow = inOrder(read, variables[read.name] ?? []);
-  const rows = parsed(participant, read.name).map((row) =>
-    deidentifier.row(read.columns, toRow(row), participant.code),
-  );
+  const rows = deidentifier.rows(read.columns, parsed(participant, read.name).map(toRow), participant.code);
   if (!isDerived) return rows;
   return derivedRows(deidentifier.kept(read.columns), rows)[table.name as keyof ReturnType<typeof derivedRows>];
 }

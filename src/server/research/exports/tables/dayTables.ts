@@ -1,4 +1,4 @@
-import { calendarDay, weekCell } from '#server/research/days/boardCells.ts';
+import { calendarDay, countedInWeek, weekCell } from '#server/research/days/boardCells.ts';
 import type { ParticipantDays, Period } from '#server/research/days/studyDays.ts';
 import { WEEK_STATES, type WeekState } from '#shared/contract/adherence.ts';
 import { mondaysBetween } from '#shared/days/adherence.ts';
@@ -53,6 +53,7 @@ type Day = ReturnType<typeof calendarDay> & { code: string; at: number; start: n
 interface Week extends Omit<ReturnType<typeof weekCell>, 'state'> {
   code: string;
   state: string | null;
+  activities: number;
   monday: number;
   target: number;
   version: number;
@@ -125,6 +126,10 @@ const DAY: Made<Day> = [
   [phaseColumn('counted from the first day of the participation; empty outside the phases'), ({ phase }) => phase],
 ];
 
+/** Nothing was done where no activity counts, and nothing measured where activities sum up to 0. */
+const sumIn = ({ state, activities }: Week, sum: number) =>
+  state === 'data' && (sum > 0 || activities === 0) ? sum : null;
+
 const WEEK: Made<Week> = [
   [who(), ({ code }) => code],
   [column('iso_week', 'string', ['ISO week', 'ISO-Woche'], { isRequired: true, treatment: 'week' }), ({ key }) => key],
@@ -152,19 +157,18 @@ const WEEK: Made<Week> = [
     column('minutes', 'number', ['Time in motion', 'Zeit in Bewegung'], {
       goneWith: 'group_counts',
       unit: 'min',
-      derivation: 'of the whole week, to a tenth',
+      derivation: 'of the whole week, to a tenth; 0 without activities, empty when none of them has a time in motion',
     }),
-    ({ state, minutes }) => (state === 'data' ? minutes : null),
+    (week) => sumIn(week, week.minutes),
   ],
   [
     column('distance', 'number', ['Distance', 'Distanz'], {
       goneWith: 'group_counts',
       unit: 'm',
       treatment: 'distance',
-      derivation:
-        'of the whole week, to a tenth of a metre; 0 without activities, empty when none of them has a distance',
+      derivation: 'of the whole week, to a tenth of a metre; 0 without activities, empty when none has a distance',
     }),
-    ({ state, distance, minutes }) => (state === 'data' && (distance > 0 || minutes === 0) ? distance : null),
+    (week) => sumIn(week, week.distance),
   ],
   [
     column('target', 'number', ['Target of seven days', 'Ziel für sieben Tage'], {
@@ -238,8 +242,9 @@ export function weekRows(
   { first, last }: Period,
   { version, consent }: { version: number; consent: ConsentOn },
 ): Row[] {
-  const { code } = days.facts;
-  return mondaysBetween(first, last).map((monday) =>
-    cellsOf(WEEK, { ...weekCell(days, monday), code, monday, target: days.rule.target, version, consent }),
-  );
+  const [{ code }, { target }] = [days.facts, days.rule];
+  return mondaysBetween(first, last).map((monday) => {
+    const activities = countedInWeek(days, monday);
+    return cellsOf(WEEK, { ...weekCell(days, monday), activities, code, monday, target, version, consent });
+  });
 }

@@ -57,7 +57,7 @@ export const EVENTS: Table = {
     consentVersion(versionOn(sql`e.day`, 'e')),
     column('detail', 'string', ['Detail', 'Einzelheit'], {
       derivation:
-        'source of another device; reason of an absence; kind and outcome of a reminder; channel and outcome of a contact',
+        'source of another device; reason of an absence; kind and outcome of a reminder, with the reason of one that was skipped; channel and outcome of a contact',
       sql: sql`e.detail`,
     }),
   ],
@@ -87,7 +87,8 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
     sql`SELECT 'paused', NULL, u.first_day, u.last_day, NULL FROM pauses u
       WHERE u.study_id = p.study_id AND (u.participant_id = p.id OR u.participant_id IS NULL)`,
     // The mail that asks to confirm the address is no co-intervention.
-    sql`SELECT 'reminded', m.finished_at, NULL, NULL, m.kind || ': ' || m.state FROM mails m
+    sql`SELECT 'reminded', m.finished_at, NULL, NULL, m.kind || ': ' || m.state
+        || CASE WHEN m.state = 'skipped' THEN coalesce(' (' || m.reason || ')', '') ELSE '' END FROM mails m
       WHERE m.participant_id = p.id AND m.finished_at IS NOT NULL AND m.kind <> 'confirmation'`,
     sql`SELECT 'contacted', NULL, c.contacted_on, NULL, c.channel || ': ' || c.outcome FROM contact_log c
       WHERE c.participant_id = p.id`,

@@ -22,12 +22,13 @@ export const FLAGS: Table = {
   row_de:
     'ein gemessener Wert einer Aktivität, den eine Prüfung der Studie fand, mit der Entscheidung darüber; oder ein Ausschluss von Hand, ohne Fund',
   primaryKey: ['activity_id', 'measure'],
-  foreignKeys: { activity_id: 'activities', participant: 'participants' },
+  // Without activity_id: findings and decisions stay where an excluded activity is left out.
+  foreignKeys: { participant: 'participants' },
   columns: [
     column('activity_id', 'string', ['Activity', 'Aktivität'], {
       isRequired: true,
       treatment: 'id',
-      derivation: ID_OF_ACTIVITY,
+      derivation: `${ID_OF_ACTIVITY}; one that is left out of analyses has its rows also where activities leaves it out`,
       sql: sql`g.activity_id`,
     }),
     who('g.code'),
@@ -44,7 +45,8 @@ export const FLAGS: Table = {
     column('measure', 'string', ['What was measured', 'Was gemessen wurde'], {
       isRequired: true,
       treatment: 'measure',
-      derivation: 'the check itself where it has no threshold; speed for every sport when rare sports are grouped',
+      derivation:
+        'the check itself where it has no threshold; when rare sports are grouped, speed for every sport and no row of virtual',
       sql: sql`g.measure`,
     }),
     column('threshold', 'number', ['Threshold of the study', 'Schwelle der Studie'], {
@@ -96,9 +98,9 @@ export const HAS_FLAG = sql`person_id = w.person_id AND id IN (
     WHERE pair.person_id = w.person_id
   UNION ALL SELECT chosen.activity_id FROM chosen WHERE chosen.person_id = w.person_id)`;
 
-/** Findings `g` at the activities of one study that `exported` reads as `w` and `a` from `FROM` on by `HAS_FLAG`. */
+/** Findings `g` at the activities of one study that `permitted` reads as `w` and `a` from `FROM` on by `HAS_FLAG`. */
 export function fromFlags(
-  exported: RawBuilder<unknown>,
+  permitted: RawBuilder<unknown>,
   studyId: RawBuilder<unknown>,
   { thresholds, severities }: CheckSettings,
 ): RawBuilder<unknown> {
@@ -112,7 +114,7 @@ export function fromFlags(
       WHERE r.flag = 'by_hand' AND r.study_id = ${studyId}
     ), e AS (
       SELECT w.participant_id, w.code, w.study_id, w.shows_heart_rate, a.id, ${STUDY_START} AS start, ${versionOn(STUDY_DAY, 'w')} AS consent_version
-      ${exported}
+      ${permitted}
     )
     SELECT w.participant_id, w.code, w.id AS activity_id, w.start, w.consent_version, f.flag, f.version, f.measure,
       ${thresholdOf(thresholds)} AS threshold, f.value, ${severity} AS severity, f.computed_at, r.decision, r.reason, r.decided_at

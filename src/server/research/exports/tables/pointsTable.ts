@@ -37,7 +37,12 @@ export const POINTS: Table = {
       sql: value('distance'),
     }),
     column('altitude', 'number', ['Altitude', 'Höhe'], { unit: 'm', sql: value('altitude') }),
-    column('speed', 'number', ['Speed', 'Geschwindigkeit'], { unit: 'm/s', sql: value('velocity') }),
+    column('speed', 'number', ['Speed', 'Geschwindigkeit'], {
+      unit: 'm/s',
+      treatment: 'speed',
+      derivation: 'empty when distances are rounded or rare sports grouped',
+      sql: value('velocity'),
+    }),
     column('heart_rate', 'number', ['Heart rate', 'Herzfrequenz'], {
       unit: 'bpm',
       derivation: 'empty where heart_rate_state of the activity is not_collected',

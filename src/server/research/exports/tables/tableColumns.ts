@@ -22,6 +22,7 @@ export type Treatment =
   | 'moment'
   | 'sport'
   | 'distance'
+  | 'speed'
   | 'device'
   | 'measure'
   | 'threshold'

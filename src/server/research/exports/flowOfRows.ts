@@ -1,0 +1,22 @@
+import { DAYS } from '#server/research/exports/tables/dayTables.ts';
+import { EVENTS } from '#server/research/exports/tables/eventsTable.ts';
+import type { Row, Table } from '#server/research/exports/tables/tableColumns.ts';
+import { PARTICIPANTS } from '#server/research/exports/tables/tables.ts';
+import type { FlowParticipant } from './consortFlow.ts';
+
+export const FLOW_TABLES: readonly string[] = [PARTICIPANTS, EVENTS, DAYS].map(({ name }) => name);
+
+/** From the rows of one participant by table, with all columns. */
+export function flowOfRows(rows: Record<string, readonly Row[]>): FlowParticipant {
+  const valuesOf = ({ name, columns }: Table, variable: string) => {
+    const place = columns.findIndex((column) => column.variable === variable);
+    return (rows[name] ?? []).map((row) => row[place] ?? null);
+  };
+  const [lastDay = null] = valuesOf(PARTICIPANTS, 'last_day');
+  return {
+    events: valuesOf(EVENTS, 'event').map(String),
+    isWithdrawn: valuesOf(PARTICIPANTS, 'state').includes('withdrawn'),
+    lastDay: lastDay === null ? null : String(lastDay),
+    hasActiveDay: valuesOf(DAYS, 'state').includes('active'),
+  };
+}
