@@ -7,6 +7,10 @@ import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts
 import { flagRecords } from '#server/activities/recordFlags.ts';
 import { agreedRecord, type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import type { Trx } from '#server/db/schema.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
+
+/** A statement takes at most 65,535 parameters. */
+const ROWS_AT_ONCE = 500;
 
 export interface Stored {
   found: number;
@@ -104,9 +108,7 @@ async function noteTheirDuplicates(trx: Trx, rows: readonly ActivityRow[]): Prom
   }
 }
 
-/** The caller holds the lock of the athlete's row until the transaction ends. */
-export async function storeActivities(trx: Trx, rows: readonly ActivityRow[]): Promise<Stored> {
-  if (rows.length === 0) return { found: 0, changed: 0 };
+async function storeSlice(trx: Trx, rows: readonly ActivityRow[]): Promise<Stored> {
   const current = await agreedRows(trx, await withoutDeleted(trx, rows));
   const ids = current.map(({ strava_id }) => strava_id);
   if (ids.length === 0) return { found: 0, changed: 0 };
@@ -147,6 +149,17 @@ export async function storeActivities(trx: Trx, rows: readonly ActivityRow[]): P
       .execute();
   }
   return { found: found.length, changed: changed.length };
+}
+
+/** The caller holds the lock of the athlete's row until the transaction ends. */
+export async function storeActivities(trx: Trx, rows: readonly ActivityRow[]): Promise<Stored> {
+  const sum: Stored = { found: 0, changed: 0 };
+  for (const slice of slicesOf(rows, ROWS_AT_ONCE)) {
+    const { found, changed } = await storeSlice(trx, slice);
+    sum.found += found;
+    sum.changed += changed;
+  }
+  return sum;
 }
 
 /** False when a call later than `askedAt` had the activity; the caller holds the lock of the athlete's row. */
