@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endLivePackages } from '#server/activities/endLivePackages.ts';
 import { deleteAccountRows } from '#server/activities/people.ts';
 import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
@@ -15,6 +16,7 @@ export async function purgeAccount(db: Db, key: { source: AccountSource; id: str
   await inTransaction(db, async (trx) => {
     const ended = await lockConnection(trx, key);
     if (ended?.status !== 'disconnected' || !ended.delete_due_at || ended.delete_due_at > now) return;
+    await endLivePackages(trx, ended.person_id);
     await deleteAccountRows(trx, ended);
     await announce(trx, { change: { topics: ['athletes', 'activities', 'gear', 'control'], userId: ended.user_id } });
     await writeAudit(trx, { actor: NO_ACTOR, at: now, ...deletedEntry(ended) });

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ActivityRow } from '#server/activities/activityChanges.ts';
 import { hasOtherMetrics, isSameActivity } from '#server/activities/activityChanges.ts';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
+import { endLivePackages } from '#server/activities/endLivePackages.ts';
 import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { flagRecords } from '#server/activities/recordFlags.ts';
 import { agreedRecord, type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
@@ -176,6 +177,7 @@ export async function deleteActivity(
   if (known) {
     await leavePrimaries(trx, sql`id = ${known.id}::uuid`);
     await trx.deleteFrom('activities').where('id', '=', known.id).execute();
+    await endLivePackages(trx, athleteId);
   }
   await trx
     .insertInto('activity_tombstones')
