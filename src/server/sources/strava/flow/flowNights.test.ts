@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { deleteExpiredDetails } from '#server/plugins/expiredRows.ts';
+import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { historyPeriod, turnOf } from '#server/sources/flow/reconcilePeriods.ts';
 import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
 import { nightlyRunAt } from '#server/sync/nightlyTime.ts';
@@ -158,6 +159,28 @@ test('an activity that Strava does not list but still has stays', async () => {
   expect(row?.start_date).toEqual(new Date('2025-01-01T10:00:00Z'));
   expect(await runs()).toMatchObject([{ changed: 1, removed: 0 }]);
   expect(id).toBeDefined();
+});
+
+test('an athlete whose first import failed is imported in the night after Strava is back', async () => {
+  await testbed.connect(PEOPLE[0] ?? 0);
+  const status = () => testbed.db.selectFrom('athletes').select(['status', 'status_reason']).executeTakeFirst();
+  testbed.standin.state.troubles.add({ on: 'activities', kind: 'status', status: 503, times: ATTEMPTS });
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await testbed.settle();
+    testbed.advance(6 * 3600);
+  }
+  expect(await status()).toEqual({ status: 'error', status_reason: 'import_failed' });
+  toNight();
+  await testbed.flow.tick();
+  await testbed.settle();
+  expect(await status()).toEqual({ status: 'connected', status_reason: null });
+  expect(await here()).toEqual(
+    testbed
+      .athlete(PEOPLE[0] ?? 0)
+      .activities.map((one) => `${one.id} ${one.name.trim()}`)
+      .sort(),
+  );
+  expect((await runs())[0]?.finished_at).not.toBeNull();
 });
 
 test('a run ends although an athlete goes away, and one that cannot be read is told', async () => {

@@ -45,6 +45,7 @@ export function createStravaFlow(services: StravaFlowParts): SourceFlow {
   const upkeep = createUpkeepRepository(db, jobs);
   const gear = createGearReading(parts);
   const readActivity = createActivityReading(parts, gear);
+  const lists = createListHandlers(parts, gear);
   const handleEvent = createEventHandler(
     parts,
     readActivity,
@@ -92,9 +93,9 @@ export function createStravaFlow(services: StravaFlowParts): SourceFlow {
     source: 'strava',
     budget,
     handlers: {
-      ...createListHandlers(parts, gear),
+      ...lists,
       activity: createActivityHandler(parts, readActivity),
-      reconcile: createReconcileHandler(parts, runs, readActivity),
+      reconcile: createReconcileHandler(parts, runs, readActivity, lists.connect),
       revoke,
     },
     events,
