@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { endLivePackages } from '#server/activities/endLivePackages.ts';
 import { deleteAccountRows } from '#server/activities/people.ts';
@@ -23,9 +24,21 @@ export async function purgeAccount(db: Db, key: { source: AccountSource; id: str
   });
 }
 
-export async function purgeDue(db: Db, source: AccountSource, now: Date): Promise<void> {
+interface PurgeParts {
+  db: Db;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** A deletion that fails is tried again the next time and keeps no other one. */
+export async function purgeDue({ db, now, log }: PurgeParts, source: AccountSource): Promise<void> {
+  const at = now();
   const { rows: due } = await sql<{ id: string }>`
-    SELECT id FROM person_accounts WHERE source = ${source} AND delete_due_at <= ${now}
+    SELECT id FROM person_accounts WHERE source = ${source} AND delete_due_at <= ${at}
     ORDER BY delete_due_at LIMIT ${AT_ONCE}`.execute(db);
-  for (const { id } of due) await purgeAccount(db, { source, id }, now);
+  for (const { id } of due) {
+    await purgeAccount(db, { source, id }, at).catch((err: unknown) =>
+      log.error({ event: 'purge', source, account_id: id, err }, 'data that are due were not deleted'),
+    );
+  }
 }

@@ -102,7 +102,7 @@ export function createStravaFlow(services: StravaFlowParts): SourceFlow {
     giveUp,
     resume: () => upkeep.resume(),
     async tick() {
-      await purgeDue(db, 'strava', now());
+      await purgeDue(services, 'strava');
       await giveBack();
     },
   };
