@@ -65,6 +65,11 @@ export function brokenUnique(error: unknown): string | null {
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
 }
 
+/** True when a row that another one needs was deleted meanwhile. */
+export function isForeignKeyBroken(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
 /** True when the role lacks a right, or what it makes is there already: insufficient privilege, duplicate, broken key. */
 export function isRefused(error: unknown): boolean {
   return ['42501', '42710', '23505'].includes(codeOf(error) ?? '');
