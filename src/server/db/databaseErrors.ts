@@ -9,9 +9,10 @@ export class StatementTimeout extends DatabaseUnavailable {
 
 /**
  * SQLSTATEs: connection failure, read-only after a failover, timeout of a session or transaction, refused password or
- * role, deadlock, too many connections, disk full, shutdown, cancelled statement, internal error.
+ * role, deadlock, too many connections, disk full, shutdown, cancelled statement, internal error. A message that breaks
+ * the protocol (08P01), for example with too many parameters, is the fault of its sender.
  */
-const unavailableStates = /^(08|25006|25P03|25P04|28|40|53|57|58|XX)/;
+const unavailableStates = /^(08(?!P01)|25006|25P03|25P04|28|40|53|57|58|XX)/;
 const unavailableSystemCodes = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -62,6 +63,11 @@ export function isBadInput(error: unknown): boolean {
 export function brokenUnique(error: unknown): string | null {
   if (codeOf(error) !== '23505' || typeof error !== 'object' || error === null) return null;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
+}
+
+/** True when a row that another one needs was deleted meanwhile. */
+export function isForeignKeyBroken(error: unknown): boolean {
+  return codeOf(error) === '23503';
 }
 
 /** True when the role lacks a right, or what it makes is there already: insufficient privilege, duplicate, broken key. */

@@ -60,6 +60,17 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
+/** Waiting jobs of a queue whose time has not come, locked so that no worker takes them meanwhile. */
+export async function delayedJobs(trx: Kysely<Schema>, name: string, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM pgboss.job
+    WHERE name = ${name} AND state = 'created' AND policy = 'short' AND coalesce(singleton_key, '') = ANY(${[...keys]}::text[])
+      AND start_after > now()
+    ORDER BY id FOR UPDATE`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** For a process that has the database to itself: running jobs are those of one that was killed. */
 export async function takeBackJobs(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string; id: string }>`

@@ -61,6 +61,13 @@ test('a failed statement leaves the database usable, inside a transaction and ou
 });
 
 test.each([
+  ['08006', true],
+  ['08P01', false],
+])('the database is away after the error %s: %s', (code, isAway) => {
+  expect(isUnavailable(Object.assign(new Error('no'), { code }))).toBe(isAway);
+});
+
+test.each([
   ['a text with U+0000', sql`SELECT ${'a\0b'}::text`],
   ['a number out of range', sql`SELECT ${'99999999999'}::integer`],
   ['an id that is no id', sql`SELECT ${'nobody'}::uuid`],

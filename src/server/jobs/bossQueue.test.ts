@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { type ChangeFeed, openChangeFeed } from '#server/db/changeFeed.ts';
 import type { Database } from '#server/db/openDatabase.ts';
@@ -59,6 +60,12 @@ async function working(work: Worker = async () => done, gate = open) {
 
 const add = (queue: JobQueue, ...jobs: Job[]) => database.db.transaction().execute((trx) => queue.add(trx, jobs));
 const waiting = async () => Object.values(await countJobs(database.db)).reduce((sum, count) => sum + count, 0);
+async function delayed() {
+  const { rows } = await sql`SELECT FROM pgboss.job WHERE state = 'created' AND start_after > now()`.execute(
+    database.db,
+  );
+  return rows.length;
+}
 
 test('a job runs after its transaction commits, on any queue of the same database', async () => {
   const { seen } = await working();
@@ -142,6 +149,27 @@ test('only one job with a given key waits; while it runs another one may be adde
   underWay.resolve(done);
   await eventually(async () => (await waiting()) === 0);
   expect(seen).toEqual(['first', 'second']);
+});
+
+test('a job that may run now takes the place of one with the same key whose time has not come', async () => {
+  const attempts: number[] = [];
+  const { queue, seen } = await working(async (_job, { attempt }) => {
+    attempts.push(attempt);
+    return attempts.length === 1 ? { is: 'later', at: new Date(time + 6 * 3_600_000) } : done;
+  });
+  await add(
+    queue,
+    job('first', 'import', { key: 'same' }),
+    job('other', 'backfill', { notBefore: new Date(time + 1e6) }),
+  );
+  await eventually(async () => attempts.length === 1 && (await delayed()) === 2);
+  await add(queue, job('again', 'import', { key: 'same', notBefore: new Date(time + 1000) }));
+  expect(await delayed()).toBe(2);
+  await add(queue, job('now', 'import', { key: 'same' }));
+  await eventually(() => seen.includes('now'));
+  await eventually(async () => (await waiting()) === 1);
+  expect(seen).toEqual(['first', 'now']);
+  expect(attempts).toEqual([1, 1]);
 });
 
 test('a delayed job waits for its time by the clock of the server', async () => {

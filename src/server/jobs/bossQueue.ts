@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { announce, type ChangeFeed } from '#server/db/changeFeed.ts';
 import { sourceOfKind, storedQueue } from '#server/db/queueNames.ts';
-import { bossDatabase, bossOptions } from '#server/db/queueTables.ts';
+import { bossDatabase, bossOptions, delayedJobs } from '#server/db/queueTables.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { QUEUES, type QueueName } from '#shared/contract/control.ts';
 import { ACCOUNT_SOURCES } from '#shared/sources.ts';
@@ -47,7 +47,11 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
   let unsubscribe = () => {};
   let turn = 0;
 
-  function toRow({ kind, data, attempt = 0, key = `${kind} ${Object.values(data).join(' ')}`, notBefore }: NewJob) {
+  const keyOf = ({ kind, data, key = `${kind} ${Object.values(data).join(' ')}` }: Job) => key;
+
+  function toRow(job: NewJob) {
+    const { kind, data, attempt = 0, notBefore } = job;
+    const key = keyOf(job);
     return {
       data: { kind, data, attempt, key } satisfies Stored,
       singletonKey: key,
@@ -58,6 +62,9 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
 
   async function put(trx: Trx, jobs: readonly NewJob[]): Promise<void> {
     for (const [name, added] of Map.groupBy(jobs, nameOf)) {
+      const urgent = added.filter(({ notBefore }) => notBefore === undefined);
+      const replaced = await delayedJobs(trx, name, urgent.map(keyOf));
+      if (replaced.length > 0) await boss.deleteJob(name, replaced, { db: bossDatabase(trx) });
       await boss.insert(name, added.map(toRow), { db: bossDatabase(trx) });
     }
     await announce(trx, { jobs: true });

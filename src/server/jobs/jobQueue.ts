@@ -8,7 +8,10 @@ export interface Job {
   queue: QueueName;
   kind: string;
   data: Readonly<Record<string, string>>;
-  /** When several jobs with the same queue and key wait, only the first is kept. */
+  /**
+   * When several jobs with the same queue and key wait, only the first is kept; but one without `notBefore` takes the
+   * place of one whose time has not come.
+   */
   key?: string;
   notBefore?: Date;
 }

@@ -36,6 +36,15 @@ export function createSync({ flows, db, jobs, timezone, now, log }: SyncParts) {
     await runs.closeFinished(now());
   }
 
+  /** A step that fails keeps no other one. */
+  async function attempt(step: string, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (err) {
+      log.error({ event: 'sync_tick', step, err }, 'a step of the minute failed');
+    }
+  }
+
   const work: Worker = async (job, context) => {
     if (job.kind === 'nightly') {
       await beginNight();
@@ -67,8 +76,8 @@ export function createSync({ flows, db, jobs, timezone, now, log }: SyncParts) {
       for (const flow of flows) await flow.resume();
     },
     async tick(): Promise<void> {
-      await beginNight();
-      for (const flow of flows) await flow.tick();
+      await attempt('night', beginNight);
+      for (const flow of flows) await attempt(flow.source, () => flow.tick());
       jobs.wake();
       events.wake();
     },

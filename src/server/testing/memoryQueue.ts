@@ -25,7 +25,10 @@ export function createMemoryQueue(now: () => Date): MemoryQueue {
 
   function put(job: Job, attempt: number): void {
     const key = job.key ?? `${job.kind} ${Object.values(job.data).join(' ')}`;
-    if (jobs.some((other) => other.queue === job.queue && other.key === key)) return;
+    const known = jobs.find((other) => other.queue === job.queue && other.key === key);
+    const isReplaced = !job.notBefore && known?.notBefore !== undefined && known.notBefore > now();
+    if (isReplaced) jobs = jobs.filter((other) => other !== known);
+    else if (known) return;
     jobs.push({ ...job, key, attempt });
   }
 

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { TABLES } from '#server/research/exports/tables/tables.ts';
+import { purgeAccount } from '#server/sources/flow/purge.ts';
+import { deleteActivity } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { parquetDifferences } from '#server/testing/duckdb.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
@@ -486,6 +489,61 @@ describe('a study with data', () => {
     await server.db.updateTable('participants').set({ person_id: null }).where('code', '=', 'KDZ-001-1').execute();
     expect((await house.call('analyst', 'GET', `/exports/${id}/file`)).statusCode).toBe(409);
     expect((await house.call('analyst', 'GET', `/exports/${id}`)).json().export.state).toBe('outdated');
+  });
+});
+
+describe('a package of live data after a deletion at the source', () => {
+  const stateOf = async (id: string) => (await house.call('analyst', 'GET', `/exports/${id}`)).json().export.state;
+  const personOf = async (code: string) =>
+    (await server.db.selectFrom('participants').select('person_id').where('code', '=', code).executeTakeFirstOrThrow())
+      .person_id ?? '';
+  async function finished(code: string, cut_id: string | null): Promise<string> {
+    const [id, at] = [uuidv7(), server.clock.now()];
+    const row = { id, study_id: study.id, cut_id, name: 'kdz', choices: '{}', state: 'done' as const, place: uuidv7() };
+    const expires_at = new Date(at.getTime() + 1e6);
+    await server.db
+      .insertInto('study_exports')
+      .values({ ...row, created_at: at, worked_at: at, finished_at: at, expires_at })
+      .execute();
+    await sql`INSERT INTO study_export_participants SELECT ${id}::uuid, id FROM participants WHERE code = ${code}`.execute(
+      server.db,
+    );
+    return id;
+  }
+  async function deleteOne(athleteId: string) {
+    const { strava_id, fetched_at } = await server.db
+      .selectFrom('activities')
+      .select(['strava_id', 'fetched_at'])
+      .where('person_id', '=', athleteId)
+      .executeTakeFirstOrThrow();
+    const deletion = { athleteId, stravaId: Number(strava_id), askedAt: fetched_at };
+    expect(await server.db.transaction().execute((trx) => deleteActivity(trx, deletion))).toBe(true);
+  }
+  async function deleteAll(id: string) {
+    const due = server.clock.now();
+    await server.db
+      .updateTable('athletes')
+      .set({ status: 'disconnected', tokens_encrypted: null, delete_due_at: due })
+      .where('id', '=', id)
+      .execute();
+    await purgeAccount(server.db, { source: 'strava', id }, due);
+  }
+
+  test.each([
+    ['an activity', deleteOne],
+    ['all of an account', deleteAll],
+  ])('%s: it cannot be downloaded any more, unlike packages of other people and of a cut', async (_name, remove) => {
+    await permitStrava();
+    await joined('KDZ-001-1', ['2026-03-29', '2026-03-30']);
+    await joined('KDZ-002-2', ['2026-03-29']);
+    const cut = (await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'Paper' })).json().cut.id;
+    const live = await finished('KDZ-001-1', null);
+    const locked = await finished('KDZ-001-1', cut);
+    await remove(await personOf('KDZ-002-2'));
+    expect(await stateOf(live)).toBe('done');
+    await remove(await personOf('KDZ-001-1'));
+    expect([await stateOf(live), await stateOf(locked)]).toEqual(['outdated', 'done']);
+    expect((await house.call('analyst', 'GET', `/exports/${live}/file`)).statusCode).toBe(409);
   });
 });
 

@@ -77,7 +77,12 @@ export function createSourceConnection(parts: Parts, source: LinkedSource, at: L
           requestId: returning.requestId,
         },
         now(),
-      );
+      ).catch(async (error: unknown) => {
+        await at
+          .giveBack(grant)
+          .catch((err: unknown) => log.error({ ...note, err }, 'a grant could not be given back'));
+        throw error;
+      });
       if (linked.outcome !== 'linked') {
         await at.giveBack(grant);
         throw refusedAccount(source, linked.outcome);

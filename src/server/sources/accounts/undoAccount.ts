@@ -1,3 +1,4 @@
+import { endLivePackages } from '#server/activities/endLivePackages.ts';
 import { deleteAccountRows } from '#server/activities/people.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { undoByReceipt } from './undoByReceipt.ts';
@@ -12,5 +13,7 @@ export const undoAccount = (
   now: Date,
 ): Promise<string> =>
   undoByReceipt(parts, of, now, async (trx, account) => {
-    if (account.first_connected_at >= account.connected_at) await deleteAccountRows(trx, account);
+    if (account.first_connected_at < account.connected_at) return;
+    await endLivePackages(trx, account.person_id);
+    await deleteAccountRows(trx, account);
   });

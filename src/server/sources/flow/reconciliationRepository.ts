@@ -51,12 +51,13 @@ export function createReconciliationRepository(db: Db, jobs: JobQueue, sources: 
     if (closed.length > 0) await announceToAdmins(trx);
   }
 
+  /** Also athletes whose first import failed, so that it is tried again. */
   async function markAthletes(trx: Trx, run: string, since: Date): Promise<Job[]> {
     if (!sources.includes('strava')) return [];
     const marked = await trx
       .updateTable('athletes')
       .set({ reconciliation_id: run })
-      .where('status', '=', 'connected')
+      .where('status', 'in', ['connected', 'error'])
       .where('connected_at', '<', since)
       .returning('id')
       .execute();

@@ -14,7 +14,8 @@ interface Bounds {
   fetch?: typeof fetch | undefined;
 }
 
-async function readAll(answer: Response, maxBytes: number): Promise<Uint8Array | null> {
+/** Null when the answer is larger. */
+export async function readAtMost(answer: Response, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of answer.body ?? []) {
@@ -35,7 +36,7 @@ export async function boundedFetch(url: string, init: RequestInit, bounds: Bound
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const bytes = await readAll(answer, maxBytes);
+    const bytes = await readAtMost(answer, maxBytes);
     const { status, headers } = answer;
     return { status, headers, bytes: bytes ?? new Uint8Array(), isTooLarge: bytes === null };
   } catch {

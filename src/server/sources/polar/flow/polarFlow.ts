@@ -152,7 +152,7 @@ export function createPolarFlow(parts: PolarFlowParts): SourceFlow {
     },
     resume: () => accounts.resume(),
     async tick() {
-      await purgeDue(db, 'polar', now());
+      await purgeDue(parts, 'polar');
       if (now().getTime() - lookedAt < HOUR_MS) return;
       lookedAt = now().getTime();
       await webhook.reactivate();

@@ -92,10 +92,14 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
     return true;
   }
 
-  async function remove(id: string): Promise<boolean> {
+  async function remove(id: string, actor: AuditActor): Promise<boolean> {
     const answer = await client.asApp(`/webhooks/${encodeURIComponent(id)}`, { method: 'DELETE' });
     if (!answer.ok && answer.error.status !== 404) return false;
-    await db.deleteFrom('source_webhooks').where('source', '=', 'polar').execute();
+    const changes = { source: { old: 'polar', new: null } };
+    await inTransaction(db, async (trx) => {
+      await trx.deleteFrom('source_webhooks').where('source', '=', 'polar').execute();
+      await writeAudit(trx, { actor, action: 'webhook.unregistered', objectId: null, changes, at: now() });
+    });
     return true;
   }
 
@@ -119,7 +123,7 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
       if (found.value === null) return create(actor);
       const state = await stateOf(found.value);
       if (state === 'foreign') return false;
-      if (state === 'keyless') return (await remove(found.value.id)) && create(actor);
+      if (state === 'keyless') return (await remove(found.value.id, actor)) && create(actor);
       return state === 'active' || wakeUp();
     },
 
@@ -132,12 +136,7 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
     async switchOff(actor) {
       const found = await read();
       if (!found.ok || found.value === null) return found.ok;
-      if (!(await remove(found.value.id))) return false;
-      const changes = { source: { old: 'polar', new: null } };
-      await inTransaction(db, (trx) =>
-        writeAudit(trx, { actor, action: 'webhook.unregistered', objectId: null, changes, at: now() }),
-      );
-      return true;
+      return remove(found.value.id, actor);
     },
 
     async isSigned(bytes, signature) {

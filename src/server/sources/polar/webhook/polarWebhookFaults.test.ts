@@ -106,6 +106,13 @@ test('F43: a webhook whose key was lost with the answer is made again, with a ke
   await brings();
 });
 
+test('F43: the log has the removal of a webhook without a key, which is made again', async () => {
+  testbed.trouble('webhook_create', { kind: 'lost_answer', times: 1 });
+  await switchOn();
+  const before = await audited();
+  expect([await switchOn(), (await audited()) - before]).toEqual([true, 2]);
+});
+
 test.each([
   ['an empty list', 'list'],
   ['204', 'no_content'],

@@ -1,10 +1,13 @@
 import type { RateBudget } from '#server/sources/budget/rateBudget.ts';
+import { readAtMost } from '#server/sources/source/boundedFetch.ts';
 import type { CallAnswer } from '#server/sources/source/callError.ts';
 import type { QueueName } from '#shared/contract/control.ts';
 import { findingsOf } from './callFindings.ts';
 import { readError } from './stravaCallErrors.ts';
 
 const TIMEOUT_MS = 10_000;
+/** Many times a page of 200 activities. */
+export const ANSWER_BYTES = 20 * 1024 ** 2;
 
 export interface StravaCallParts {
   budget: RateBudget;
@@ -37,10 +40,12 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       ({ status, headers } = answer);
-      const text = await answer.text();
-      if (!answer.ok)
-        return { answer: { ok: false, error: readError(status, parseJson(text), headers, now()) }, headers };
-      const value = read(parseJson(text));
+      const bytes = await readAtMost(answer, ANSWER_BYTES);
+      // It would be as large the next time.
+      if (bytes === null) return { answer: { ok: false, error: { kind: 'rejected', status } }, headers };
+      const body = parseJson(bytes);
+      if (!answer.ok) return { answer: { ok: false, error: readError(status, body, headers, now()) }, headers };
+      const value = read(body);
       if (value !== null) return { answer: { ok: true, value }, headers };
     } catch {
       // The cause is dropped, because address and body may contain a code.
@@ -79,9 +84,9 @@ export interface ApiCall {
   signal?: AbortSignal;
 }
 
-export function parseJson(text: string): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch {
     return undefined;
   }

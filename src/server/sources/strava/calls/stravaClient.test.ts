@@ -127,6 +127,22 @@ describe('unusable answers of Strava', () => {
     },
   );
 
+  test('an answer of more than 20 MB is not read to its end, and not asked for again', async () => {
+    let sent = 0;
+    const client = await served((_request, response) => {
+      const chunk = Buffer.alloc(1024 ** 2, ' ');
+      const send = () => {
+        while (!response.destroyed && sent < 100 && response.write(chunk)) sent += 1;
+        if (sent < 100) response.once('drain', send);
+        else response.end('[]');
+      };
+      send();
+    });
+    const tooLarge = { ok: false, error: { kind: 'rejected', status: 200 } };
+    expect(await client.listActivities(call('token'))).toEqual(tooLarge);
+    expect(sent).toBeLessThan(60);
+  });
+
   test('a redirect of Strava is not followed', async () => {
     let isFollowed = false;
     const client = await served((request, response) => {

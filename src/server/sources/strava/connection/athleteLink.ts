@@ -3,7 +3,7 @@ import { createPerson, findPersonOf, lockPersonOf, movePerson, userOfAthlete } f
 import { ADVISORY_LOCKS } from '#server/db/advisoryLocks.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
-import { brokenUnique } from '#server/db/databaseErrors.ts';
+import { brokenUnique, isForeignKeyBroken } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
@@ -189,6 +189,7 @@ export async function linkAthlete(parts: Parts, grant: NewGrant, now: Date): Pro
   } catch (error) {
     if (error instanceof LinkRefused) return { outcome: error.outcome };
     if (brokenUnique(error) !== null) return { outcome: 'other_account' };
+    if (isForeignKeyBroken(error)) return { outcome: 'no_user' };
     throw error;
   }
 }

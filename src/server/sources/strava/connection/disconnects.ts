@@ -1,3 +1,4 @@
+import { endLivePackages } from '#server/activities/endLivePackages.ts';
 import { deleteAccountRows, STUDIES_OF_ATHLETE, userOfAthlete } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
@@ -26,6 +27,7 @@ export function deleteAthlete(
     if (String(athlete.strava_id) !== stravaId) return 'other strava id';
     if (athlete.status !== 'disconnected') return 'still connected';
     if (athlete.study_count > 0) return 'in a study';
+    await endLivePackages(trx, id);
     await deleteAccountRows(trx, { id, person_id: id, source: 'strava' });
     await announce(trx, {
       change: { topics: ['activities', 'athletes', 'gear', 'control'], userId: athlete.user_id },

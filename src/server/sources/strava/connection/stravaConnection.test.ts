@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
@@ -373,6 +374,24 @@ describe('SPEC §7 tracker integration: one athlete belongs to one user', () => 
     expect(await own(visitor)).toMatchObject({ strava_id: '10000001' });
     const athletes = await testbed.server.db.selectFrom('athletes').select('strava_id').execute();
     expect(athletes).toEqual([{ strava_id: MIA }]);
+  });
+
+  test.each([
+    ['an error', 'XX001', 503],
+    ['a row that was deleted meanwhile', '23503', 400],
+  ])('strava revoke: a grant that cannot be stored because of %s is revoked', async (_name, code, status) => {
+    const { db } = testbed.server;
+    await sql`CREATE FUNCTION refuse_athlete() RETURNS trigger LANGUAGE plpgsql AS
+      ${sql.raw(`'BEGIN RAISE EXCEPTION USING ERRCODE = ''${code}''; END'`)}`.execute(db);
+    await sql`CREATE TRIGGER refuse_athlete BEFORE INSERT ON athletes
+      FOR EACH ROW EXECUTE FUNCTION refuse_athlete()`.execute(db);
+    try {
+      const answer = await testbed.connect(await testbed.visitor(), { athleteId: MIA });
+      expect(answer.status).toBe(status);
+      expect(grantsOf(MIA)).toBe(0);
+    } finally {
+      await sql`DROP FUNCTION refuse_athlete CASCADE`.execute(db);
+    }
   });
 
   test('an account that a link had connected becomes that of the user, whose files and studies move to its person', async () => {

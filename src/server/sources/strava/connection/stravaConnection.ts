@@ -72,7 +72,12 @@ export function createStravaConnection(parts: StravaConnectionParts) {
           sealTokens(cipher, exchange.tokens, exchange.athlete.strava_id, athleteId).tokens_encrypted,
       },
       now(),
-    );
+    ).catch(async (error: unknown) => {
+      await giveBack(exchange).catch((err: unknown) =>
+        log.error({ event: 'strava_revoke', err }, 'a grant could not be given back'),
+      );
+      throw error;
+    });
     if (result.outcome === 'linked') return result.id;
     await giveBack(exchange);
     switch (result.outcome) {

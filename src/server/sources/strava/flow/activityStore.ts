@@ -3,10 +3,15 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ActivityRow } from '#server/activities/activityChanges.ts';
 import { hasOtherMetrics, isSameActivity } from '#server/activities/activityChanges.ts';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
+import { endLivePackages } from '#server/activities/endLivePackages.ts';
 import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { flagRecords } from '#server/activities/recordFlags.ts';
 import { agreedRecord, type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import type { Trx } from '#server/db/schema.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
+
+/** A statement takes at most 65,535 parameters. */
+const ROWS_AT_ONCE = 500;
 
 export interface Stored {
   found: number;
@@ -104,9 +109,7 @@ async function noteTheirDuplicates(trx: Trx, rows: readonly ActivityRow[]): Prom
   }
 }
 
-/** The caller holds the lock of the athlete's row until the transaction ends. */
-export async function storeActivities(trx: Trx, rows: readonly ActivityRow[]): Promise<Stored> {
-  if (rows.length === 0) return { found: 0, changed: 0 };
+async function storeSlice(trx: Trx, rows: readonly ActivityRow[]): Promise<Stored> {
   const current = await agreedRows(trx, await withoutDeleted(trx, rows));
   const ids = current.map(({ strava_id }) => strava_id);
   if (ids.length === 0) return { found: 0, changed: 0 };
@@ -149,6 +152,17 @@ export async function storeActivities(trx: Trx, rows: readonly ActivityRow[]): P
   return { found: found.length, changed: changed.length };
 }
 
+/** The caller holds the lock of the athlete's row until the transaction ends. */
+export async function storeActivities(trx: Trx, rows: readonly ActivityRow[]): Promise<Stored> {
+  const sum: Stored = { found: 0, changed: 0 };
+  for (const slice of slicesOf(rows, ROWS_AT_ONCE)) {
+    const { found, changed } = await storeSlice(trx, slice);
+    sum.found += found;
+    sum.changed += changed;
+  }
+  return sum;
+}
+
 /** False when a call later than `askedAt` had the activity; the caller holds the lock of the athlete's row. */
 export async function deleteActivity(
   trx: Trx,
@@ -163,6 +177,7 @@ export async function deleteActivity(
   if (known) {
     await leavePrimaries(trx, sql`id = ${known.id}::uuid`);
     await trx.deleteFrom('activities').where('id', '=', known.id).execute();
+    await endLivePackages(trx, athleteId);
   }
   await trx
     .insertInto('activity_tombstones')

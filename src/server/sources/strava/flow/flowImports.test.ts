@@ -72,6 +72,27 @@ test('the values that Strava sent are stored, without places, routes and notes',
   }
 });
 
+test('2,500 new activities in one reading are all stored', async () => {
+  const id = await testbed.connect(MIA);
+  await testbed.settle();
+  const known = await rows();
+  const mia = testbed.athlete(MIA);
+  const [pattern] = mia.activities;
+  if (!pattern) throw new Error('The athlete has no activities');
+  const daily = Array.from({ length: 2500 }, (_, day) => {
+    const start = new Date(Date.UTC(2015, 0, 1 + day, 8)).toISOString();
+    return { ...pattern, id: 90_000_000_000 + day, start_date: start, start_date_local: start };
+  });
+  mia.activities = [...daily, ...mia.activities];
+  await testbed.db
+    .updateTable('athletes')
+    .set({ last_sync_at: new Date('2015-01-01T00:00:00Z') })
+    .execute();
+  await add('sync', { athlete_id: id });
+  await testbed.settle();
+  expect(await rows()).toHaveLength(known.length + 2500);
+});
+
 test('who shares no private activities keeps the others, and is told', async () => {
   const id = await testbed.connect(LEA, ['read', 'activity:read']);
   await testbed.settle();

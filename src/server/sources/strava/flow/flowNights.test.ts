@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { deleteExpiredDetails } from '#server/plugins/expiredRows.ts';
+import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { historyPeriod, turnOf } from '#server/sources/flow/reconcilePeriods.ts';
 import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
 import { nightlyRunAt } from '#server/sync/nightlyTime.ts';
@@ -160,6 +162,28 @@ test('an activity that Strava does not list but still has stays', async () => {
   expect(id).toBeDefined();
 });
 
+test('an athlete whose first import failed is imported in the night after Strava is back', async () => {
+  await testbed.connect(PEOPLE[0] ?? 0);
+  const status = () => testbed.db.selectFrom('athletes').select(['status', 'status_reason']).executeTakeFirst();
+  testbed.standin.state.troubles.add({ on: 'activities', kind: 'status', status: 503, times: ATTEMPTS });
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await testbed.settle();
+    testbed.advance(6 * 3600);
+  }
+  expect(await status()).toEqual({ status: 'error', status_reason: 'import_failed' });
+  toNight();
+  await testbed.flow.tick();
+  await testbed.settle();
+  expect(await status()).toEqual({ status: 'connected', status_reason: null });
+  expect(await here()).toEqual(
+    testbed
+      .athlete(PEOPLE[0] ?? 0)
+      .activities.map((one) => `${one.id} ${one.name.trim()}`)
+      .sort(),
+  );
+  expect((await runs())[0]?.finished_at).not.toBeNull();
+});
+
 test('a run ends although an athlete goes away, and one that cannot be read is told', async () => {
   const [first = 0, second = 0] = PEOPLE;
   const gone = await testbed.connect(first);
@@ -212,6 +236,34 @@ describe('due deletions', () => {
       .execute();
     expect(audit.map(({ action }) => action)).toEqual(['strava.revoked', 'strava.data_deleted']);
     expect(JSON.stringify(audit)).not.toContain(String(first));
+  });
+
+  test('a deletion that fails keeps neither the next one nor the other steps of the minute', async () => {
+    const [first, second] = [await testbed.connect(PEOPLE[0] ?? 0), await testbed.connect(PEOPLE[1] ?? 0)];
+    const { db } = testbed;
+    const ended = { status: 'disconnected' as const, tokens_encrypted: null };
+    for (const [id, at] of [
+      [first, 1],
+      [second, 2],
+    ] as const) {
+      await db
+        .updateTable('athletes')
+        .set({ ...ended, delete_due_at: new Date(at) })
+        .where('id', '=', id)
+        .execute();
+    }
+    await sql`CREATE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN RAISE EXCEPTION ''no''; END'`.execute(db);
+    await sql`CREATE TRIGGER refuse_deletion BEFORE DELETE ON athletes FOR EACH ROW
+      WHEN (OLD.delete_due_at = timestamptz '1970-01-01 00:00:00.001Z') EXECUTE FUNCTION refuse_deletion()`.execute(db);
+    try {
+      await testbed.flow.tick();
+      expect(await db.selectFrom('athletes').select('id').execute()).toEqual([{ id: first }]);
+    } finally {
+      await sql`DROP FUNCTION refuse_deletion CASCADE`.execute(db);
+    }
+    await testbed.flow.tick();
+    expect(await db.selectFrom('athletes').select('id').execute()).toEqual([]);
   });
 
   test('an athlete who connected again in time keeps all data', async () => {

@@ -12,11 +12,15 @@ import { createListReading, readPeriod } from './listHandlers.ts';
 
 const PART_LENGTH = 1000;
 
-/** Corrects what events missed: each night the last days, once a week one part of the older history in turn. */
+/**
+ * Corrects what events missed: each night the last days, once a week one part of the older history in turn. An import that
+ * failed begins again by `connect`.
+ */
 export function createReconcileHandler(
   parts: FlowParts,
   runs: ReconciliationRepository,
   readActivity: ActivityReading,
+  connect: Handler,
 ): Handler {
   const { athletes, now } = parts;
   const readPage = createListReading(parts);
@@ -78,13 +82,19 @@ export function createReconcileHandler(
     return done;
   }
 
+  async function compareAll(athlete: FlowAthlete, runId: string, context: JobContext): Promise<JobOutcome> {
+    const error =
+      (await compareRecent(athlete, runId, context.signal)) ?? (await compareHistory(athlete, runId, context.signal));
+    return error ? outcomeOf(error, athlete, context) : done;
+  }
+
   return async (data, context) => {
     const runId = idIn(data, 'run_id');
     const athlete = await athletes.find({ id: idIn(data, 'athlete_id') });
-    if (athlete?.reconciliation_id === runId && athlete.status === 'connected') {
-      const error =
-        (await compareRecent(athlete, runId, context.signal)) ?? (await compareHistory(athlete, runId, context.signal));
-      const outcome = error ? await outcomeOf(error, athlete, context) : done;
+    if (athlete?.reconciliation_id === runId) {
+      let outcome: JobOutcome = done;
+      if (athlete.status === 'connected') outcome = await compareAll(athlete, runId, context);
+      if (athlete.status === 'error') outcome = await connect(data, context);
       if (outcome.is !== 'done') return outcome;
     }
     await runs.leave(idIn(data, 'athlete_id'), runId, now());

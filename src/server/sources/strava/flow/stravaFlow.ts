@@ -45,6 +45,7 @@ export function createStravaFlow(services: StravaFlowParts): SourceFlow {
   const upkeep = createUpkeepRepository(db, jobs);
   const gear = createGearReading(parts);
   const readActivity = createActivityReading(parts, gear);
+  const lists = createListHandlers(parts, gear);
   const handleEvent = createEventHandler(
     parts,
     readActivity,
@@ -92,16 +93,16 @@ export function createStravaFlow(services: StravaFlowParts): SourceFlow {
     source: 'strava',
     budget,
     handlers: {
-      ...createListHandlers(parts, gear),
+      ...lists,
       activity: createActivityHandler(parts, readActivity),
-      reconcile: createReconcileHandler(parts, runs, readActivity),
+      reconcile: createReconcileHandler(parts, runs, readActivity, lists.connect),
       revoke,
     },
     events,
     giveUp,
     resume: () => upkeep.resume(),
     async tick() {
-      await purgeDue(db, 'strava', now());
+      await purgeDue(services, 'strava');
       await giveBack();
     },
   };

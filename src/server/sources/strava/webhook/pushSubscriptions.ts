@@ -1,4 +1,5 @@
-import { parseJson } from '#server/sources/strava/calls/stravaCall.ts';
+import { boundedFetch } from '#server/sources/source/boundedFetch.ts';
+import { ANSWER_BYTES, parseJson } from '#server/sources/strava/calls/stravaCall.ts';
 import { readError } from '#server/sources/strava/calls/stravaCallErrors.ts';
 import type { StravaApp } from '#server/sources/strava/calls/stravaClient.ts';
 
@@ -111,17 +112,13 @@ export function createPushSubscriptions({ app, apiBase, now }: Parts): PushSubsc
     timeoutMs = TIMEOUT_MS,
   ): Promise<PushAnswer<Value>> {
     const unavailable = { ok: false as const, error: { kind: 'unavailable' as const, retryAt: null } };
-    try {
-      const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-      const body = parseJson(await answer.text());
-      if (!answer.ok)
-        return { ok: false, error: errorOf({ status: answer.status, headers: answer.headers, body }, now()) };
-      const found = read(body);
-      return found ? { ok: true, value: found.value } : unavailable;
-    } catch {
-      // The cause is dropped, because its address contains the app's secret.
-      return unavailable;
-    }
+    const answer = await boundedFetch(url, init, { timeoutMs, maxBytes: ANSWER_BYTES });
+    if (answer === null) return unavailable;
+    const { status, headers } = answer;
+    const body = parseJson(answer.bytes);
+    if (status < 200 || status >= 300) return { ok: false, error: errorOf({ status, headers, body }, now()) };
+    const found = read(body);
+    return found ? { ok: true, value: found.value } : unavailable;
   }
 
   return {

@@ -196,6 +196,25 @@ test('an answer to the registration that is lost does not lose the registration'
   expect(await row()).toEqual({ strava_given_id: 900_001 });
 });
 
+test('who registered and unregistered is recorded also when the answers are lost', async () => {
+  const { troubles } = testbed.standin.state;
+  const { rows } = await recorded(testbed.server, async () => {
+    troubles.add({ on: 'push_subscriptions', kind: 'drip', every_ms: 0, times: 1 });
+    troubles.add({ on: 'push_subscriptions', kind: 'lost_answer', times: 1 });
+    troubles.add({ on: 'push_subscriptions', kind: 'reset', times: 1 });
+    expect(refusal(await testbed.call('POST', PATH))).toEqual(AWAY);
+    await testbed.call('POST', PATH);
+    troubles.add({ on: 'push_subscriptions', kind: 'drip', every_ms: 0, times: 1 });
+    troubles.add({ on: 'push_subscriptions', kind: 'lost_answer', times: 1 });
+    expect(refusal(await testbed.call('DELETE', PATH))).toEqual(AWAY);
+    await testbed.call('DELETE', PATH);
+  });
+  expect(rows).toMatchObject([
+    { action: 'webhook.registered', changes: { strava_given_id: { new: '900001' } } },
+    { action: 'webhook.unregistered', changes: { strava_given_id: { old: '900001' } } },
+  ]);
+});
+
 test('unsure whether it was registered, events are accepted until the subscription is read', async () => {
   const { troubles } = testbed.standin.state;
   troubles.add({ on: 'push_subscriptions', kind: 'drip', every_ms: 0, times: 1 });

@@ -15,14 +15,32 @@ interface Parts {
 }
 
 type SubscriptionAnswer = PushAnswer<PushSubscription | null>;
+/** What an actor asked for, until Strava shows whether it came to be. */
+type Asked = { is: 'registered'; actor: AuditActor } | { is: 'unregistered'; id: number; actor: AuditActor };
 const failed = (error: PushError) => ({ ok: false as const, error });
 
 /** Read from Strava each time; no transaction is open during a call, because Strava calls us back before it answers. */
 export function createWebhookSubscription({ push, repository, secrets, now }: Parts) {
   let recent: { at: number; answer: Promise<SubscriptionAnswer> } | null = null;
   let hasCallbackFailed = false;
+  let asked: Asked | null = null;
 
   const isOurs = (subscription: PushSubscription) => subscription.callback_url === secrets.callbackUrl;
+
+  async function recordAsked(current: PushSubscription | null): Promise<void> {
+    const seen = asked;
+    asked = null;
+    if (seen === null) return;
+    const { actor } = seen;
+    try {
+      if (seen.is === 'unregistered') {
+        if (current?.id !== seen.id) await repository.unregistered(seen.id, actor, now());
+      } else if (current && isOurs(current)) await repository.registered(current.id, actor, now());
+    } catch (error) {
+      asked = seen;
+      throw error;
+    }
+  }
 
   async function fetchCurrent(timeoutMs?: number): Promise<SubscriptionAnswer> {
     const at = now();
@@ -32,6 +50,7 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
       hasCallbackFailed = false;
       await repository.saw(answer.value.id, at);
     } else await repository.missed(at);
+    await recordAsked(answer.value);
     return answer;
   }
 
@@ -72,6 +91,8 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
         await repository.gaveUp();
         return created;
       }
+      const isNew = created.ok || created.error.kind === 'unavailable';
+      if (isNew) asked = { is: 'registered', actor };
       const after = await read();
       if (!after.ok) return after;
       if (!after.value || !isOurs(after.value)) {
@@ -79,8 +100,6 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
         if (created.error.kind === 'exists') await repository.gaveUp();
         return created;
       }
-      const isNew = created.ok || created.error.kind === 'unavailable';
-      if (isNew) await repository.registered(after.value.id, actor, now());
       return { ok: true, value: { subscription: after.value, isNew } };
     },
 
@@ -92,6 +111,7 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
       const removed = await push.remove(before.value.id);
       recent = null;
       if (!removed.ok) {
+        if (removed.error.kind === 'unavailable') asked = { is: 'unregistered', id: before.value.id, actor };
         if (removed.error.kind === 'missing') await repository.missed(now());
         return removed;
       }
