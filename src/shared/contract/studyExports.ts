@@ -60,7 +60,7 @@ export type LeftOutReason = (typeof LEFT_OUT)[number];
 export const LeftOut = Type.Array(Type.Object({ reason: Type.Enum([...LEFT_OUT]), count: Type.Integer() }));
 export type LeftOut = Static<typeof LeftOut>;
 
-/** The last three are final: the file of a `done` export goes after seven days, or when a participant is erased. */
+/** The last three are final: the file of a `done` export goes after seven days, or when a participant is erased or takes an answer back. */
 const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'expired', 'deleted', 'outdated'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 

@@ -163,7 +163,10 @@ export const exportsTexts = inBoth({
     failed: ['Failed', 'Gescheitert'],
     expired: ['Expired', 'Abgelaufen'],
     deleted: ['Deleted', 'Gelöscht'],
-    outdated: ['Gone: a participant was erased', 'Weg: Eine teilnehmende Person wurde gelöscht'],
+    outdated: [
+      'Gone: a participant was erased or took an answer back',
+      'Weg: Eine teilnehmende Person wurde gelöscht oder nahm eine Antwort zurück',
+    ],
   } satisfies Record<ExportState, Caption>,
   expires: captions('Ready until {at}', 'Bereit bis {at}'),
   copySum: captions('Copy SHA-256 of {name}', 'SHA-256 von {name} kopieren'),

@@ -16,7 +16,7 @@ export interface StudyDaysRequest {
   study: DaysRequest['study'];
   held: VersionedRule;
   /**
-   * Days of the study within the chosen period, and the day after today, which travellers have reached; may be empty.
+   * Days of the study within the chosen period, to that of its closing at the latest, and the day after today, which travellers have reached; may be empty.
    */
   period: Period;
   now: Date;
@@ -30,11 +30,12 @@ export async function askForDays(
 ): Promise<StudyDaysRequest> {
   const study = await db
     .selectFrom('studies')
-    .select(['id', 'timezone', 'start_date', 'end_date'])
+    .select(['id', 'timezone', 'start_date', 'end_date', 'closed_at'])
     .where('id', '=', studyId)
     .executeTakeFirstOrThrow();
   const first = Math.max(...[study.start_date, from ?? study.start_date].map(dayNumber));
-  const ends = [to, study.end_date].flatMap((day) => (day == null ? [] : [dayNumber(day)]));
+  const closed = study.closed_at && dayIn(study.timezone, study.closed_at);
+  const ends = [to, study.end_date, closed].flatMap((day) => (day == null ? [] : [dayNumber(day)]));
   const last = Math.min(dayNumber(dayIn(study.timezone, now)) + 1, ...ends);
   // Without groups all days are those of the common rule.
   const held = await readRule(db, { id: studyId, is_blinded: deidentification.without_groups === true });

@@ -332,3 +332,15 @@ test('STUDIES §10 a study that is closed today has completed its participants i
     expect(csvRows(files, 'consort.csv').find(({ step }) => step === 'completed')?.count).toBe('4');
   }
 });
+
+test('a package of a closed study has no days and weeks after that of its closing', async () => {
+  const closed_at = new Date('2026-11-14T12:00:00Z');
+  await server.db.updateTable('studies').set({ closed_at }).where('id', '=', study.id).execute();
+  const files = await packageOf();
+  const last = (table: string, column: string) =>
+    csvRows(files, `data/${table}.csv`).reduce((latest, row) => {
+      const value = row[column] ?? '';
+      return value > latest ? value : latest;
+    }, '');
+  expect([last('days', 'day'), last('weeks', 'iso_week')]).toEqual(['2026-11-14', '2026-W46']);
+});

@@ -136,7 +136,7 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
       return row !== undefined;
     },
 
-    /** Whose rows the package has; nothing of an attempt before, or after an erasure ended the export. */
+    /** Whose rows the package has; nothing of an attempt before, or after the export was ended. */
     async recordParticipants(id: string, participants: readonly string[]): Promise<void> {
       await inTransaction(db, async (trx) => {
         const wanted = trx.selectFrom('study_exports').select('id').where('id', '=', id).where('state', '=', 'running');
@@ -148,7 +148,7 @@ export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
       });
     },
 
-    /** False when a participant was erased meanwhile, or the export deleted: its file must go. */
+    /** False when the export was ended meanwhile, by an erasure, an answer taken back or its deletion: its file must go. */
     async finish(id: string, done: Omit<PackageDone, 'kind'> | null): Promise<boolean> {
       const row = await db
         .updateTable('study_exports')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#server/db/schema.ts';
 
 /** Whether a finished cut `c` has rows of the participant `p`. */
 export const IN_CUT: RawBuilder<unknown> = sql`(c.number IS NOT NULL AND EXISTS (
@@ -23,3 +24,12 @@ export const READ_BY_PROGRAM: RawBuilder<unknown> = sql`(CASE WHEN l.action = 's
           AND c.number::text = substring(${readSays('cut')} FROM '^cut-([0-9]+)')
       ) END
   ELSE false END)`;
+
+/** Ends the packages without a cut that have rows of the participant, and with them their files. */
+export async function outdateExports(trx: Trx, participantId: string): Promise<void> {
+  await sql`
+    UPDATE study_exports e SET state = 'outdated' WHERE e.cut_id IS NULL AND e.state IN ('running', 'done')
+      AND EXISTS (
+        SELECT FROM study_export_participants h WHERE h.export_id = e.id AND h.participant_id = ${participantId}::uuid
+      )`.execute(trx);
+}

@@ -9,6 +9,7 @@ import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { type GivenFile, multipart, newDataDir, upload } from '#server/testing/uploadCalls.ts';
 import type { Upload, UploadedFilesAnswer, UploadsAnswer } from '#shared/contract/uploads.ts';
+import type { ConsentAnswer } from '#shared/consentVersions.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
 import { zipBytes } from '#standin/files/archiveFile.ts';
@@ -320,7 +321,7 @@ test('an erasure hands over what another study and an admin decided about a reco
   await server.db.updateTable('activities').set({ joined_to: file.id }).where('id', '=', record.id).execute();
   const excluded = { excluded_at: new Date(), exclude_reason: 'device_fault' as const };
   await server.db.updateTable('activities').set(excluded).where('id', '=', file.id).execute();
-  const review = { study_id: other.id, activity_id: file.id, flag: 'manual' as const, decision: 'exclude' as const };
+  const review = { study_id: other.id, activity_id: file.id, flag: 'time_zone_suspect' as const, decision: 'exclude' as const };
   await server.db
     .insertInto('study_reviews')
     .values({
@@ -342,7 +343,7 @@ test('an erasure hands over what another study and an admin decided about a reco
 
 describe('a file that is given for two studies of a person', () => {
   /** The person of the first participant takes part in another study too. */
-  async function both(answers: string[], others: string[]) {
+  async function both(answers: ConsentAnswer[], others: ConsentAnswer[]) {
     const { participant } = await joined(ALL, answers);
     const { person_id } = await server.db
       .selectFrom('participants')

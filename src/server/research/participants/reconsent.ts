@@ -12,6 +12,7 @@ import type { SourceName } from '#shared/sources.ts';
 import { recordConsent, refuseForeignAnswers } from './joining.ts';
 import { findPlace, type Place } from './joiningRepository.ts';
 import { toStudyToJoin } from './joinShapes.ts';
+import { outdateExports } from './leftCopies.ts';
 import { recordChanges } from './participantRecord.ts';
 import { fillTexts, refuseOutdated } from './shownConsent.ts';
 
@@ -74,6 +75,8 @@ async function record(
     .where('id', '=', place.participant_id)
     .executeTakeFirstOrThrow();
   const consent = await recordConsent(trx, place, { language: read.language, answers, channel }, now);
+  if (former.consent_answers.some((answer) => !answers.includes(answer)))
+    await outdateExports(trx, place.participant_id);
   const changes = changesBetween(
     { consent_version: former.consent_version, answers: [...former.consent_answers].sort() },
     { consent_version: read.consent_version, answers: [...answers].sort() },

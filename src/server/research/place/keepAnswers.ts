@@ -3,6 +3,7 @@ import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
+import { outdateExports } from '#server/research/participants/leftCopies.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import type { KeepAnswersBody } from '#shared/contract/place.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -46,6 +47,7 @@ export function keepAnswers(db: Db, caller: PlaceCaller, { answers }: KeepAnswer
       .set({ consent_answers: answers, updated_at: now })
       .where('id', '=', participant_id)
       .execute();
+    await outdateExports(trx, participant_id);
     const changes = { answers: { old: [...last.answers].sort(), new: [...answers].sort() } };
     await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.answers_withdrawn', at: now }, [
       { id: participant_id, changes },

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { addressKey } from '#server/db/addressKey.ts';
 import { createCallCounter, fingerprint } from '#server/plugins/callCounter.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -184,6 +185,49 @@ describe('withdrawal by the participant', () => {
     const answer = await place.call('POST', '/withdraw', { choice: 'erase' });
     expect(refusal(answer)).toEqual([400, 'choice_not_allowed']);
     expect((await place.read()).withdrawn_at).toBeNull();
+  });
+});
+
+test('an answer that is taken back ends the files with rows of this participant, not those of data cuts or of others', async () => {
+  const fields = { collects_device: true, permitted_sources: ['file' as const] };
+  const place = await people.join(fields, { answers: ['device'] });
+  const now = server.clock.now();
+  const { study_id } = await server.db
+    .selectFrom('participants')
+    .select('study_id')
+    .where('id', '=', place.id)
+    .executeTakeFirstOrThrow();
+  const cut = { id: uuidv7(), study_id, number: 1, reason: 'Interim', created_at: now };
+  const parts = { choices: '{}', facts: '{}', left_out: '[]', open_points: '[]', tables: '{}' };
+  await server.db
+    .insertInto('study_cuts')
+    .values({ ...cut, ...parts })
+    .execute();
+  const made = async (name: string, state: 'done' | 'running' | 'deleted', rest: object = {}, hasRows = true) => {
+    const id = uuidv7();
+    const row = { study_id, choices: '{}', created_at: now, place: uuidv7(), worked_at: now };
+    await server.db
+      .insertInto('study_exports')
+      .values({ id, name, state, ...row, ...rest })
+      .execute();
+    const withRows = { export_id: id, participant_id: place.id };
+    if (hasRows) await server.db.insertInto('study_export_participants').values(withRows).execute();
+  };
+  await made('live', 'done');
+  await made('under way', 'running');
+  await made('of a cut', 'done', { cut_id: cut.id, cut_name: 'cut-1' });
+  await made('of others', 'done', {}, false);
+  await made('deleted', 'deleted');
+  const states = async () => {
+    const rows = await server.db.selectFrom('study_exports').select(['name', 'state']).orderBy('id').execute();
+    return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+  };
+  await place.call('POST', '/answers', { answers: ['device'] });
+  expect((await states()).live).toBe('done');
+  await place.call('POST', '/answers', { answers: [] });
+  expect(await states()).toEqual({
+    ...{ live: 'outdated', 'under way': 'outdated' },
+    ...{ 'of a cut': 'done', 'of others': 'done', deleted: 'deleted' },
   });
 });
 

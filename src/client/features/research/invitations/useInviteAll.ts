@@ -21,7 +21,7 @@ export function useInviteAll(studyId: string, ids: readonly string[]) {
   const invite = async () => {
     setSending(true);
     setError(undefined);
-    let all: Invited | null = null;
+    const all: InvitedAnswer = { invites: [], left_out: [] };
     let left = ids.length;
     for (const participant_ids of slicesOf(ids, PARTICIPANT_LIMITS.perCall)) {
       const answer = await inviteSome({ id: studyId, participant_ids });
@@ -30,15 +30,11 @@ export function useInviteAll(studyId: string, ids: readonly string[]) {
         break;
       }
       left -= participant_ids.length;
-      const { invites, left_out }: InvitedAnswer = all ?? { invites: [], left_out: [] };
-      all = {
-        invites: [...invites, ...answer.data.invites],
-        left_out: [...left_out, ...answer.data.left_out],
-        left,
-      };
+      all.invites.push(...answer.data.invites);
+      all.left_out.push(...answer.data.left_out);
       setDone(ids.length - left);
     }
-    setInvited(all && { ...all, left });
+    setInvited(left < ids.length ? { ...all, left } : null);
     setSending(false);
   };
   return { invite, isSending, done, invited, error };

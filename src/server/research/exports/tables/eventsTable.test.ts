@@ -24,14 +24,14 @@ test('STUDIES §12 a reminder is an event of the export, and the mail that asks 
     .values([
       { ...mail, id: uuidv7(), kind: 'confirmation', state: 'sent' },
       { ...mail, id: uuidv7(), kind: 'silent', state: 'sent' },
-      { ...mail, id: uuidv7(), kind: 'silent', state: 'skipped', reason: 'quiet_period' },
+      { ...mail, id: uuidv7(), kind: 'silent', state: 'skipped', reason: 'too_soon' },
       { ...mail, id: uuidv7(), kind: 'silent', state: 'failed', reason: 'refused' },
     ])
     .execute();
   const { rows } = await sql<{ event: string; detail: string | null }>`
     SELECT e.event, e.detail ${fromEvents(sql`ANY(${[id]}::uuid[])`, at)}`.execute(server.db);
   expect(rows.flatMap(({ event, detail }) => (event === 'reminded' ? detail : [])).sort()).toEqual([
-    ...['silent: failed', 'silent: sent', 'silent: skipped (quiet_period)'],
+    ...['silent: failed', 'silent: sent', 'silent: skipped (too_soon)'],
   ]);
 });
 
