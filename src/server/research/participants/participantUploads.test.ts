@@ -8,8 +8,8 @@ import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { type GivenFile, multipart, newDataDir, upload } from '#server/testing/uploadCalls.ts';
-import type { Upload, UploadedFilesAnswer, UploadsAnswer } from '#shared/contract/uploads.ts';
 import type { ConsentAnswer } from '#shared/consentVersions.ts';
+import type { Upload, UploadedFilesAnswer, UploadsAnswer } from '#shared/contract/uploads.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
 import { zipBytes } from '#standin/files/archiveFile.ts';
@@ -321,7 +321,12 @@ test('an erasure hands over what another study and an admin decided about a reco
   await server.db.updateTable('activities').set({ joined_to: file.id }).where('id', '=', record.id).execute();
   const excluded = { excluded_at: new Date(), exclude_reason: 'device_fault' as const };
   await server.db.updateTable('activities').set(excluded).where('id', '=', file.id).execute();
-  const review = { study_id: other.id, activity_id: file.id, flag: 'time_zone_suspect' as const, decision: 'exclude' as const };
+  const review = {
+    study_id: other.id,
+    activity_id: file.id,
+    flag: 'time_zone_suspect' as const,
+    decision: 'exclude' as const,
+  };
   await server.db
     .insertInto('study_reviews')
     .values({

@@ -405,7 +405,9 @@ test.each(['keep', 'erase'] as const)(
       return;
     }
     await user.click(screen.getByRole('button', { name: 'Actions for KDZ-002-8' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['New link to the own page…']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'New link to the own page…',
+    ]);
   },
 );
 
