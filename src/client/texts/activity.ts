@@ -17,7 +17,7 @@ const checks: Record<ActivityFlag, { passed: Caption; failed: Caption }> = {
     failed: ['No heart rate was recorded.', 'Es wurde keine Herzfrequenz aufgezeichnet.'],
   },
   indoor: {
-    passed: ['Recorded out of doors, with places.', 'Draußen aufgezeichnet, mit Orten.'],
+    passed: ['Not marked as indoor.', 'Nicht als drinnen markiert.'],
     failed: [
       'Recorded indoors: distance and speed come from sensors or machines, without places.',
       'Drinnen aufgezeichnet: Distanz und Tempo kommen von Sensoren oder Geräten, ohne Orte.',

@@ -333,10 +333,15 @@ test('each check shows whether it was passed, and its meaning', async () => {
     'Check: Result',
     'Origin: Flag',
     'Heart rate: Flag',
-    'Place: Passed',
     'Speed: Passed',
   ]);
   expect(rows[1]?.[2]).toBe('Entered by hand: nothing was measured, the values were typed.');
+});
+
+test('a record that nothing marks as indoor is not said to have places', async () => {
+  open({ activities: [someActivity(1, { sport_type: 'WeightTraining' })] });
+  const rows = cellsOf(await screen.findByRole('table', { name: 'Quality checks' }));
+  expect(rows.find(([check]) => check === 'Place')).toEqual(['Place', 'Passed', 'Not marked as indoor.']);
 });
 
 test('PAGES §3.12: a check has the number behind it', async () => {
