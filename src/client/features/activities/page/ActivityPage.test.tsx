@@ -15,6 +15,7 @@ import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activitie
 const ONE = `GET /api/strava-integration/activities/${activityId(1)}`;
 const STREAMS = `${ONE}/streams`;
 const EXCLUDE = 'PATCH /api/strava-integration/activities';
+const LIST = 'GET /api/strava-integration/activities';
 const REIMPORT = `POST /api/strava-integration/activities/${activityId(1)}/reimport`;
 
 interface OpenOptions {
@@ -439,6 +440,34 @@ test('previous and next follow the list that the page was opened from, across it
   );
   await user.click(await screen.findByRole('link', { name: 'Previous: Evening run 10, 19.11.2026 07:00' }));
   expect(await heading('Evening run 10')).toBeVisible();
+});
+
+test('an activity that leaves its list keeps its place between the previous and the next one', async () => {
+  let isExcluded = false;
+  const { user, server } = open({
+    activities: TWELVE,
+    number: 2,
+    query: '?list=excluded%3Dno',
+    prepare: (stub) =>
+      stub.on(LIST, () => {
+        const activities = TWELVE.slice(0, 10).filter(({ id }) => !isExcluded || id !== activityId(2));
+        const totals = { distance: 0, moving_time: 0, total_elevation_gain: 0 };
+        const place = { page: 1, page_size: 10, next: null, previous: null };
+        return json({ activities, total: activities.length, total_is_exact: true, totals, ...place });
+      }),
+  });
+  const next = { name: 'Next: Evening run 3, 26.11.2026 07:00' };
+  expect(await screen.findByRole('link', next)).toBeVisible();
+  isExcluded = true;
+  const calls = server.callsTo(LIST).length;
+  await user.click(screen.getByRole('button', { name: 'Exclude from analysis' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude this activity from analysis?' }));
+  await user.click(dialog.getByRole('radio', { name: 'Device fault' }));
+  await user.click(dialog.getByRole('button', { name: 'Exclude' }));
+  expect(await screen.findByRole('button', { name: 'Include again' })).toBeVisible();
+  await waitFor(() => expect(server.callsTo(LIST).length).toBeGreaterThan(calls));
+  expect(screen.getByRole('link', next)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Previous: Evening run 1, 28.11.2026 07:00' })).toBeVisible();
 });
 
 test('an activity under a code has its sport and start as name, also as the previous and the next one', async () => {
