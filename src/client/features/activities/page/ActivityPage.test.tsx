@@ -481,6 +481,14 @@ test('an activity under a code has its sport and start as name, also as the prev
   expect(await screen.findByRole('link', { name: 'Next: Run, 27.11.2026 07:00' })).toBeVisible();
 });
 
+test('an activity under a code claims no missing gear', async () => {
+  open({
+    activities: [someActivity(1, { name: null, athlete_name: 'KDZ-004-4', study_id: ATHLETE_ID, gear_id: null })],
+  });
+  expect(await screen.findByText('Device', { selector: 'dt' })).toBeVisible();
+  expect(screen.queryByText('Gear', { selector: 'dt' })).toBeNull();
+});
+
 test("an activity's page without a list has neither previous nor next", async () => {
   open({ activities: TWELVE });
   await heading('Evening run 1');
