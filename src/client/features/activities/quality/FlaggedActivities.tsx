@@ -100,7 +100,9 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
   const act = async (decision: 'keep' | null) => {
     if (await decide(chosen(), decision)) selection.clear();
   };
-  const listOf = encodeURIComponent(`study_id=${studyId}`);
+  /** The list of the study up to the day of the activity, so that its first page has it. */
+  const listOf = ({ start_date_local }: FlaggedActivity) =>
+    encodeURIComponent(`study_id=${studyId}&to=${start_date_local.slice(0, 10)}`);
   return (
     <PageSection
       title={texts.names[flag]}
@@ -132,7 +134,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
         }}
         {...view}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => `${activityPath(id)}?list=${listOf}`}
+        rowHref={(row) => `${activityPath(row.id)}?list=${listOf(row)}`}
         words={{ ...list, ...(table.search === '' && { noResults: list.noneReviewed }) }}
         bulk={
           mayReview
