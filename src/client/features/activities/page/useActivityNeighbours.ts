@@ -47,9 +47,9 @@ export function useActivityNeighbours(id: string, list: string | null): Activity
   const { data: current } = activitiesApi.useListActivitiesQuery(activityQuery(state), { skip: isOff });
   const [held, setHeld] = useState<Held | null>(null);
   const isHeld = held?.id === id && held.list === list;
-  const isThere = list !== null && current?.activities.some((row) => row.id === id);
-  if (isThere && !(isHeld && held.page === current)) setHeld({ id, list, page: current });
-  const data = isThere || !isHeld ? current : held.page;
+  const found = list !== null && current?.activities.some((row) => row.id === id) ? { id, list, page: current } : null;
+  if (found && !(isHeld && held.page === found.page)) setHeld(found);
+  const data = found || !isHeld ? current : held.page;
   const rows = data?.activities ?? [];
   const index = rows.findIndex((row) => row.id === id);
   const isFound = !isOff && index !== -1;
