@@ -382,6 +382,34 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
+test('a refused re-reading stays on the page until it is dismissed', async () => {
+  const { user } = open({
+    prepare: (server) => server.on(REIMPORT, failure(409, 'This athlete is not connected')),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Re-import' }));
+  const reason = await screen.findByText('This athlete is not connected');
+  expect(reason).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(reason).not.toBeInTheDocument();
+});
+
+test('a record that is not of Strava cannot be read anew', async () => {
+  open({ activities: [someActivity(1, { source: 'file', strava_id: null, url: null })] });
+  await heading('Evening run 1');
+  expect(screen.getByRole('button', { name: 'Exclude from analysis' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Re-import' })).toBeNull();
+});
+
+test('an inclusion that fails says the reason on the page', async () => {
+  const exclusion = { reason: 'device_fault', note: '', at: '2026-11-20T13:05:00.000Z', by_email: null } as const;
+  const { user } = open({
+    activities: [someActivity(1, { excluded: true, exclusion })],
+    prepare: (server) => server.on(EXCLUDE, failure(409, 'The study is closed')),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Include again' }));
+  expect(await screen.findByText('The study is closed')).toBeVisible();
+});
+
 test('a user sees the own activity and changes nothing', async () => {
   open({ as: { role: 'user' }, activities: [someActivity(1, { may_exclude: false })] });
   await heading('Evening run 1');
