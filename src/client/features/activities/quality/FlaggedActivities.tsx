@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { ExcludeDialog } from '#client/features/activities/exclusion/ExcludeDialog.tsx';
 import { useReview } from '#client/features/activities/exclusion/useReview.ts';
 import { activityPath } from '#client/features/activities/paths.ts';
@@ -61,7 +62,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
     const all = qualityApi.endpoints.listFlagged.initiate(filtered, { subscribe: false, forceRefetch: true });
     return (await dispatch(all).unwrap()).activities;
   };
-  const { decide, exclude, fixTimeZone } = useReview(studyId, flag);
+  const { decide, exclude, fixTimeZone, failure, dismiss } = useReview(studyId, flag);
   const [fixed, setFixed] = useState<readonly FlaggedActivity[] | null>(null);
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const { list } = texts;
@@ -125,6 +126,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
           </Link>
         ))}
       </nav>
+      {failure && <ActionFailure title={texts.changeFailed} failure={failure} onDismiss={dismiss} />}
       <DataTable
         label={texts.names[flag]}
         table={table}
