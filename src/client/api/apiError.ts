@@ -27,6 +27,12 @@ export function isApiError(value: unknown): value is ApiError {
 /** The requested record is no longer there for this reader. */
 export const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 403);
 
+/** Null without an error; a fault of the client itself is one without an answer. */
+export function failureOf(error: unknown): ApiError | null {
+  if (error === undefined || error === null) return null;
+  return isApiError(error) ? error : networkError;
+}
+
 /** The sentence of a failed call; `otherwise` for an error without one, such as a fault of the client itself. */
 export function saidOfError(error: unknown, otherwise?: Said): Said {
   return saidOf(isApiError(error) ? error : undefined, otherwise);

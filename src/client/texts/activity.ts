@@ -17,7 +17,7 @@ const checks: Record<ActivityFlag, { passed: Caption; failed: Caption }> = {
     failed: ['No heart rate was recorded.', 'Es wurde keine Herzfrequenz aufgezeichnet.'],
   },
   indoor: {
-    passed: ['Recorded outdoors, with GPS positions.', 'Draußen aufgezeichnet, mit GPS-Positionen.'],
+    passed: ['Not marked as indoor.', 'Nicht als drinnen markiert.'],
     failed: [
       'Recorded indoors: distance and speed come from sensors or machines, without GPS positions.',
       'Drinnen aufgezeichnet: Distanz und Tempo kommen von Sensoren oder Geräten, ohne GPS-Positionen.',

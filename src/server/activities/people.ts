@@ -13,6 +13,11 @@ export const userOfAthlete = sql<string | null>`(SELECT user_id FROM people WHER
   'user_id',
 );
 
+/** The first day that a study of an athlete without an account reads; null: there is no limit. */
+export const firstDayOfAthlete = sql<string | null>`(
+  SELECT min(w.first_day)::text FROM people JOIN participations w ON w.person_id = people.id
+  WHERE people.id = athletes.id AND people.user_id IS NULL)`.as('first_day');
+
 /** Studies that may read an athlete's account: those that permit Strava, until the participant is withdrawn. */
 export const STUDIES_OF_ATHLETE = sql<number>`(
   SELECT count(*)::integer FROM participants JOIN studies ON studies.id = participants.study_id

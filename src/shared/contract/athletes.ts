@@ -196,7 +196,8 @@ export const OwnDashboardQuery = Closed({ period: Type.Optional(Type.Enum([...PE
 export type OwnDashboardQuery = Static<typeof OwnDashboardQuery>;
 /**
  * The caller's figures of a period (default `4w`) up to today, and of the one before it. `bars` are days for `7d`,
- * otherwise weeks from Monday, in order and complete. `days` are those of this month and the one before.
+ * otherwise weeks from Monday, the first from the period's first day, in order and complete. `days`
+ * are those of this month and the one before.
  */
 export const OwnDashboardAnswer = Type.Object({
   today: Type.String(),

@@ -38,6 +38,7 @@ class WorkoutReader implements XmlHandler {
   #climb: number | null = null;
   #heart: Attributes = {};
   #isManual = false;
+  #isIndoor = false;
   #route: string | null = null;
 
   open(name: string, attributes: Attributes): void {
@@ -58,6 +59,7 @@ class WorkoutReader implements XmlHandler {
 
   #addMetadata({ key, value = '' }: Attributes): void {
     if (key === 'HKWasUserEntered') this.#isManual = value === '1';
+    if (key === 'HKIndoorWorkout') this.#isIndoor = value === '1';
     if (key !== 'HKElevationAscended') return;
     const [climb, unit] = value.split(' ');
     this.#climb = inUnit(climb, unit, { ...METRES, cm: 0.01 });
@@ -99,6 +101,7 @@ class WorkoutReader implements XmlHandler {
         fileId: null,
         stravaId: null,
         manual: this.#isManual,
+        indoor: this.#isIndoor,
         points: null,
       },
     };

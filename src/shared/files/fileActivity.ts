@@ -44,6 +44,8 @@ export interface FileActivity {
   /** From an archive of Strava. */
   stravaId: string | null;
   manual: boolean;
+  /** The file says so; one without places does not. */
+  indoor: boolean;
   points: FilePoints | null;
 }
 

@@ -6,7 +6,7 @@ import { FileProblem } from './fileProblem.ts';
 import { scanFit } from './fitFrame.ts';
 import { degrees, PointColumns } from './pointColumns.ts';
 import { figuresOf, type PointFigures } from './pointFigures.ts';
-import { sportOfFit } from './sportNames.ts';
+import { isIndoor, sportOfFit } from './sportNames.ts';
 
 type Session = NonNullable<ParsedFit['sessions']>[number];
 type Fit = Partial<ParsedFit>;
@@ -142,6 +142,7 @@ export async function readFit(bytes: Uint8Array, limits: FileLimits): Promise<Fi
     fileId,
     stravaId: null,
     manual: points === null,
+    indoor: sessions.length > 0 && sessions.every(({ sub_sport: subSport }) => isIndoor(subSport)),
     points,
   };
 }

@@ -83,6 +83,7 @@ export class GpxReader implements XmlHandler {
       fileId: null,
       stravaId: null,
       manual: false,
+      indoor: false,
       points,
     };
   }

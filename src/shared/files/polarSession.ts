@@ -6,7 +6,7 @@ import { PointColumns } from './pointColumns.ts';
 import { figuresOf } from './pointFigures.ts';
 import { type Json, listIn, numberIn, objectIn, parsePolar, polarInstant, secondsIn, textIn } from './polarJson.ts';
 import { addPolarSamples } from './polarSamples.ts';
-import { type StravaSport, sportNamed } from './sportNames.ts';
+import { isIndoor, type StravaSport, sportNamed } from './sportNames.ts';
 
 const MINUTE = 60;
 const KMH = 3.6;
@@ -84,6 +84,7 @@ export function readPolarSession(text: string, limits: FileLimits): FileActivity
     fileId: null,
     stravaId: null,
     manual: points === null,
+    indoor: exercises.length > 0 && exercises.every((exercise) => isIndoor(textIn(exercise, 'sport'))),
     points,
   };
 }

@@ -86,6 +86,14 @@ describe('one activity in three formats', () => {
     expect(activity.distance).toBe(30);
   });
 
+  test('a FIT file says by its sub-sport that it was recorded indoors', async () => {
+    const [treadmill, outside] = await Promise.all(
+      ['Treadmill', 'Run'].map((sport) => readActivityFile(fitBytes(plainActivity({ sport, seconds: 1 })))),
+    );
+    expect(treadmill?.activity).toMatchObject({ sport: 'Run', indoor: true });
+    expect(outside?.activity).toMatchObject({ sport: 'Run', indoor: false });
+  });
+
   test.each([
     'Run',
     'TrailRun',

@@ -116,6 +116,11 @@ export function sportNamed(word: string | null | undefined): StravaSport | null 
   return SPORT_OF.get(spelled(word ?? '')) ?? null;
 }
 
+const INDOORS = /^(?:indoor|treadmill|spin)|indoor$/;
+
+/** Whether one of the words says so, as `treadmill` of FIT and `OTHER_INDOOR` of Polar do. */
+export const isIndoor = (...words: unknown[]) => words.some((word) => INDOORS.test(spelled(`${word}`)));
+
 const IN_FIT: Record<string, StravaSport> = {
   'running/virtual_activity': 'VirtualRun',
   'running/trail': 'TrailRun',

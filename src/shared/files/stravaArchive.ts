@@ -36,14 +36,15 @@ function activityOfRow(row: StravaRow): FileActivity {
     fileId: null,
     stravaId: row.id,
     manual: true,
+    indoor: false,
     points: null,
   };
 }
 
-/** The hash leaves the title out, because a table that is given for a study has none. */
+/** The hash leaves out the title, because a table that is given for a study has none, and what a table never says. */
 async function manualEntry(row: StravaRow): Promise<FileResult> {
   const activity = activityOfRow(row);
-  const hashed = JSON.stringify({ ...activity, title: null });
+  const hashed = JSON.stringify({ ...activity, title: null, indoor: undefined });
   return { activity, sha256: await sha256(new TextEncoder().encode(hashed)) };
 }
 

@@ -141,6 +141,7 @@ export class TcxReader implements XmlHandler {
       fileId: null,
       stravaId: null,
       manual: points === null,
+      indoor: false,
       points,
     };
   }

@@ -15,6 +15,7 @@ const ACTIVITY_FILE = 4;
 /** Numbers of FIT's sport and sub_sport. */
 const SPORTS: Record<string, readonly [sport: number, subSport: number]> = {
   Run: [1, 0],
+  Treadmill: [1, 1],
   TrailRun: [1, 3],
   VirtualRun: [1, 58],
   Ride: [2, 0],

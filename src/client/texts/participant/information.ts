@@ -24,6 +24,10 @@ export const information = {
     'You take part in a study. Of heart rate, device and gear, and route, only what you agreed to for it is stored: {kept, select, none {none of these} other {{kept}}}. Who sees it stands under “Who sees what”.',
     'Du nimmst an einer Studie teil. Von Herzfrequenz, Gerät und Ausrüstung und Strecke wird nur gespeichert, wozu du dafür zugestimmt hast: {kept, select, none {nichts davon} other {{kept}}}. Wer es sieht, steht unter „Wer was sieht“.',
   ),
+  readsOfStudy: [
+    'Your activities, those that only you can see as well: sport, title, start, duration, distance and elevation.',
+    'Deine Aktivitäten, auch die nur für dich sichtbaren: Sportart, Titel, Beginn, Dauer, Distanz und Höhenmeter.',
+  ],
   never: ['What we never read', 'Was wir nie lesen'],
   neverList: [
     [
@@ -42,6 +46,10 @@ export const information = {
     'You, if you have an account here, and the admins of this installation. Researchers see nothing of it until you take part in one of their studies and agree to that separately. Nothing is sold or passed on, and none of it is used to train artificial intelligence.',
     'Du selbst, wenn du hier ein Konto hast, und die Admins dieser Installation. Forschende sehen nichts davon, solange du nicht an einer ihrer Studien teilnimmst und darin eigens einwilligst. Nichts wird verkauft oder weitergegeben, und nichts davon dient dem Training künstlicher Intelligenz.',
   ],
+  whoOfStudy: [
+    'The researchers of your study, under your code and without your name, and the admins of this installation. Nothing is sold or passed on, and none of it is used to train artificial intelligence.',
+    'Die Forschenden deiner Studie, unter deinem Code und ohne deinen Namen, und die Admins dieser Installation. Nichts wird verkauft oder weitergegeben, und nichts davon dient dem Training künstlicher Intelligenz.',
+  ],
   long: ['How long it is kept', 'Wie lange es bleibt'],
   longText: captions(
     'As long as your account is connected. At the latest {days} days after the connection ended, everything that came from Strava is deleted. What you delete at Strava is deleted here as well.',
@@ -52,10 +60,18 @@ export const information = {
     'To your first activity at Strava, if your permission covers it. Reading it all can take some days.',
     'Bis zu deiner ersten Aktivität bei Strava, soweit deine Freigabe reicht. Alles zu lesen kann einige Tage dauern.',
   ],
+  historyOfStudy: [
+    'As far as the information of your study says. Nothing from before is stored.',
+    'So weit, wie die Information deiner Studie sagt. Aus der Zeit davor wird nichts gespeichert.',
+  ],
   rights: ['Your rights', 'Deine Rechte'],
   rightsText: [
     'You may see your data, have them corrected, receive a copy and have them deleted. You can end the connection at any time: on your dashboard, or at Strava under Settings, My Apps. What was read until then stays lawful. You may complain to the data protection authority.',
     'Du kannst deine Daten einsehen, berichtigen lassen, eine Kopie erhalten und sie löschen lassen. Die Verbindung kannst du jederzeit beenden: in deiner Übersicht oder bei Strava unter Einstellungen, Meine Apps. Was bis dahin gelesen wurde, bleibt rechtmäßig. Du kannst dich bei der Datenschutzaufsicht beschweren.',
+  ],
+  rightsOfStudy: [
+    'You may see your data, have them corrected, receive a copy and have them deleted. You can end the connection at any time: on your own page, or at Strava under Settings, My Apps. What was read until then stays lawful. You may complain to the data protection authority.',
+    'Du kannst deine Daten einsehen, berichtigen lassen, eine Kopie erhalten und sie löschen lassen. Die Verbindung kannst du jederzeit beenden: auf deiner eigenen Seite oder bei Strava unter Einstellungen, Meine Apps. Was bis dahin gelesen wurde, bleibt rechtmäßig. Du kannst dich bei der Datenschutzaufsicht beschweren.',
   ],
   full: ['Read the full consent text', 'Den ganzen Einwilligungstext lesen'],
   version: message('Version {version}'),

@@ -209,8 +209,8 @@ export const joiningTexts = inBoth({
     ],
     unavailable: ['Strava is not answering at the moment.', 'Strava antwortet gerade nicht.'],
     unavailableText: [
-      'Nothing is lost, and you need not agree again. Please try again in 15 minutes.',
-      'Nichts ist verloren, und du musst nicht noch einmal einwilligen. Versuche es in 15 Minuten.',
+      'Nothing was changed. Please try again in 15 minutes.',
+      'Es wurde nichts geändert. Versuche es in 15 Minuten.',
     ],
     consentStored: ['Your consent is stored.', 'Deine Einwilligung ist gespeichert.'],
     unavailableStudy: [

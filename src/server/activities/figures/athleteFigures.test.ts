@@ -1,3 +1,4 @@
+import { daysUpTo } from '#server/activities/localDays.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { createTestActivity, createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
@@ -66,13 +67,22 @@ test('SPEC §2 dashboard by role: a user`s period is compared with the one befor
 
   const month = toOwnDashboard({ days, sports: [] }, TODAY, '4w');
   expect(month.bars).toEqual([
+    { from: '2026-02-05', distance: 0 },
     { from: '2026-02-09', distance: 0 },
     { from: '2026-02-16', distance: 0 },
     { from: '2026-02-23', distance: 1500 },
     { from: '2026-03-02', distance: 12_000 },
   ]);
   expect(month.previous.distance).toBe(9000);
-  expect(toOwnDashboard({ days, sports: [] }, TODAY, '1y').bars).toHaveLength(52);
+  expect(toOwnDashboard({ days, sports: [] }, TODAY, '1y').bars).toHaveLength(53);
+});
+
+test.each(['7d', '4w', '12w', '1y'] as const)('the bars of %s add up to its total, on any weekday', (period) => {
+  const days = daysUpTo('2026-03-08', 400).map((one) => day(one, 'Run', 1000));
+  for (const today of daysUpTo('2026-03-08', 7)) {
+    const { bars, current } = toOwnDashboard({ days, sports: [] }, today, period);
+    expect(bars.reduce((sum, { distance }) => sum + distance, 0)).toBe(current.distance);
+  }
 });
 
 test('SPEC §2 dashboard by role: the figures are those of one`s own athlete, and nothing before there is one', async () => {

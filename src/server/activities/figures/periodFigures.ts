@@ -13,13 +13,7 @@ import {
 import { dayNumber, daysAfter, dayText, mondayOf } from '#shared/days/calendarDays.ts';
 import type { SportDay, SportSums } from './statsRepository.ts';
 
-/** The chart has bars of days for a week, otherwise of weeks including the current one. */
-const PERIOD: Record<Period, { days: number; bars: number }> = {
-  '7d': { days: 7, bars: 7 },
-  '4w': { days: 28, bars: 4 },
-  '12w': { days: 84, bars: 12 },
-  '1y': { days: 364, bars: 52 },
-};
+const DAYS: Record<Period, number> = { '7d': 7, '4w': 28, '12w': 84, '1y': 364 };
 const WEEK = 7;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -90,13 +84,19 @@ export function toAthleteStats(
 }
 
 export function ownRange(today: string, period: Period): [first: string, last: string] {
-  const starts = [
-    dayBefore(today, 2 * PERIOD[period].days - 1),
-    mondaysUpTo(today, PERIOD[period].bars)[0] ?? today,
-    firstOfMonth(today, 1),
-  ];
-  const ends = [daysAfter(firstOfMonth(today, -1), -1), daysAfter(weekStart(today), WEEK - 1)];
-  return [starts.sort()[0] ?? today, ends.sort().at(-1) ?? today];
+  const starts = [dayBefore(today, 2 * DAYS[period] - 1), firstOfMonth(today, 1)];
+  return [starts.sort()[0] ?? today, daysAfter(firstOfMonth(today, -1), -1)];
+}
+
+/** Days for a week, otherwise the ISO weeks of the period, the first of them from the period's first day. */
+function barsOf(days: readonly SportDay[], today: string, period: Period): OwnDashboardAnswer['bars'] {
+  const starts = daysUpTo(today, DAYS[period]).filter(
+    (day, index) => period === '7d' || index === 0 || day === weekStart(day),
+  );
+  return starts.map((from, index) => {
+    const to = dayBefore(starts[index + 1] ?? daysAfter(today, 1), 1);
+    return { from, distance: figuresOf(between(days, from, to)).distance };
+  });
 }
 
 export function toOwnDashboard(
@@ -105,19 +105,15 @@ export function toOwnDashboard(
   period: Period,
 ): OwnDashboardAnswer {
   const { days } = sums;
-  const length = PERIOD[period].days;
+  const length = DAYS[period];
   const last = (count: number) => between(days, dayBefore(today, count - 1), today);
-  const bars =
-    period === '7d'
-      ? daysUpTo(today, WEEK).map((day) => ({ from: day, to: day }))
-      : mondaysUpTo(today, PERIOD[period].bars).map((week) => ({ from: week, to: daysAfter(week, WEEK - 1) }));
   const runsOf = (some: readonly SportDay[]) => sum(some.filter(isRun).map(({ total }) => total));
   return {
     today,
     period,
     current: figuresOf(last(length)),
     previous: figuresOf(between(days, dayBefore(today, 2 * length - 1), dayBefore(today, length))),
-    bars: bars.map(({ from, to }) => ({ from, distance: figuresOf(between(days, from, to)).distance })),
+    bars: barsOf(days, today, period),
     days: calendarOf(between(days, firstOfMonth(today, 1), daysAfter(firstOfMonth(today, -1), -1))),
     runs: {
       all: sum(sums.sports.filter(isRun).map(({ activity_count }) => activity_count)),

@@ -66,6 +66,14 @@ test('an outdoor sport without a place, a gap, and a heart rate with holes are f
   expect(await found()).toContainEqual(['gps_missing', 1]);
 });
 
+test('a run on a treadmill is indoors and misses no place', async () => {
+  const treadmill = plainActivity({ seconds: 900, sport: 'Treadmill', indoor: true });
+  await upload(server.app, token, [['treadmill.fit', fitBytes(treadmill)]]);
+  const rows = await server.db.selectFrom('activities').select(['sport_type', 'trainer', 'flags']).execute();
+  expect(rows).toEqual([{ sport_type: 'Run', trainer: true, flags: ['indoor'] }]);
+  expect(await found()).toEqual([]);
+});
+
 test('the same recording two hours apart makes both time zones suspect, and not once one of them is another', async () => {
   const start = new Date('2026-03-05T06:12:45Z');
   const later = new Date(start.getTime() + 2 * 3_600_000);

@@ -27,7 +27,7 @@ export function toFileRecord(read: ReadActivity, personId: string, now: Date): I
     average_speed: metric(activity.averageSpeed),
     average_heartrate: metric(activity.averageHeartRate),
     manual: activity.manual,
-    trainer: false,
+    trainer: activity.indoor,
   };
   return {
     ...measures,

@@ -7,6 +7,7 @@ interface Recorded {
   person_id: string;
   sport_type: string;
   manual?: boolean;
+  trainer?: boolean;
   start_date: Date | string;
   /** In the form `YYYY-MM-DD HH:MM:SS`. */
   start_date_local: string;
@@ -39,7 +40,7 @@ export async function storeFileFindings(
   );
   const minutes = placeOffset === null ? 0 : minutesOff(record, placeOffset);
   if (minutes > 0) found.push({ flag: 'time_zone_suspect', measure: 'time_zone_suspect', value: minutes });
-  const isMissing = !hasRoute && !record.manual && (await isOutdoors(trx, record.sport_type));
+  const isMissing = !hasRoute && !record.manual && !record.trainer && (await isOutdoors(trx, record.sport_type));
   if (isMissing) found.push({ flag: 'gps_missing', measure: 'gps_missing', value: 1 });
   await storeFindings(trx, record, found, now);
 }

@@ -62,6 +62,16 @@ describe('fields of an exercise (F22 to F25)', () => {
   });
 
   test.each([
+    ['RUNNING', 'TREADMILL_RUNNING', true],
+    ['INDOOR_CYCLING', null, true],
+    ['OTHER', 'OTHER_INDOOR', true],
+    ['RUNNING', 'TRAIL_RUNNING', false],
+    ['', '', false],
+  ])('the sport %s with the detail %s is indoors: %s', (sport, detailed_sport_info, wanted) => {
+    expect(readExercise({ ...GIVEN, sport, detailed_sport_info })?.indoor).toBe(wanted);
+  });
+
+  test.each([
     ['PT2H44M', 9840],
     ['PT4412S', 4412],
     ['PT4658.866S', 4658.866],

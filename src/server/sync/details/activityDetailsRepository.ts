@@ -95,8 +95,7 @@ export function createActivityDetailsRepository(db: Db) {
         const { whole, findings, agreed: categories } = told;
         await dropFindings(trx, id, OF_SERIES);
         const read = { findings: [...findings], placeOffset: null, hasRoute: whole.route !== null };
-        const record = { ...activity, person_id, manual: activity.manual || activity.trainer };
-        await storeFileFindings(trx, record, read, { categories, now: fetchedAt });
+        await storeFileFindings(trx, { ...activity, person_id }, read, { categories, now: fetchedAt });
       });
     },
   };

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -10,7 +11,7 @@ import { useExclusion } from './useExclusion.ts';
 export function ExclusionBanner({ activity }: { activity: Activity }) {
   const texts = useTexts(activityTexts);
   const { exclude, reasons } = useTexts(activitiesTexts);
-  const { include } = useExclusion();
+  const { include, failure, dismiss } = useExclusion();
   const { exclusion, excluded, id, may_exclude } = activity;
   if (!excluded) return null;
   const why = () => {
@@ -29,6 +30,7 @@ export function ExclusionBanner({ activity }: { activity: Activity }) {
         text={why()}
         action={may_exclude && <Button onClick={() => void include([id])}>{exclude.include}</Button>}
       />
+      {failure && <ActionFailure title={exclude.failed} failure={failure} onDismiss={dismiss} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
@@ -41,9 +42,9 @@ export function StudyExclusionAction(of: OfStudyProps) {
 export function StudyExclusionBanner(of: OfStudyProps) {
   const { ofStudy: texts } = useTexts(activityTexts);
   const { exclude, reasons } = useTexts(activitiesTexts);
-  const { byHand, names } = useTexts(qualityTexts);
+  const { byHand, names, changeFailed } = useTexts(qualityTexts);
   const { currentData: data } = useReviews(of);
-  const { decide } = useReview(of.studyId, 'by_hand');
+  const { decide, failure, dismiss } = useReview(of.studyId, 'by_hand');
   if (!data?.exclusion) return null;
   const { flag, reason, note, at, by_email } = data.exclusion;
   const why = [reason && reasons[reason], flag === 'by_hand' ? byHand : names[flag], note].filter(Boolean).join(' · ');
@@ -57,6 +58,7 @@ export function StudyExclusionBanner(of: OfStudyProps) {
           data.may_exclude && <Button onClick={() => void decide([of.activity.id], null)}>{exclude.include}</Button>
         }
       />
+      {failure && <ActionFailure title={changeFailed} failure={failure} onDismiss={dismiss} />}
     </div>
   );
 }

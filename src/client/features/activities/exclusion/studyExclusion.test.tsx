@@ -96,6 +96,13 @@ test('PAGES §3.12: an owner excludes an activity from the study, reads why and 
   expect(bodies(server)).toEqual([excluding, { flag: 'by_hand', ids: [activityId(1)], decision: null }, excluding]);
 });
 
+test('an inclusion that the study refuses says the reason on the page', async () => {
+  const { user, server } = open(`/${activityId(1)}`, EXCLUDED);
+  server.on(REVIEW, failure(409, 'The study is closed'));
+  await user.click(await screen.findByRole('button', { name: 'Include again' }));
+  expect(await screen.findByText('The study is closed')).toBeVisible();
+});
+
 test('an analyst reads the decisions of the study and changes none', async () => {
   open(`/${activityId(1)}`, { ...EXCLUDED, may_exclude: false });
   expect(await screen.findByText(`Excluded from the study “${STUDY.title}”`)).toBeVisible();

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
+import { type ApiError, failureOf } from '#client/api/apiError.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -27,6 +29,7 @@ export function useExclusion() {
   const { exclude: texts } = useTexts(activitiesTexts);
   const say = useSay();
   const [change] = activitiesApi.useExcludeActivitiesMutation();
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const offer = useOfferUndo({ undone: texts.undone, failed: texts.undoFailed });
 
   const offerUndo = (sentence: Sentence, former: Former) => {
@@ -45,14 +48,18 @@ export function useExclusion() {
       offerUndo(stravaMessages('activities_excluded', { count: changed }), before);
     },
     include: async (ids: readonly string[]) => {
+      setFailure(null);
       try {
         const { changed, former = [] } = await change({ ids: [...ids], excluded: false }).unwrap();
         offerUndo(stravaMessages('activities_included', { count: changed }), former);
         return true;
-      } catch {
+      } catch (error) {
+        setFailure(failureOf(error));
         showToast({ text: texts.failed, variant: 'error' });
         return false;
       }
     },
+    failure,
+    dismiss: () => setFailure(null),
   };
 }

@@ -1,4 +1,5 @@
-import { saidOfError } from '#client/api/apiError.ts';
+import { useState } from 'react';
+import { type ApiError, failureOf, saidOfError } from '#client/api/apiError.ts';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -32,6 +33,8 @@ export function useReview(studyId: string, flag: Reviewed) {
   const { ui } = useTexts();
   const say = useSay();
   const [review] = qualityApi.useReviewFlaggedMutation();
+
+  const [failure, setFailure] = useState<ApiError | null>(null);
 
   const sayFailed = (error: unknown) => {
     const why = say(saidOfError(error));
@@ -71,14 +74,18 @@ export function useReview(studyId: string, flag: Reviewed) {
   return {
     /** False when it was not saved. */
     decide: async (ids: readonly string[], decision: 'keep' | null) => {
+      setFailure(null);
       try {
         await send({ ids: [...ids], decision });
         return true;
       } catch (error) {
-        sayFailed(error);
+        setFailure(failureOf(error));
+        showToast({ text: texts.changeFailed, variant: 'error' });
         return false;
       }
     },
+    failure,
+    dismiss: () => setFailure(null),
     /** Rejects with the `ApiError`, for the form. */
     exclude: (ids: readonly string[], reason: ExcludeReason, note: string) =>
       send({ ids: [...ids], decision: 'exclude', reason, ...(note && { note }) }),

@@ -109,6 +109,14 @@ test('a limit of shoes can be removed', async () => {
   expect(server.callsTo(CHANGE).map(({ body }) => body)).toEqual([{ wear_limit: null }]);
 });
 
+test('a limit that cannot be removed shows the reason until it is dismissed', async () => {
+  const { user } = open({ prepare: (server) => server.on(CHANGE, failure(409, 'The gear is being read')) });
+  await user.click(await screen.findByRole('button', { name: 'Remove limit' }));
+  expect(await screen.findByText('The gear is being read')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('The gear is being read')).toBeNull();
+});
+
 test('a refused limit shows the reason', async () => {
   const { user } = open({
     prepare: (server) => server.on(CHANGE, failure(400, 'Only shoes have a wear limit')),

@@ -1,6 +1,8 @@
 import Button from 'antd/es/button';
 import { object, string } from 'yup';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
+import { failureOf } from '#client/api/apiError.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { toStatus } from '#client/forms/submitting.ts';
@@ -21,12 +23,14 @@ const limitSchema = (range: string) =>
 export function WearLimitForm({ gear }: { gear: Gear }) {
   const { wear: texts } = useTexts(gearTexts);
   const say = useSay();
-  const [changeGear, { isLoading }] = activitiesApi.useChangeGearMutation();
+  const [changeGear] = activitiesApi.useChangeGearMutation();
+  const [remove, { isLoading, error: notRemoved, reset }] = activitiesApi.useChangeGearMutation();
+  const failure = failureOf(notRemoved);
   const { id, wear_limit: held } = gear;
   const saySaved = () => showToast({ variant: 'success', text: say(stravaMessages('gear_saved')) });
   const handleRemove = async () => {
     if (isLoading) return;
-    const { error } = await changeGear({ id, wear_limit: null });
+    const { error } = await remove({ id, wear_limit: null });
     if (error) showToast({ variant: 'error', text: texts.failed });
     else saySaved();
   };
@@ -42,6 +46,7 @@ export function WearLimitForm({ gear }: { gear: Gear }) {
       >
         <NumberField name="limit" label={texts.limit} unit={texts.unit} hint={texts.hint} />
       </AppForm>
+      {failure && <ActionFailure title={texts.failed} failure={failure} onDismiss={reset} />}
       {held !== null && (
         <Button type="text" onClick={() => void handleRemove()}>
           {texts.remove}

@@ -290,6 +290,16 @@ test('an address that names athlete and gear shows their names', async () => {
   });
 });
 
+test('an address that names the gear of a participant shows its kind and letter', async () => {
+  open({
+    query: `?gear_id=${GEAR_ID}`,
+    activities: numbered(2),
+    prepare: (stub) =>
+      stub.on(`GET /api/strava-integration/gear/${GEAR_ID}`, json({ gear: someGear({ name: 'A', strava_id: null }) })),
+  });
+  expect(await screen.findByRole('button', { name: 'Remove filter Gear: Shoes A' })).toBeVisible();
+});
+
 test('selected activities are excluded with a reason; the toast has an undo', async () => {
   const { user, server } = open({ activities: MIXED });
   await row('Evening run 1');

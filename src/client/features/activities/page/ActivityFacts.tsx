@@ -32,10 +32,15 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
       ? [{ label: texts.alsoIn, value: others.map((one) => recordWords(one, texts)).join('; ') }]
       : []),
     { label: texts.device, value: activity.device_name ?? MISSING },
-    {
-      label: texts.gear,
-      value: gear_id === null ? MISSING : <Link to={gearPath(gear_id)}>{gear_name ?? gear_id}</Link>,
-    },
+    // Under a code the activity does not say whether there was any.
+    ...(activity.study_id === null
+      ? [
+          {
+            label: texts.gear,
+            value: gear_id === null ? MISSING : <Link to={gearPath(gear_id)}>{gear_name ?? gear_id}</Link>,
+          },
+        ]
+      : []),
     ...(activity.session_effort === null
       ? []
       : [{ label: texts.effort, value: texts.effortOf({ effort: activity.session_effort }) }]),

@@ -15,6 +15,7 @@ import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activitie
 const ONE = `GET /api/strava-integration/activities/${activityId(1)}`;
 const STREAMS = `${ONE}/streams`;
 const EXCLUDE = 'PATCH /api/strava-integration/activities';
+const LIST = 'GET /api/strava-integration/activities';
 const REIMPORT = `POST /api/strava-integration/activities/${activityId(1)}/reimport`;
 
 interface OpenOptions {
@@ -333,10 +334,15 @@ test('each check shows whether it was passed, and its meaning', async () => {
     'Check: Result',
     'Origin: Flag',
     'Heart rate: Flag',
-    'Place: Passed',
     'Speed: Passed',
   ]);
   expect(rows[1]?.[2]).toBe('Entered by hand: nothing was measured, the values were typed.');
+});
+
+test('a record that nothing marks as indoor is not said to have places', async () => {
+  open({ activities: [someActivity(1, { sport_type: 'WeightTraining' })] });
+  const rows = cellsOf(await screen.findByRole('table', { name: 'Quality checks' }));
+  expect(rows.find(([check]) => check === 'Place')).toEqual(['Place', 'Passed', 'Not marked as indoor.']);
 });
 
 test('PAGES §3.12: a check has the number behind it', async () => {
@@ -374,6 +380,34 @@ test.each([
   const { user } = open({ prepare: (server) => server.on(REIMPORT, answer) });
   await user.click(await screen.findByRole('button', { name: 'Re-import' }));
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('a refused re-reading stays on the page until it is dismissed', async () => {
+  const { user } = open({
+    prepare: (server) => server.on(REIMPORT, failure(409, 'This athlete is not connected')),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Re-import' }));
+  const reason = await screen.findByText('This athlete is not connected');
+  expect(reason).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(reason).not.toBeInTheDocument();
+});
+
+test('a record that is not of Strava cannot be read anew', async () => {
+  open({ activities: [someActivity(1, { source: 'file', strava_id: null, url: null })] });
+  await heading('Evening run 1');
+  expect(screen.getByRole('button', { name: 'Exclude from analysis' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Re-import' })).toBeNull();
+});
+
+test('an inclusion that fails says the reason on the page', async () => {
+  const exclusion = { reason: 'device_fault', note: '', at: '2026-11-20T13:05:00.000Z', by_email: null } as const;
+  const { user } = open({
+    activities: [someActivity(1, { excluded: true, exclusion })],
+    prepare: (server) => server.on(EXCLUDE, failure(409, 'The study is closed')),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Include again' }));
+  expect(await screen.findByText('The study is closed')).toBeVisible();
 });
 
 test('a user sees the own activity and changes nothing', async () => {
@@ -436,6 +470,34 @@ test('previous and next follow the list that the page was opened from, across it
   expect(await heading('Evening run 10')).toBeVisible();
 });
 
+test('an activity that leaves its list keeps its place between the previous and the next one', async () => {
+  let isExcluded = false;
+  const { user, server } = open({
+    activities: TWELVE,
+    number: 2,
+    query: '?list=excluded%3Dno',
+    prepare: (stub) =>
+      stub.on(LIST, () => {
+        const activities = TWELVE.slice(0, 10).filter(({ id }) => !isExcluded || id !== activityId(2));
+        const totals = { distance: 0, moving_time: 0, total_elevation_gain: 0 };
+        const place = { page: 1, page_size: 10, next: null, previous: null };
+        return json({ activities, total: activities.length, total_is_exact: true, totals, ...place });
+      }),
+  });
+  const next = { name: 'Next: Evening run 3, 26.11.2026 07:00' };
+  expect(await screen.findByRole('link', next)).toBeVisible();
+  isExcluded = true;
+  const calls = server.callsTo(LIST).length;
+  await user.click(screen.getByRole('button', { name: 'Exclude from analysis' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude this activity from analysis?' }));
+  await user.click(dialog.getByRole('radio', { name: 'Device fault' }));
+  await user.click(dialog.getByRole('button', { name: 'Exclude' }));
+  expect(await screen.findByRole('button', { name: 'Include again' })).toBeVisible();
+  await waitFor(() => expect(server.callsTo(LIST).length).toBeGreaterThan(calls));
+  expect(screen.getByRole('link', next)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Previous: Evening run 1, 28.11.2026 07:00' })).toBeVisible();
+});
+
 test('an activity under a code has its sport and start as name, also as the previous and the next one', async () => {
   open({
     activities: TWELVE.map((one) => ({ ...one, name: null, athlete_name: 'KDZ-004-4' })),
@@ -445,6 +507,14 @@ test('an activity under a code has its sport and start as name, also as the prev
   await heading('Run, 28.11.2026 07:00');
   expect(screen.getByRole('link', { name: 'KDZ-004-4' }).parentElement).toHaveTextContent(/^KDZ-004-4$/);
   expect(await screen.findByRole('link', { name: 'Next: Run, 27.11.2026 07:00' })).toBeVisible();
+});
+
+test('an activity under a code claims no missing gear', async () => {
+  open({
+    activities: [someActivity(1, { name: null, athlete_name: 'KDZ-004-4', study_id: ATHLETE_ID, gear_id: null })],
+  });
+  expect(await screen.findByText('Device', { selector: 'dt' })).toBeVisible();
+  expect(screen.queryByText('Gear', { selector: 'dt' })).toBeNull();
 });
 
 test("an activity's page without a list has neither previous nor next", async () => {

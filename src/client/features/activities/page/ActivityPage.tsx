@@ -1,6 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { isApiError, isGone } from '#client/api/apiError.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { ExclusionBanner } from '#client/features/activities/exclusion/ExclusionBanner.tsx';
 import { StudyExclusionBanner, StudyReviewHistory } from '#client/features/activities/exclusion/StudyReviews.tsx';
 import { whoseActivity } from '#client/features/activities/list/activityColumns.tsx';
@@ -30,6 +31,7 @@ import { ActivityFacts } from './ActivityFacts.tsx';
 import { ActivityNeighbours } from './ActivityNeighbours.tsx';
 import { ActivityStrip } from './ActivityStrip.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
+import { useReimport } from './useReimport.ts';
 
 function underOf(list: string | null): ActivityQuery {
   const { study_id, participant_id } = activityFilterQuery({
@@ -82,6 +84,7 @@ export function ActivityPage({ id }: { id: string }) {
   const asked = { id, ...underOf(params.get('list')) };
   const query = activitiesApi.useGetActivityQuery(asked, { skip: !isAllowed });
   const { currentData: data, isFetching, refetch } = query;
+  const { reimport, failure: notReimported, dismiss } = useReimport(id);
   const failure = isApiError(query.error) ? query.error : undefined;
   const from = params.get('list');
   const listHref = from ? `${SCREENS.activities}?${from}` : SCREENS.activities;
@@ -126,8 +129,14 @@ export function ActivityPage({ id }: { id: string }) {
     <PageFrame
       title={title}
       breadcrumb={[...way, { label: title }]}
-      actions={<ActivityActions activity={activity} mayReimport={may(role, 'activities:reimport')} />}
+      actions={
+        <ActivityActions
+          activity={activity}
+          onReimport={activity.strava_id !== null && may(role, 'activities:reimport') ? reimport : null}
+        />
+      }
     >
+      {notReimported && <ActionFailure title={texts.reimportFailed} failure={notReimported} onDismiss={dismiss} />}
       <ActivityLine activity={activity} />
       <ActivityNeighbours id={id} list={from} />
       <PageRefresh query={query} />

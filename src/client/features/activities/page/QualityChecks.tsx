@@ -15,7 +15,10 @@ interface QualityChecksProps {
   asked: ActivityAsked;
 }
 
-/** Each check with the number behind it, where there is one; none of a heart rate that the study does not show. */
+/**
+ * Each check with the number behind it, where there is one; none of a heart rate that the study does not show, and none
+ * of the place of a manual entry, which has none.
+ */
 export function QualityChecks({ activity, asked }: QualityChecksProps) {
   const { quality: texts } = useTexts(activityTexts);
   const { language } = useTexts().ui;
@@ -27,7 +30,10 @@ export function QualityChecks({ activity, asked }: QualityChecksProps) {
     ...(share !== null && { no_heart_rate: texts.heartRateShare({ percent: Math.round(share * 100) }) }),
     ...(pace !== MISSING && { implausible_speed: texts.meanSpeed({ pace }) }),
   };
-  const hidesHeartRate = activity.not_collected.includes('heart_rate');
+  const hidden: Partial<Record<ActivityFlag, boolean>> = {
+    no_heart_rate: activity.not_collected.includes('heart_rate'),
+    indoor: activity.flags.includes('manual'),
+  };
   const meaningOf = (flag: ActivityFlag) =>
     [texts.checks[flag][resultOf(flag)], numbers[flag]].filter(Boolean).join(' ');
   return (
@@ -47,7 +53,7 @@ export function QualityChecks({ activity, asked }: QualityChecksProps) {
           },
           { key: 'meaning', title: texts.meaning, text: meaningOf },
         ]}
-        rows={FLAG_ORDER.filter((flag) => flag !== 'no_heart_rate' || !hidesHeartRate)}
+        rows={FLAG_ORDER.filter((flag) => !hidden[flag])}
         rowKey={(flag) => flag}
       />
     </PageSection>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { activityQuery } from '#client/features/activities/list/activityQuery.ts';
 import {
@@ -6,7 +7,7 @@ import {
   activityListQuery,
 } from '#client/features/activities/list/activityTable.ts';
 import { readTableParams, type TableParams } from '#client/ui/table/tableParams.ts';
-import type { ListedActivity } from '#shared/contract/activities.ts';
+import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 
 type State = TableParams<ActivitySort>;
 
@@ -23,6 +24,13 @@ interface ActivityNeighbours {
   total: number;
 }
 
+/** The page of the list where the activity stood last. */
+interface Held {
+  id: string;
+  list: string;
+  page: ActivitiesAnswer;
+}
+
 const beside = (state: State, key: State['key'], offset: number): State => ({
   ...state,
   key,
@@ -31,11 +39,17 @@ const beside = (state: State, key: State['key'], offset: number): State => ({
 
 /**
  * `list` is the query of the list's address; only its page is read, and the next one when the activity is at its edge.
+ * An activity that leaves its page, as by an exclusion, keeps its place there.
  */
 export function useActivityNeighbours(id: string, list: string | null): ActivityNeighbours | null {
   const state = readTableParams(new URLSearchParams(list ?? ''), ACTIVITY_TABLE);
   const isOff = list === null;
-  const { data } = activitiesApi.useListActivitiesQuery(activityQuery(state), { skip: isOff });
+  const { data: current } = activitiesApi.useListActivitiesQuery(activityQuery(state), { skip: isOff });
+  const [held, setHeld] = useState<Held | null>(null);
+  const isHeld = held?.id === id && held.list === list;
+  const found = list !== null && current?.activities.some((row) => row.id === id) ? { id, list, page: current } : null;
+  if (found && !(isHeld && held.page === found.page)) setHeld(found);
+  const data = found || !isHeld ? current : held.page;
   const rows = data?.activities ?? [];
   const index = rows.findIndex((row) => row.id === id);
   const isFound = !isOff && index !== -1;

@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { ExcludeDialog } from '#client/features/activities/exclusion/ExcludeDialog.tsx';
 import { useReview } from '#client/features/activities/exclusion/useReview.ts';
 import { activityPath } from '#client/features/activities/paths.ts';
@@ -61,7 +62,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
     const all = qualityApi.endpoints.listFlagged.initiate(filtered, { subscribe: false, forceRefetch: true });
     return (await dispatch(all).unwrap()).activities;
   };
-  const { decide, exclude, fixTimeZone } = useReview(studyId, flag);
+  const { decide, exclude, fixTimeZone, failure, dismiss } = useReview(studyId, flag);
   const [fixed, setFixed] = useState<readonly FlaggedActivity[] | null>(null);
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const { list } = texts;
@@ -100,7 +101,9 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
   const act = async (decision: 'keep' | null) => {
     if (await decide(chosen(), decision)) selection.clear();
   };
-  const listOf = encodeURIComponent(`study_id=${studyId}`);
+  /** The list of the study up to the day of the activity, so that its first page has it. */
+  const listOf = ({ start_date_local }: FlaggedActivity) =>
+    encodeURIComponent(`study_id=${studyId}&to=${start_date_local.slice(0, 10)}`);
   return (
     <PageSection
       title={texts.names[flag]}
@@ -123,6 +126,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
           </Link>
         ))}
       </nav>
+      {failure && <ActionFailure title={texts.changeFailed} failure={failure} onDismiss={dismiss} />}
       <DataTable
         label={texts.names[flag]}
         table={table}
@@ -132,7 +136,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
         }}
         {...view}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => `${activityPath(id)}?list=${listOf}`}
+        rowHref={(row) => `${activityPath(row.id)}?list=${listOf(row)}`}
         words={{ ...list, ...(table.search === '' && { noResults: list.noneReviewed }) }}
         bulk={
           mayReview

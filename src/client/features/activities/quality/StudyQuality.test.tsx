@@ -337,6 +337,22 @@ test('PAGES §3.5 what keeps data from arriving is a row with its meaning, its n
   expect(await screen.findByText(/^Nothing to try now/)).toBeVisible();
 });
 
+test('a re-import that does not start says the reason on the page', async () => {
+  const { user } = open(quality({ troubles: [{ kind: 'import_errors', count: 5, participants: 3 }] }), HOME, (stub) =>
+    stub.on('POST /api/research/studies/*/quality/reimport', failure(409, 'The study is closed')),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Re-import' }));
+  expect(await screen.findByText('The study is closed')).toBeVisible();
+});
+
+test('a flagged activity opens with a list that holds its place', async () => {
+  open(quality(), `${HOME}&found_check=virtual`);
+  const [code] = await screen.findAllByText('KDZ-001-4');
+  const link = within(code?.closest('tr') as HTMLElement).getByRole('link');
+  const list = new URL(link.getAttribute('href') ?? '', 'https://kadenz.example').searchParams.get('list');
+  expect(list).toBe(`study_id=${studyId(4)}&to=${flagged(1).start_date_local.slice(0, 10)}`);
+});
+
 test('who only reads has no Re-import', async () => {
   open(quality({ may_review: false, troubles: [{ kind: 'import_errors', count: 1, participants: 1 }] }));
   expect(await screen.findByRole('link', { name: 'Show Import errors' })).toBeVisible();

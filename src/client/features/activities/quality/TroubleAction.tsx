@@ -1,9 +1,10 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
-import { saidOfError } from '#client/api/apiError.ts';
+import { failureOf } from '#client/api/apiError.ts';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { qualityTexts } from '#client/texts/study/quality.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { SourceTrouble } from '#shared/contract/quality.ts';
 import { troubleHref } from './troubleRows.ts';
@@ -16,16 +17,15 @@ interface TroubleActionProps {
 
 export function TroubleAction({ kind, studyId, mayReview }: TroubleActionProps) {
   const { troubles: texts } = useTexts(qualityTexts);
-  const say = useSay();
-  const [reimport, { isLoading }] = qualityApi.useReimportStudyMutation();
+  const [reimport, { isLoading, error, reset }] = qualityApi.useReimportStudyMutation();
+  const failure = failureOf(error);
   const handleReimport = async () => {
     try {
       const { queued } = await reimport(studyId).unwrap();
       if (queued === 0) showToast({ text: texts.nothingToReimport });
       else showToast({ variant: 'success', text: texts.reimporting({ count: queued }) });
-    } catch (error) {
-      const why = say(saidOfError(error));
-      showToast({ variant: 'error', text: `${texts.reimportFailed} ${why}` });
+    } catch {
+      showToast({ variant: 'error', text: texts.reimportFailed });
     }
   };
   return (
@@ -39,6 +39,7 @@ export function TroubleAction({ kind, studyId, mayReview }: TroubleActionProps) 
         </Button>
       )}
       <div className="k-hint">{texts.nextSteps[kind]}</div>
+      {failure && <ActionFailure title={texts.reimportFailed} failure={failure} onDismiss={reset} />}
     </div>
   );
 }

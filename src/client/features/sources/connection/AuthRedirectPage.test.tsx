@@ -125,6 +125,11 @@ test.each([
   expect(screen.getByText('Reference: request-1')).toBeVisible();
 });
 
+test('who has no place in a study is promised no stored consent when Strava does not answer', async () => {
+  open('?state=s&code=c', refusal(503, 'strava_unavailable'));
+  expect(await screen.findByText('Nothing was changed. Please try again in 15 minutes.')).toBeVisible();
+});
+
 test('an installation that Strava switched off has no next step but people', async () => {
   open('?state=s&code=c', refusal(503, 'strava_inactive'));
   expect(await heading('Strava has switched this installation off')).toBeVisible();

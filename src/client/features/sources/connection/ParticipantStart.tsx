@@ -18,7 +18,7 @@ export function ParticipantStart({ receipt, answers }: ParticipantStartProps) {
       <details className="k-join-full">
         <summary>{information.readsAtStrava}</summary>
         <StoredForStudy answers={answers} />
-        <StravaInformation />
+        <StravaInformation isOfStudy />
       </details>
       <ConnectForm invite={receipt} isAgain />
     </div>

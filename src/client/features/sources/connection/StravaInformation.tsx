@@ -7,17 +7,36 @@ import { MarkedList } from '#client/ui/page/MarkedList.tsx';
 import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 import { SOURCE_TERMS } from '#shared/sources.ts';
 
-export function StravaInformation() {
+interface StravaInformationProps {
+  /** For a participant without an account, who has a study and an own page instead of a dashboard. */
+  isOfStudy?: boolean;
+}
+
+export function StravaInformation({ isOfStudy = false }: StravaInformationProps) {
   const { information } = useTexts(joiningTexts);
+  const [activities, ...others] = information.readsList;
+  const own = {
+    reads: activities,
+    who: information.whoText,
+    history: information.historyText,
+    rights: information.rightsText,
+  };
+  const ofStudy = {
+    reads: information.readsOfStudy,
+    who: information.whoOfStudy,
+    history: information.historyOfStudy,
+    rights: information.rightsOfStudy,
+  };
+  const { reads, who, history, rights } = isOfStudy ? ofStudy : own;
   const days = formatCount(SOURCE_TERMS.strava.deleteDays);
   return (
     <div className="k-join-information">
-      <MarkedList title={information.reads} lines={information.readsList} mark="yes" />
+      <MarkedList title={information.reads} lines={[reads, ...others]} mark="yes" />
       <MarkedList title={information.never} lines={information.neverList} mark="no" />
-      <Part title={information.who} text={information.whoText} />
+      <Part title={information.who} text={who} />
       <Part title={information.long} text={information.longText({ days })} />
-      <Part title={information.history} text={information.historyText} />
-      <Part title={information.rights} text={information.rightsText} />
+      <Part title={information.history} text={history} />
+      <Part title={information.rights} text={rights} />
       <details className="k-join-full">
         <summary>{information.full}</summary>
         <div>

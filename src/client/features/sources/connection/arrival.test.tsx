@@ -131,9 +131,14 @@ test('STUDIES §2, §3 before connecting a participant reads which data are stor
   expect(await screen.findByText(/^Inside a chat app\? First open the link above in your browser/)).toBeVisible();
   await user.click(screen.getByText('What we read from Strava'));
   expect(screen.getByText(/only what you agreed to for it is stored: heart rate, route \(GPS\)\./)).toBeVisible();
+  expect(screen.getByText(/^As far as the information of your study says\./)).toBeVisible();
+  expect(screen.getByText(/^The researchers of your study, under your code/)).toBeVisible();
+  expect(screen.getByText(/You can end the connection at any time: on your own page, or at Strava/)).toBeVisible();
+  expect(screen.queryByText(/To your first activity at Strava|those from before today|on your dashboard/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Deutsch' }));
   expect(await screen.findByText(/^In einer Chat-App\?/)).toBeVisible();
   expect(screen.getByText(/zugestimmt hast: Herzfrequenz, Strecke \(GPS\)\./)).toBeInTheDocument();
+  expect(screen.getByText(/^So weit, wie die Information deiner Studie sagt\./)).toBeInTheDocument();
   cleanup();
   openPlace('/strava-integration/auth-start', { answers: [], accounts: [strava] });
   expect(await screen.findByText('Strava-Konto: M. Muster')).toBeVisible();

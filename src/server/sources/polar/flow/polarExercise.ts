@@ -1,6 +1,6 @@
 import { isJson, type Json } from '#server/sources/polar/calls/polarBody.ts';
 import { isExerciseId } from '#server/sources/polar/calls/polarClient.ts';
-import { sportNamed } from '#shared/files/sportNames.ts';
+import { isIndoor, sportNamed } from '#shared/files/sportNames.ts';
 
 /** The fields of Polar's summary of an exercise that are kept; the rest is dropped before anything is stored. */
 export interface PolarExercise {
@@ -18,6 +18,7 @@ export interface PolarExercise {
   device: string | null;
   /** Strava's name; null when Polar's word means none of them. */
   sport: string | null;
+  indoor: boolean;
 }
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})/;
@@ -74,5 +75,6 @@ export function readExercise(json: Json): PolarExercise | null {
     calories: measure(json.calories),
     device: typeof device === 'string' ? device : null,
     sport: sportOfPolar(json.detailed_sport_info, json.sport),
+    indoor: isIndoor(json.detailed_sport_info, json.sport),
   };
 }

@@ -98,6 +98,17 @@ test('polar fetch: an exercise is stored with its local time and its sport', asy
   });
 });
 
+test('polar fetch: a run on a treadmill is stored as indoors', async () => {
+  await testbed.connect(visitor, person);
+  await testbed.until(visitor, 'connected');
+  await record({ sport: 'TREADMILL_RUNNING' });
+  await readList();
+  await reads(1);
+  expect(await records()).toMatchObject([
+    { sport_type: 'Run', trainer: true, flags: expect.arrayContaining(['indoor']) },
+  ]);
+});
+
 test('polar list: exercises by hand have no file and are stored, and nothing is stored twice', async () => {
   await testbed.connect(visitor, person);
   await testbed.until(visitor, 'connected');

@@ -40,7 +40,7 @@ export function toPolarRecord(
     average_speed: distance > 0 && moving > 0 ? distance / moving : null,
     average_heartrate: exercise.averageHeartRate ?? read?.averageHeartRate ?? null,
     manual: exercise.device === null && file === null,
-    trainer: false,
+    trainer: exercise.indoor || (read?.indoor ?? false),
   };
   const { start, zone } = startOf(exercise, file, timezone);
   return {

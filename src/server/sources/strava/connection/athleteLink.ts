@@ -154,8 +154,10 @@ async function link(trx: Trx, grant: NewGrant, now: Date, { jobs, settings }: Pa
       delete_due_at: null,
       updated_at: now,
       ...(isNewConnection ? { connected_at: now } : {}),
-      // Activities that were hidden until now can be anywhere in the history.
-      ...(isNewConnection || seesMore || !wasWhole ? { history_before: null, history_done_at: null } : {}),
+      // Activities that were hidden until now can be anywhere in the history, and another study may read earlier days.
+      ...(isNewConnection || seesMore || !wasWhole || person_id !== null
+        ? { history_before: null, history_done_at: null }
+        : {}),
     })
     .where('id', '=', athlete.id)
     .execute();

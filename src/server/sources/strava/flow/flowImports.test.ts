@@ -1,5 +1,7 @@
 import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
+import { createTestLab, createTestParticipant, createTestStudy, emptyResearch } from '#server/testing/testResearch.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 import type { Trouble } from '#standin/strava/state/troubles.ts';
 import { reachOf } from './listReach.ts';
@@ -50,6 +52,34 @@ test('strava list: first the newest activities and the gear, then all of history
   const gear = await testbed.db.selectFrom('gear').select('strava_id').execute();
   expect(new Set(gear.map(({ strava_id }) => strava_id))).toEqual(named);
   expect(testbed.standin.state.journal.every(({ url, hasBearer }) => url.startsWith('/oauth') || hasBearer)).toBe(true);
+});
+
+test('of a participant without an account nothing from before the first day of their study is stored', async () => {
+  const id = await testbed.connect(MIA);
+  await testbed.settle();
+  const days = (await rows()).map(({ local_day }) => local_day).sort();
+  const first = days.at(-20) ?? '';
+  await testbed.db.deleteFrom('activities').execute();
+  const anew = { last_sync_at: null, history_before: null, history_done_at: null };
+  await testbed.db
+    .updateTable('athletes')
+    .set({ status: 'importing', ...anew })
+    .execute();
+  const lab = await createTestLab(testbed.db);
+  const week = new Date(Date.parse(first) + 7 * DAY_MS).toISOString().slice(0, 10);
+  const study = await createTestStudy(testbed.db, lab.id, null, { start_date: '2020-01-01', history_weeks: 1 });
+  await createTestParticipant(testbed.db, study.id, 'KDZ-001-2', {
+    person_id: id,
+    joined_at: testbed.now(),
+    joined_day: week,
+  });
+  const before = lists();
+  await add('connect', { athlete_id: id });
+  await testbed.settle();
+  await emptyResearch(testbed.db);
+  expect((await rows()).map(({ local_day }) => local_day).sort()).toEqual(days.filter((day) => day >= first));
+  expect(await athlete(id)).toMatchObject({ status: 'connected', history_done_at: testbed.now() });
+  expect(lists()).toBe(before + 1);
 });
 
 test('the values that Strava sent are stored, without places, routes and notes', async () => {

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { ActivityRow } from '#server/activities/activityChanges.ts';
-import { userOfAthlete } from '#server/activities/people.ts';
+import { firstDayOfAthlete, userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AthletesTable } from '#server/db/schema/stravaSchema.ts';
@@ -25,7 +25,11 @@ const COLUMNS = [
   'reconciliation_id',
 ] as const;
 
-export type FlowAthlete = Pick<AthletesTable, (typeof COLUMNS)[number]> & { user_id: string | null };
+export type FlowAthlete = Pick<AthletesTable, (typeof COLUMNS)[number]> & {
+  user_id: string | null;
+  /** Nothing from before is stored; null: without a limit. */
+  first_day: string | null;
+};
 
 export interface Reading {
   rows: readonly ActivityRow[];
@@ -45,7 +49,7 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
     return inTransaction(db, async (trx) => {
       const athlete = await trx
         .selectFrom('athletes')
-        .select([...COLUMNS, userOfAthlete])
+        .select([...COLUMNS, userOfAthlete, firstDayOfAthlete])
         .where('id', '=', athleteId)
         .where('status', '<>', 'disconnected')
         .forUpdate()
@@ -83,7 +87,7 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
       return (
         (await db
           .selectFrom('athletes')
-          .select([...COLUMNS, userOfAthlete])
+          .select([...COLUMNS, userOfAthlete, firstDayOfAthlete])
           .where(column, '=', value)
           .executeTakeFirst()) ?? null
       );
@@ -92,7 +96,9 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
     /** One transaction for activities and progress, so that none is skipped after a crash. */
     async store(athleteId: string, { rows, broken, syncedAt, history, next, runId }: Reading): Promise<Stored | null> {
       return forConnected(athleteId, async (trx, athlete) => {
-        const stored = await storeActivities(trx, rows);
+        const { first_day } = athlete;
+        const agreed = rows.filter(({ local_day }) => first_day === null || local_day >= first_day);
+        const stored = await storeActivities(trx, agreed);
         await clearProblems(
           trx,
           athleteId,

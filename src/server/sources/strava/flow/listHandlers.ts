@@ -66,6 +66,10 @@ function hasGap({ last_sync_at, history_before, history_done_at }: FlowAthlete, 
   return reach !== null && reach.getTime() > last_sync_at.getTime() - WEEK_MS;
 }
 
+/** With a day for places whose clocks are ahead. */
+const isBeforeFirstDay = ({ first_day }: FlowAthlete, moment: Date) =>
+  first_day !== null && moment.getTime() < Date.parse(first_day) - DAY_MS;
+
 export function createListHandlers(parts: FlowParts, gear: GearReading) {
   const { athletes, now, log } = parts;
   const readPage = createListReading(parts);
@@ -128,6 +132,11 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
     if (athlete.history_done_at !== null) return done;
     const askedAt = now();
     const cursor = athlete.history_before ?? askedAt;
+    const end = { history_before: cursor, history_done_at: askedAt };
+    if (isBeforeFirstDay(athlete, cursor)) {
+      await keep(athlete, 'backfill', { rows: [], broken: [], history: end }, context);
+      return done;
+    }
     // The page may have ended between activities of the same second.
     const before = new Date(cursor.getTime() + 1000);
     for (let page = 1; page <= PAGES_MAX; page += 1) {
@@ -137,7 +146,6 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
       const reach = reachOf(read.raws);
       const isFurther = reach !== null && reach < cursor;
       if (isEnd) {
-        const end = { history_before: cursor, history_done_at: askedAt };
         await keep(athlete, 'backfill', { ...read.reading, history: end }, context);
         return done;
       }
