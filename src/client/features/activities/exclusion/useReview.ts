@@ -80,7 +80,7 @@ export function useReview(studyId: string, flag: Reviewed) {
         return true;
       } catch (error) {
         setFailure(failureOf(error));
-        showToast({ text: texts.changeFailed, variant: 'error' });
+        sayFailed(error);
         return false;
       }
     },
