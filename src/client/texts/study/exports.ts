@@ -1,5 +1,5 @@
 import { type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
-import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import { consentAnswers } from '#client/texts/participantWords.ts';
 import type { Deidentification, ExportState, LeftOutReason, OpenPoint } from '#shared/contract/studyExports.ts';
 
 type Treatment = Exclude<keyof Deidentification, 'recipient'>;
@@ -244,12 +244,5 @@ export const exportsTexts = inBoth({
     '{name}, {at}: a participant was erased. Before, the cut had SHA-256 {sum}.',
     '{name}, {at}: Eine teilnehmende Person wurde gelöscht. Zuvor hatte der Schnitt die SHA-256 {sum}.',
   ),
-  answers: {
-    heart_rate: ['Heart rate', 'Herzfrequenz'],
-    device: ['Device', 'Gerät'],
-    route: ['Route', 'Strecke'],
-    keep_after_withdrawal: ['Keeping data after withdrawal', 'Daten nach dem Ausscheiden behalten'],
-    reuse_in_other_studies: ['Reuse in other studies', 'Verwendung in anderen Studien'],
-    contact_again: ['Being contacted again', 'Erneuter Kontakt'],
-  } satisfies Record<ConsentAnswer, Caption>,
+  answers: consentAnswers,
 });

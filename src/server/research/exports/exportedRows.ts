@@ -4,6 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { ACTIVITIES, JOIN_EFFORT } from '#server/research/exports/tables/activitiesTable.ts';
 import { EVENTS, fromEvents } from '#server/research/exports/tables/eventsTable.ts';
 import { FLAGS, fromFlags, HAS_FLAG } from '#server/research/exports/tables/flagsTable.ts';
+import { FLOW_TABLES, flowOfRows } from '#server/research/exports/tables/flowOfRows.ts';
 import { JOIN_POINTS, POINTS } from '#server/research/exports/tables/pointsTable.ts';
 import type { Row, Table } from '#server/research/exports/tables/tableColumns.ts';
 import {
@@ -19,7 +20,6 @@ import type { CheckSettings } from '#shared/contract/quality.ts';
 import { createConsortFlow } from './consortFlow.ts';
 import { askForDays, computedRows } from './dayRows.ts';
 import { among, type Choices, exported, fromActivities, permitted, studyOf } from './exportScope.ts';
-import { FLOW_TABLES, flowOfRows } from './flowOfRows.ts';
 import { countRows, participantsOf } from './leftOutRows.ts';
 import {
   addPeople,

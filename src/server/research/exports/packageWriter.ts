@@ -3,6 +3,7 @@ import { createReadStream, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeZip } from 'client-zip';
+import { flowOfRows } from '#server/research/exports/tables/flowOfRows.ts';
 import { POINTS } from '#server/research/exports/tables/pointsTable.ts';
 import { asStored, inOrder } from '#server/research/exports/tables/storedRows.ts';
 import type { Cell, LeavingOptions, Row } from '#server/research/exports/tables/tableColumns.ts';
@@ -11,7 +12,6 @@ import { consortRows, consortSvg, createConsortFlow, type FlowCounts } from './c
 import { codebookRows, dataPackage, provenance, sheetOfFacts } from './dataPackage.ts';
 import { createDeidentifier } from './deidentify.ts';
 import { derivedRows } from './derivedRows.ts';
-import { flowOfRows } from './flowOfRows.ts';
 import { loadPython, loadR, loadSpss } from './loaders.ts';
 import { flowEndOf, type PackageEnd, type PackageFacts } from './packageFacts.ts';
 import type { PackageDone } from './packageMessages.ts';

@@ -392,7 +392,7 @@ test('STUDIES §9: a cut says by which choices it was made, and gives one sum to
   ).toBeVisible();
   expect(within(cuts).getByText('Without withdrawn participants')).toBeVisible();
   expect(within(cuts).getByText('With excluded activities')).toBeVisible();
-  const required = 'Only participants who agreed to: Heart rate, Reuse in other studies';
+  const required = 'Only participants who agreed to: Heart rate, Use in other studies';
   expect(within(cuts).getByText(required)).toBeVisible();
   expect(within(cuts).getByText('7 activities left out: Strava API data without recorded permission')).toBeVisible();
   expect(within(cuts).getByText('5e5e5e5e…')).toBeVisible();

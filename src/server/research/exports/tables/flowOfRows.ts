@@ -1,8 +1,8 @@
-import { DAYS } from '#server/research/exports/tables/dayTables.ts';
-import { EVENTS } from '#server/research/exports/tables/eventsTable.ts';
-import type { Row, Table } from '#server/research/exports/tables/tableColumns.ts';
-import { PARTICIPANTS } from '#server/research/exports/tables/tables.ts';
-import type { FlowParticipant } from './consortFlow.ts';
+import type { FlowParticipant } from '#server/research/exports/consortFlow.ts';
+import { DAYS } from './dayTables.ts';
+import { EVENTS } from './eventsTable.ts';
+import type { Row, Table } from './tableColumns.ts';
+import { PARTICIPANTS } from './tables.ts';
 
 export const FLOW_TABLES: readonly string[] = [PARTICIPANTS, EVENTS, DAYS].map(({ name }) => name);
 
