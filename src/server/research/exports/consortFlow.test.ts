@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { consortRows, consortSvg, createConsortFlow, type FlowParticipant, withoutSteps } from './consortFlow.ts';
+import type { FlowParticipant } from '#server/research/exports/tables/flowOfRows.ts';
+import { consortRows, consortSvg, createConsortFlow, withoutSteps } from './consortFlow.ts';
 
 const OPEN = { today: '2026-11-20', isClosed: false };
 

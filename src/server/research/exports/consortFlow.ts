@@ -1,14 +1,5 @@
+import type { FlowParticipant } from '#server/research/exports/tables/flowOfRows.ts';
 import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
-
-/** One participant, before de-identification shifts or renames anything. */
-export interface FlowParticipant {
-  /** In the order of their days. */
-  events: readonly string[];
-  isWithdrawn: boolean;
-  /** Last day of the participation in the study's time zone, `YYYY-MM-DD`; null: open. */
-  lastDay: string | null;
-  hasActiveDay: boolean;
-}
 
 export interface FlowStep {
   step: string;

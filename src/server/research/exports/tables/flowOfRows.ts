@@ -1,8 +1,17 @@
-import type { FlowParticipant } from '#server/research/exports/consortFlow.ts';
 import { DAYS } from './dayTables.ts';
 import { EVENTS } from './eventsTable.ts';
 import type { Row, Table } from './tableColumns.ts';
 import { PARTICIPANTS } from './tables.ts';
+
+/** One participant, before de-identification shifts or renames anything. */
+export interface FlowParticipant {
+  /** In the order of their days. */
+  events: readonly string[];
+  isWithdrawn: boolean;
+  /** Last day of the participation in the study's time zone, `YYYY-MM-DD`; null: open. */
+  lastDay: string | null;
+  hasActiveDay: boolean;
+}
 
 export const FLOW_TABLES: readonly string[] = [PARTICIPANTS, EVENTS, DAYS].map(({ name }) => name);
 
