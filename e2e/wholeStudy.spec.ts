@@ -124,7 +124,7 @@ async function expectSilent(page: Page, study: string, code: string): Promise<vo
 
 async function newOwnPageLink(page: Page, study: string, code: string): Promise<string> {
   await openAction(page, study, code, 'New link to the participant’s page…');
-  const dialog = page.getByRole('dialog', { name: `New link to the participant’s page of ${code}` });
+  const dialog = page.getByRole('dialog', { name: `New link to the page of ${code}` });
   await dialog.getByRole('button', { name: 'Make link' }).click();
   const link = await dialog.getByText(/^https?:/).innerText();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -194,7 +194,7 @@ async function changeRule(page: Page, study: string): Promise<void> {
   const last = weekBefore(1);
   await expect(
     page.getByText(
-      `${weekBefore(10)} to ${last}: weeks met goes from 25 % to 75 %; 2 participants change side. In ${last} 2 of 4 instead of 1 of 4 participants meet it. On protocol (1 participant): weeks met goes from 100 % to 100 %, and in the last week 1 of 1 instead of 1 of 1.`,
+      `${weekBefore(10)} to ${last}: weeks met goes from 25 % to 75 %; 2 participants change side. In ${last} 2 of 4 instead of 1 of 4 participants meet the rule. On protocol (1 participant): weeks met goes from 100 % to 100 %, and in the last week 1 of 1 instead of 1 of 1.`,
     ),
   ).toBeVisible();
   await page.getByLabel('Reason for the change').fill('The pilot showed that four days are too many');

@@ -83,7 +83,7 @@ test('in a study the page has the code, the way to the participant, and no conne
   const { user, server } = open({ role: 'researcher', athlete: { name: 'STP-001-6', strava_id: null, participant } });
   server.on(`GET ${PATH}/gear`, () => json({ gear: [] }));
   await heading('STP-001-6');
-  expect(screen.getByText(/Participant of Steps\. All figures are of what the study reads\./)).toBeVisible();
+  expect(screen.getByText(/Participant of Steps\. All figures come from data that the study reads\./)).toBeVisible();
   expect(
     screen.getByText(
       'Polar: Disconnected since 01.11.2026 09:00: access was withdrawn at the source. Last sync: 20.11.2026 12:00. Everything is deleted by 01.12.2026, unless the account is connected again.',

@@ -221,5 +221,5 @@ test('a member of staff chooses on the profile, and the next mail has the langua
   await eventually(() => mail.mails.length === 3);
   const [ofOwner] = house.mailsTo('owner@example.org');
   expect(ofOwner?.subject).toBe('Neues aus deinen Studien');
-  expect(ofOwner?.text).toContain('- Dazugekommen: 1\n');
+  expect(ofOwner?.text).toContain('- Beigetreten: 1\n');
 });

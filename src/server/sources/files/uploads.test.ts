@@ -381,7 +381,7 @@ test('DECISIONS §3 files are found by name, result and problem, and uploads by 
   };
   expect(await files('run')).toEqual(['Run.fit']);
   expect(await files('IMPORTED')).toEqual(['Run.fit']);
-  expect(await files('übernommen')).toEqual(['Run.fit']);
+  expect(await files('importiert')).toEqual(['Run.fit']);
   expect(await files('nicht lesbar')).toEqual(['notes.fit']);
   expect(await files('not a FIT')).toEqual(['notes.fit']);
   expect(await files('not read yet')).toEqual([]);

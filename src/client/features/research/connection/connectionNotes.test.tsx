@@ -66,21 +66,21 @@ test.each<[string, Partial<Participant>, Partial<ParticipantSource>, string, str
       delete_due_at: '2026-12-02T16:30:00.000Z',
     },
     'Access was withdrawn at Strava on 02.11.2026 17:30. Ask before sending a new invitation; this may be a withdrawal. Strava API data is deleted by 02.12.2026.',
-    'Nothing can be read since 02.11.2026. Last activity on 01.11.2026',
+    'Nothing could be read since 02.11.2026. Last activity on 01.11.2026',
   ],
   [
     'a reading that failed with its time',
     { status: 'disconnected', status_since: '2026-11-02' },
     { state: 'error', reason: 'import_failed', since: '2026-11-02T16:30:00.000Z' },
     'Reading the activities from Strava has failed since 02.11.2026 17:30. Sync now tries again. If it fails again, the participant connects the source again.',
-    'Nothing can be read since 02.11.2026. Last activity on 01.11.2026',
+    'Nothing could be read since 02.11.2026. Last activity on 01.11.2026',
   ],
   [
     'a missing permission with its time',
     { status: 'permission_missing', status_since: '2026-11-03' },
     { state: 'permission_missing', reason: 'private_not_shared', since: '2026-11-03T16:30:00.000Z' },
     'Private activities are not shared at Strava since 03.11.2026 17:30. Ask for all permissions.',
-    'A permission is missing since 03.11.2026. Last activity on 01.11.2026',
+    'A permission has been missing since 03.11.2026. Last activity on 01.11.2026',
   ],
 ])('PAGES §3.7 the next step tells %s', async (_what, participant, source, sentence, heading) => {
   open(source, { last_activity_day: '2026-11-01', ...participant });

@@ -59,7 +59,7 @@ test('paper, language and stub of the sheets are chosen', async () => {
   await user.click(screen.getByRole('checkbox', { name: /stub for the lab/ }));
   expect(document.querySelector('.sheets')).toHaveClass('sheets-a4');
   expect(document.querySelector('.sheets')).toHaveAttribute('lang', 'de');
-  expect(sheets()[0]).toHaveTextContent('Gültig bis 07.12.2026, und einmal');
+  expect(sheets()[0]).toHaveTextContent('Gültig bis 07.12.2026, nur einmal nutzbar');
   expect(sheets()[0]).toHaveTextContent('https://kadenz.example/i?lang=de#p.token-1');
   expect(sheets()[0]?.querySelector('.sheet-stub')).toBeNull();
 });

@@ -16,7 +16,7 @@ test('the dialog says that the old link ends before it makes a new one, and show
   expect(server.callsTo(RENEW)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Make link' }));
   expect(await screen.findByText(url)).toBeVisible();
-  expect(screen.getByRole('img', { name: 'QR code of the link to the own page of KDZ-001-1' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'QR code of the link to the page of KDZ-001-1' })).toBeVisible();
   expect(screen.getByText('The link is shown only now.')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(screen.getByText(url)).toBeVisible();

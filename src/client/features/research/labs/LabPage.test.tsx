@@ -73,7 +73,7 @@ test('activities that would tell of few people are not shown, and the page says 
     prepare: (server) => server.on('GET /api/research/labs/*', json({ lab: LAB, activities_last_7_days: null })),
   });
   const figures = within(await screen.findByRole('list', { name: 'Figures of this lab' }));
-  const sentence = 'Not shown: fewer than 5 participants of studies without you recorded one';
+  const sentence = 'Not shown: in studies that you are not part of, fewer than 5 participants recorded an activity';
   expect((await figures.findByText(sentence)).closest('li')).toHaveTextContent(/Activities last 7 days/);
   expect(figures.queryByText('48')).toBeNull();
 });

@@ -188,7 +188,7 @@ test.each<[AttentionItem['kind'], string, number | null, string, string]>([
     'source_without_basis',
     'strava',
     2,
-    '2 studies ask for Strava, and no basis for its use in research is recorded',
+    '2 studies ask for Strava, but no basis for its use in research is recorded',
     '/settings',
   ],
   [

@@ -265,7 +265,7 @@ test('withdrawing asks for requester, date and fate of the data; erasing needs t
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await dialog.findByText('Required')).toBeVisible();
   expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(
-    /It is erased with the rest.*Please give a reason/,
+    /The reason is erased with the rest.*Please give a reason/,
   );
   await user.type(dialog.getByLabelText('Reason'), 'Injured');
   await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8');
@@ -406,7 +406,7 @@ test.each(['keep', 'erase'] as const)(
     }
     await user.click(screen.getByRole('button', { name: 'Actions for KDZ-002-8' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'New link to the own page…',
+      'New link to the participant’s page…',
     ]);
   },
 );
@@ -679,9 +679,7 @@ test.each(['disconnected', 'permission_missing'] as const)(
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
     expect(step.queryByRole('button', { name: 'New invitation' })).toBeNull();
     await user.click(step.getByRole('button', { name: 'New link to the participant’s page…' }));
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'New link to the participant’s page of KDZ-002-8' }),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'New link to the page of KDZ-002-8' }));
     await user.click(dialog.getByRole('button', { name: 'Make link' }));
     expect(await dialog.findByText(url)).toBeVisible();
   },
@@ -707,7 +705,7 @@ test('the actions of the page offer a new link to those without an account, and 
   );
   expect(screen.getByRole('menuitem', { name: /^Delete…/ })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('menuitem', { name: 'New link to the participant’s page…' }));
-  expect(await screen.findByRole('dialog', { name: 'New link to the participant’s page of KDZ-002-8' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'New link to the page of KDZ-002-8' })).toBeVisible();
 });
 
 test('the actions of the page have no link to the own page of a participant with an account', async () => {

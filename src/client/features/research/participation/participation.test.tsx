@@ -358,7 +358,7 @@ test('a receipt asks about a new text and answers it', async () => {
     server.on(READ, json({ participation: somePlace() }));
     return json({ consent: { version: 3, text_sha256: 'ab', at: '2026-11-22T09:00:00.000Z' } }, 201);
   });
-  expect(await screen.findByText(/Your data continue until you answer\./)).toBeVisible();
+  expect(await screen.findByText(/Until you answer, the study goes on reading your data\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Read and answer' }));
   const asking = within(await screen.findByRole('dialog'));
   expect(asking.getByRole('heading', { name: 'What changed since version 2' })).toHaveFocus();
@@ -443,7 +443,7 @@ test('PAGES 2.2.1 an address that could not be taken back is a toast on the page
   const { user, server } = open();
   server.on(`${CONTACT}/read`, json({ is_mail_set_up: true, contact: SOON }));
   server.on(`${CONTACT}/remove`, failure(500, 'Internal Server Error'));
-  await user.click(await screen.findByRole('button', { name: 'Take the address back' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete address' }));
   const toasts = within(await screen.findByRole('region', { name: 'Notifications' }));
   expect(await toasts.findByText('That could not be saved.')).toBeVisible();
   expect(screen.getAllByText('That could not be saved.')).toHaveLength(2);

@@ -80,7 +80,7 @@ const press = (name: string) => screen.findByRole('button', { name });
 test('the page says who sees what, where data come from and what was declared, and no address has the receipt', async () => {
   const { server } = open();
   expect(await screen.findByText(/sees your activities under the code/)).toHaveTextContent(
-    'Movement Lab sees your activities under the code KDZ-004-4: never your name, titles or your account.',
+    'Movement Lab sees your activities under the code KDZ-004-4: never your name, the titles of your activities, or your account.',
   );
   expect(
     screen.getByText(
@@ -101,7 +101,7 @@ test('a source that is on but sends nothing has its steps to take, and the addre
   const { user } = open();
   await user.click(await screen.findByText('Nothing arrives?'));
   expect(screen.getByText('Open the app of your watch near it, so that it sends its records.')).toBeVisible();
-  expect(screen.getByText('Look whether the session is in Polar.')).toBeVisible();
+  expect(screen.getByText('Check whether the activity is in Polar.')).toBeVisible();
   expect(screen.getByText('Still nothing? Ask sleep@example.org.')).toBeVisible();
 });
 
@@ -220,7 +220,7 @@ test('signed in the page is that of the account, in German too', async () => {
   await user.click(await press('Stop taking part…'));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('radio', { name: 'Stop now, and erase my data.' }));
-  expect(dialog.getByText(/What is in your own account stays there\./)).toBeVisible();
+  expect(dialog.getByText(/Data in your own account stay there\./)).toBeVisible();
 });
 
 test('German is complete: the end of a place that was kept', async () => {

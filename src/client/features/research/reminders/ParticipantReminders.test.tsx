@@ -16,7 +16,7 @@ async function namesOfButtons(status: ParticipantStatus, reachable: number): Pro
   return screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
 }
 
-const PAGE = 'Send KDZ-003-3 a new link to the own page by email';
+const PAGE = 'Send KDZ-003-3 a new link to their page by email';
 
 test.each<[ParticipantStatus, number, string[]]>([
   ['silent', 1, ['Remind KDZ-003-3 by email', PAGE]],

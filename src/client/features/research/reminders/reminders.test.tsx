@@ -181,7 +181,7 @@ test('staff send a new link to the own page without seeing it', async () => {
   const server = stubFetch();
   const { user } = renderPart(<SendPageButton studyId={STUDY} participant={participant} />);
   server.on(`POST ${REMINDERS}`, () => json({ reminders: [{ ...reminder, kind: 'own_page' }], left_out: [] }));
-  await user.click(await screen.findByRole('button', { name: 'Send KDZ-011-3 a new link to the own page by email' }));
+  await user.click(await screen.findByRole('button', { name: 'Send KDZ-011-3 a new link to their page by email' }));
   await waitFor(() =>
     expect(server.callsTo(`POST ${REMINDERS}`).map(({ body }) => body)).toEqual([
       { participant_ids: ['p'], own_page: true },
@@ -249,6 +249,6 @@ test('with the receipt a participant leaves an address and takes it back', async
     email: 'p@mailbox.example',
     language: 'en',
   });
-  await user.click(screen.getByRole('button', { name: 'Take the address back' }));
+  await user.click(screen.getByRole('button', { name: 'Delete address' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email address' })).toBeVisible());
 });

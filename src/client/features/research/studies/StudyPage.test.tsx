@@ -768,7 +768,7 @@ test("a study's page has a German version", async () => {
   expect(await screen.findByText('Noch keine Teilnehmenden')).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Abschnitte der Studie' })).toBeVisible();
   expect(factOf('Was zählt')).toHaveTextContent(
-    'Eine Woche zählt, wenn es mindestens 4 Tage mit 10 Minuten oder mehr Sport jeder Art gibt. Still nach 7 Tagen ohne Aktivität.',
+    'Eine Woche zählt, wenn es mindestens 4 Tage mit 10 Minuten oder mehr Sport jeder Art gibt. „Ohne Daten“ nach 7 Tagen ohne Aktivität.',
   );
 });
 

@@ -344,7 +344,7 @@ test('STUDIES §5 a changed rule shows its effect before it is saved', async () 
   await user.type(field('Minimum active days per week'), '4');
   expect(
     await screen.findByText(
-      'W38 to W47: weeks met goes from 78 % to 64 %; 5 participants change side. In W47 31 of 42 instead of 36 of 42 participants meet it. On protocol (35 participants): weeks met goes from 92 % to 80 %, and in the last week 29 of 35 instead of 33 of 35.',
+      'W38 to W47: weeks met goes from 78 % to 64 %; 5 participants change side. In W47 31 of 42 instead of 36 of 42 participants meet the rule. On protocol (35 participants): weeks met goes from 92 % to 80 %, and in the last week 29 of 35 instead of 33 of 35.',
     ),
   ).toBeVisible();
   expect(server.callsTo(PREVIEW).map(({ body }) => body)).toEqual([{ rule: { ...study.rule, target: 4 } }]);

@@ -29,7 +29,7 @@ test('SPEC §2 tracker summary: Add Athlete opens a dialog with a QR code and th
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   const copy = within(dialog).getByRole('button', { name: 'Copy Link' });
   expect(link.compareDocumentPosition(copy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(within(dialog).getByText('This link is valid since 20.11.2026 12:00.')).toBeVisible();
+  expect(within(dialog).getByText('This link has been valid since 20.11.2026 12:00.')).toBeVisible();
 });
 
 test('SPEC §2 tracker summary: Copy Link puts the link on the clipboard and confirms "Link copied to clipboard"', async () => {

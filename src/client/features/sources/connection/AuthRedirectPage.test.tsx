@@ -95,7 +95,7 @@ test('without shared activities the page names the missing permission, and how t
   const missing_scopes = ['activity:read', 'activity:read_all'];
   open('?state=s&code=c', () => json({ ...CONNECTED, result: 'scope_missing', missing_scopes }));
   expect(await heading('Your activities are not shared')).toBeVisible();
-  expect(screen.getByText(/What is missing: Activities, Private activities\./)).toBeVisible();
+  expect(screen.getByText(/Missing: Activities, Private activities\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add permission' })).toHaveAttribute(
     'href',
     '/strava-integration/auth-start?again=1',

@@ -215,7 +215,7 @@ test.each([
       { permitted_sources: [...sources] },
     );
     expect(await title('Your activities are not shared')).toBeVisible();
-    expect(screen.getByText(/Without this permission no activity arrives here\. What is missing:/)).toBeVisible();
+    expect(screen.getByText(/Without this permission no activity arrives here\. Missing:/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add permission' })).toBeVisible();
     expect(screen.queryAllByRole('button', { name: 'Take part without these data' })).toHaveLength(count);
   },
