@@ -90,7 +90,7 @@ test('STUDIES §9: a decision after a lock changes no cut: exclusions, threshold
   });
   const decided = ['by_hand', 'exclude', 'device_fault'];
   expect(before.map(({ files }) => excluded(files))).toEqual([
-    { activities: ['false', 'false', 'false'], days: 1, decisions: [] },
+    { activities: ['false', 'false', 'false'], days: 1, decisions: [decided] },
     { activities: ['true', 'false', 'false', 'false'], days: 1, decisions: [decided] },
   ]);
 

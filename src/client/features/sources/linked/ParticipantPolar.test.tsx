@@ -93,7 +93,7 @@ test('where Polar is not set up, the contact is named instead of a button that f
 });
 
 test.each([
-  [['polar', 'file'], /give it on this page, in the section of your files, to add them\.$/],
+  [['polar', 'file'], /upload it on this page, in the section of your files, to add them\.$/],
   [['polar'], /This study takes no files, so what was before is not added\.$/],
 ] as const)(
   'a participant of a study that permits %j reads how to add older sessions, without a dashboard',
