@@ -72,9 +72,10 @@ test('a participant who has not joined, has an account, or was erased gets no li
 test('a participant who withdrew and whose data were kept gets a new link to them', async () => {
   const { id, invite } = await invited();
   await people.accept(invite);
+  await server.db.updateTable('studies').set({ withdrawal_policy: 'keep' }).execute();
   await withdraw(id, 'keep');
   const { url } = (await renew(id)).json<OwnPageLinkAnswer>();
   expect((await people.read(receiptIn(url))).json<ReceiptAnswer>().participation.withdrawal_choice).toBe('keep');
-  await withdraw(id, 'erase');
+  await server.db.updateTable('participants').set({ withdrawal_choice: 'erase' }).where('id', '=', id).execute();
   expect(await refusal(id)).toEqual([409, 'participant_withdrawn']);
 });

@@ -68,7 +68,7 @@ test('20,000 lines are read in slices between which the page gets a turn, and th
   clearInterval(count);
   expect(lines).toHaveLength(20_000);
   expect(lines.filter(({ problem }) => problem !== null)).toEqual([
-    { number: 5, typed: 'KDZ-004-4', code: 'KDZ-004-4', group: 'A', problem: { kind: 'taken' } },
+    { number: 5, typed: 'KDZ-004-4', code: 'KDZ-004-4', group: 'A', rest: '', problem: { kind: 'taken' } },
   ]);
   expect(progress).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 1000));
   expect(asked).toEqual(Array.from({ length: 20 }, () => 1000));

@@ -35,7 +35,7 @@ test('the dialog says what ends before it makes links, and shows them once, with
   await user.click(dialog.getByRole('button', { name: 'Make links' }));
   expect(await screen.findByRole('dialog', { name: '2 links made' })).toBeVisible();
   expect(screen.getByText('Joined or withdrawn, so without a new link: KDZ-003-1')).toBeVisible();
-  expect(screen.getByText(/Printing again later makes new links, and these end\./)).toBeVisible();
+  expect(screen.getByText(/Printing again later makes new links; the present ones then end\./)).toBeVisible();
   expect(screen.getByText('Contains personal links. Delete after use.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Codes and links' })).toHaveValue(
     invites.map(({ code, url }) => `${code} ${url}`).join('\n'),
@@ -45,7 +45,7 @@ test('the dialog says what ends before it makes links, and shows them once, with
   );
   const [first] = sheets();
   expect(first).toHaveTextContent('Sleep and running');
-  expect(first).toHaveTextContent('Valid until 07.12.2026, and once');
+  expect(first).toHaveTextContent('Valid until 07.12.2026, for one use');
   expect(first?.querySelectorAll('li')).toHaveLength(3);
   expect(first?.querySelector('svg[aria-label="QR code of the link for KDZ-001-1"]')).not.toBeNull();
   expect(first?.querySelector('.sheet-stub')).toHaveTextContent('KDZ-001-1');
