@@ -61,7 +61,6 @@ test('SECURITY G18: the server opens connections at these places: Strava, Polar,
     'server/sources/polar/calls/polarCall.ts',
     'server/sources/source/boundedFetch.ts',
     'server/sources/strava/calls/stravaCall.ts',
-    'server/sources/strava/webhook/pushSubscriptions.ts',
   ]);
   expect(found(/\b(XMLHttpRequest|WebSocket|EventSource|sendBeacon)\b/g)).toEqual({});
 });
