@@ -61,6 +61,7 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
   ExcludeDialog: [['stravaAccessibility.spec.ts', 'Exclude from analysis']],
   ExportDialog: [['dialogAccessibility.spec.ts', 'the export of activities that has started']],
   ExportHistory: [['dialogAccessibility.spec.ts', 'the question before the file of an export is deleted']],
+  ExportJob: [['dialogAccessibility.spec.ts', 'the question before the export of another person is cancelled']],
   ExportNow: [['palette.spec.ts', 'an export that failed']],
   FixTimeZoneDialog: [['dialogAccessibility.spec.ts', 'a time zone that is fixed']],
   GivePlace: [['dialogAccessibility.spec.ts', 'the question before a place is given to an account']],
@@ -81,6 +82,7 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
   OwnAbsences: [['invitations.spec.ts', 'the form of an absence']],
   OwnConnection: [['stravaAccessibility.spec.ts', 'the question before disconnecting']],
   OwnDays: [['dialogAccessibility.spec.ts', 'an absence from an empty day']],
+  OwnPageLink: [['dialogAccessibility.spec.ts', 'a new link to the own page']],
   OwnSessions: [['dialogAccessibility.spec.ts', 'the effort of a session']],
   Palette: [['palette.spec.ts', 'the palette with results']],
   PaletteDialogs: [['palette.spec.ts', 'Add User from the palette']],
@@ -88,7 +90,6 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
   ParticipantDialogs: [
     ['researchAccessibility.spec.ts', 'Withdraw'],
     ['leaving.spec.ts', 'PaperConsentForm'],
-    ['dialogAccessibility.spec.ts', 'a new link to the own page'],
     ['dialogAccessibility.spec.ts', 'the deletion of a participant'],
   ],
   ParticipantsBulk: [['researchAccessibility.spec.ts', 'Set group']],

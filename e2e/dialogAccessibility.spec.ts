@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '#shared/calendarDate.ts';
+import type { StudyExportsAnswer } from '#shared/contract/studyExports.ts';
 import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
@@ -82,6 +83,17 @@ test('axe finds nothing on the dialogs of an export and of tokens', async ({ pag
   await page.getByRole('menuitem', { name: 'Delete file' }).click();
   await expect(question(page)).toBeVisible();
   await expectNoViolations(page, 'the question before the file of an export is deleted');
+  await leave(page);
+  await page.route(`**/studies/${study.id}/exports`, async (route) => {
+    const response = await route.fetch();
+    const { exports } = (await response.json()) as StudyExportsAnswer;
+    const running = { state: 'running', created_by_email: 'colleague@kadenz.test' };
+    await route.fulfill({ response, json: { exports: exports.map((job) => ({ ...job, ...running })) } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Cancel export' }).click();
+  await expect(question(page)).toBeVisible();
+  await expectNoViolations(page, 'the question before the export of another person is cancelled');
 });
 
 test('axe finds nothing on the dialogs of participants and of their consent', async ({ page, api }) => {
