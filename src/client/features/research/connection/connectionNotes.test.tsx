@@ -79,7 +79,7 @@ test.each<[string, Partial<Participant>, Partial<ParticipantSource>, string, str
     'a missing permission with its time',
     { status: 'permission_missing', status_since: '2026-11-03' },
     { state: 'permission_missing', reason: 'private_not_shared', since: '2026-11-03T16:30:00.000Z' },
-    'Private activities are not shared at Strava since 03.11.2026 17:30. Ask for all permissions.',
+    'Private activities have not been shared at Strava since 03.11.2026 17:30. Ask for all permissions.',
     'A permission has been missing since 03.11.2026. Last activity on 01.11.2026',
   ],
 ])('PAGES §3.7 the next step tells %s', async (_what, participant, source, sentence, heading) => {
