@@ -101,3 +101,8 @@ test('trying again keeps the button while it is under way, and leaves the focus 
   act(() => steps[0]?.({ isFetching: false, data: 'Here it is' }));
   expect(screen.getByText('Here it is').parentElement).toHaveFocus();
 });
+
+test('a query that is skipped meanwhile keeps its empty answer', () => {
+  show({ isFetching: false, currentData: undefined, data: [] });
+  expect(screen.getByText('No labs yet.')).toBeVisible();
+});

@@ -45,7 +45,9 @@ export function useQueryView<Data>(query: QueryLike<Data>): QueryView<Data> {
   const [failure, setFailure] = useState<Failure | undefined>(error);
   const latest = isFetching ? (error ?? failure) : error;
   if (latest !== failure) setFailure(latest);
-  const isFormer = 'currentData' in query && query.currentData === undefined;
+  // A query that is skipped has no present arguments, and keeps its answer.
+  const isAsking = isFetching || latest !== undefined;
+  const isFormer = isAsking && 'currentData' in query && query.currentData === undefined;
   const data = isFormer && latest ? undefined : query.data;
   const view = { data, isFormer, failure: latest, isRefreshing: isFetching };
   if (data !== undefined) return { phase: 'loaded', ...view };
