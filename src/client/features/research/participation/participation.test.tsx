@@ -446,7 +446,7 @@ test('PAGES 2.2.1 an address that could not be taken back is a toast on the page
   await user.click(await screen.findByRole('button', { name: 'Delete address' }));
   const toasts = within(await screen.findByRole('region', { name: 'Notifications' }));
   expect(await toasts.findByText('That could not be saved.')).toBeVisible();
-  expect(screen.getAllByText('That could not be saved.')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('That could not be saved.')).toHaveLength(2));
 });
 
 test('the link of a study asks for no address, because nobody is invited yet', async () => {
