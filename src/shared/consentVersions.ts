@@ -32,6 +32,15 @@ export const CONSENT_ANSWERS = [
   'contact_again',
 ] as const;
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
+/** What a form begins with: no answer is ticked in advance. */
+export const NO_ANSWER: Readonly<Record<ConsentAnswer, boolean>> = {
+  heart_rate: false,
+  device: false,
+  route: false,
+  keep_after_withdrawal: false,
+  reuse_in_other_studies: false,
+  contact_again: false,
+};
 
 interface AskingStudy {
   data_categories: Record<(typeof DATA_CATEGORIES)[number], boolean>;

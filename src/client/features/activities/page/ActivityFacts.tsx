@@ -32,7 +32,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
       ? [{ label: texts.alsoIn, value: others.map((one) => recordWords(one, texts)).join('; ') }]
       : []),
     { label: texts.device, value: activity.device_name ?? MISSING },
-    // Under a code the activity does not say whether there was any.
+    // An activity under a code names no gear.
     ...(activity.study_id === null
       ? [
           {

@@ -11,7 +11,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { CONSENT_ANSWERS, type ConsentAnswer } from '#shared/consentVersions.ts';
+import { CONSENT_ANSWERS, type ConsentAnswer, NO_ANSWER } from '#shared/consentVersions.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { OpenPoints } from '#shared/contract/studyExports.ts';
 import { periodRule } from './periodRule.ts';
@@ -22,12 +22,7 @@ const EMPTY = {
   reason: '',
   include_withdrawn: true,
   include_excluded: false,
-  heart_rate: false,
-  device: false,
-  route: false,
-  keep_after_withdrawal: false,
-  reuse_in_other_studies: false,
-  contact_again: false,
+  ...NO_ANSWER,
 } satisfies Record<ConsentAnswer, boolean> & Record<string, string | boolean>;
 const schema = object({ from: periodRule(), to: periodRule(), reason: reasonRule });
 

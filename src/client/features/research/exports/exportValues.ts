@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { CONSENT_ANSWERS, type ConsentAnswer } from '#shared/consentVersions.ts';
+import { CONSENT_ANSWERS, type ConsentAnswer, NO_ANSWER } from '#shared/consentVersions.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { TREATMENTS, type Treatment } from './exportWords.ts';
 import { periodRule } from './periodRule.ts';
@@ -7,12 +7,7 @@ import { periodRule } from './periodRule.ts';
 export const NOT_LOCKED = '';
 
 const NOTHING_TICKED: Record<ConsentAnswer | Treatment, boolean> = {
-  heart_rate: false,
-  device: false,
-  route: false,
-  keep_after_withdrawal: false,
-  reuse_in_other_studies: false,
-  contact_again: false,
+  ...NO_ANSWER,
   shift_dates: false,
   day_part: false,
   round_distance: false,

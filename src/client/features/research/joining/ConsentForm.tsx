@@ -1,4 +1,4 @@
-import { answersAskedBy } from '#shared/consentVersions.ts';
+import { answersAskedBy, NO_ANSWER } from '#shared/consentVersions.ts';
 import './joining.css';
 import { boolean, object } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -14,14 +14,8 @@ import { JoinInformation } from './JoinInformation.tsx';
 
 type ConsentValues = Record<ConsentAnswer | 'agreed' | 'with_account', boolean>;
 
-/** Nothing is ticked in advance. */
 const UNTICKED: ConsentValues = {
-  heart_rate: false,
-  device: false,
-  route: false,
-  keep_after_withdrawal: false,
-  reuse_in_other_studies: false,
-  contact_again: false,
+  ...NO_ANSWER,
   agreed: false,
   with_account: false,
 };

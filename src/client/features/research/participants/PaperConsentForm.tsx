@@ -8,7 +8,7 @@ import { participantsTexts } from '#client/texts/participants.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
-import { answersAskedBy } from '#shared/consentVersions.ts';
+import { answersAskedBy, NO_ANSWER } from '#shared/consentVersions.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
@@ -23,14 +23,8 @@ interface PaperConsentFormProps {
   onCancel: () => void;
 }
 
-/** Nothing is ticked in advance. */
 const UNTICKED: Values = {
-  heart_rate: false,
-  device: false,
-  route: false,
-  keep_after_withdrawal: false,
-  reuse_in_other_studies: false,
-  contact_again: false,
+  ...NO_ANSWER,
   signed_on: '',
   language: '',
 };
