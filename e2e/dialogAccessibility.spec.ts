@@ -224,7 +224,14 @@ test('axe finds nothing on the own page of a participant, its dialogs and a new 
   const person = await api.person('user');
   await research.join(person, code, ['heart_rate']);
 
-  await openAs(page, person, '/dashboard');
+  await openAs(page, person, `/research/participants/${id}`);
+  // On a Sunday the week ends with the day of joining, so the session below leaves no empty day.
+  await clickInPlace(page.locator('.own-days .days-choice').first());
+  await expect(dialog(page)).toBeVisible();
+  await expectNoViolations(page, 'an absence from an empty day');
+  await leave(page);
+
+  await page.goto('/dashboard');
   // Five hours beside the place where it was recorded.
   const ride = plainActivity({ start: new Date(earlierToday()), seconds: 600, utcOffset: 18_000 });
   const buffer = Buffer.from(fitBytes(ride));
@@ -246,10 +253,6 @@ test('axe finds nothing on the own page of a participant, its dialogs and a new 
     .click();
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'the effort of a session');
-  await leave(page);
-  await clickInPlace(page.locator('.own-days .days-choice').first());
-  await expect(dialog(page)).toBeVisible();
-  await expectNoViolations(page, 'an absence from an empty day');
   await leave(page);
 
   const path = `/research/studies/${study.id}`;
