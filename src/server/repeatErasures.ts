@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepEnded } from './activities/endedAccounts.ts';
 import { deleteAccountRows } from './activities/people.ts';
 import { NO_ACTOR, writeAudit } from './db/audit.ts';
 import { type Erasure, erasureFile, readErasureFile } from './db/erasureList.ts';
@@ -23,6 +24,7 @@ async function accountAgain(trx: Trx, key: AccountKey, { now }: Times): Promise<
   const account = await findConnection(trx, key);
   if (!account) return false;
   await endAccount(trx, key, 'disconnected_here', now);
+  await keepEnded(trx, account);
   await deleteAccountRows(trx, account);
   await writeAudit(trx, { actor: NO_ACTOR, at: now, ...deletedEntry(account) });
   return true;

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { noteDuplicates } from './duplicateCandidates.ts';
+import { moveEnded } from './endedAccounts.ts';
 import { joinPrimary, joinToFiles, leavePrimaries } from './joinedRecords.ts';
 import { dropUnshared, sharedFilesOf } from './recordFlags.ts';
 
@@ -67,6 +68,7 @@ export async function movePerson(trx: Trx, from: string, to: string, now: Date):
   await trx.updateTable('uploads').set({ person_id: to }).where('person_id', '=', from).execute();
   await trx.updateTable('duplicate_pairs').set({ person_id: to }).where('person_id', '=', from).execute();
   await trx.updateTable('source_accounts').set({ person_id: to }).where('person_id', '=', from).execute();
+  await moveEnded(trx, { from, to });
   await trx.deleteFrom('people').where('id', '=', from).execute();
   await dropUnshared(trx, await sharedFilesOf(trx, to));
   await joinToFiles(trx, to);
@@ -89,6 +91,7 @@ export async function moveOthers(trx: Trx, from: string, to: string, now: Date):
   await trx.deleteFrom('duplicate_pairs').where('person_id', '=', from).execute();
   await trx.updateTable('uploads').set({ person_id: to }).where('person_id', '=', from).execute();
   await trx.updateTable('source_accounts').set({ person_id: to }).where('person_id', '=', from).execute();
+  await moveEnded(trx, { from, to }, sql`source <> 'strava'`);
   await noteDuplicates(trx, to, ids, now);
 }
 

@@ -34,7 +34,12 @@ import type {
   StudyTeamTable,
 } from '#server/db/schema/researchSchema.ts';
 import type { StudyRulesTable } from '#server/db/schema/rulesSchema.ts';
-import type { SourceAccountsTable, SourceTermsTable, SourceWebhooksTable } from '#server/db/schema/sourcesSchema.ts';
+import type {
+  EndedAccountsTable,
+  SourceAccountsTable,
+  SourceTermsTable,
+  SourceWebhooksTable,
+} from '#server/db/schema/sourcesSchema.ts';
 import type {
   ActivitiesTable,
   ActivityCountsTable,
@@ -211,6 +216,7 @@ export interface Schema {
   source_terms: SourceTermsTable;
   sources_with_basis: { source: SourceName };
   source_accounts: SourceAccountsTable;
+  ended_accounts: EndedAccountsTable;
   source_webhooks: SourceWebhooksTable;
   labs: LabsTable;
   researchers: ResearchersTable;

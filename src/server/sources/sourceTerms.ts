@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { SOURCES } from './registry.ts';
 
-/** For the views `participations` and `source_gaps`, and for retention. */
+/** For the views `participations` and `source_histories`, and for retention. */
 export async function writeSourceTerms(db: Db): Promise<void> {
   const rows = Object.values(SOURCES).map(({ name, terms, givesPast }) => ({
     source: name,

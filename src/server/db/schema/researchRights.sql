@@ -2,9 +2,7 @@
 -- source, notes and hashes are left out. A right that is dropped here needs a REVOKE.
 GRANT USAGE ON SCHEMA public TO kadenz_research;
 
-GRANT SELECT ON participations, fixed_starts, sources_with_basis, source_gaps TO kadenz_research;
-GRANT SELECT (person_id, source, first_connected_at, is_broken, status_since, heard_at) ON person_accounts
-  TO kadenz_research;
+GRANT SELECT ON participations, fixed_starts, sources_with_basis, source_histories TO kadenz_research;
 
 GRANT SELECT (id, lab_id, title, version, timezone, start_date, end_date, closed_at, contact_email, ethics_ref,
   permitted_sources, silent_after_days, consent_version) ON studies TO kadenz_research;

@@ -38,6 +38,13 @@ export interface SourceAccountsTable {
   updated_at: Date;
 }
 
+export interface EndedAccountsTable {
+  person_id: string;
+  source: SourceName;
+  first_connected_at: Date;
+  broken_since: Date;
+}
+
 export interface SourceWebhooksTable {
   source: SourceName;
   external_id: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { purgeDue } from '#server/sources/flow/purge.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
@@ -298,6 +299,32 @@ test('days before the first connection to Polar are not known, also when the stu
   ]);
   const { rows } = await house.board(study, 'from=2026-11-02&to=2026-11-22');
   expect(rows[0]?.cells.map(({ met }) => met)).toEqual([null, null, null]);
+});
+
+test('days of a connection stay days of a connection when its data are deleted, also after another one', async () => {
+  const study = await house.newStudy({ permitted_sources: ['polar'] });
+  const person = await house.join(study, 'KDZ-001-7');
+  await connectPolar(person, new Date('2026-11-03T08:00:00Z'));
+  const ended = new Date('2026-11-10T08:00:00Z');
+  await server.db
+    .updateTable('source_accounts')
+    .set({ status: 'disconnected', status_since: ended, delete_due_at: ended })
+    .execute();
+  const states = async () =>
+    (await house.calendar(person, 'from=2026-11-02&to=2026-11-20')).days.slice(0, 19).map(({ state }) => state);
+  await purgeDue({ ...server, now: server.clock.now, log: server.app.log }, 'polar');
+  expect(await server.db.selectFrom('source_accounts').select('id').execute()).toEqual([]);
+  expect(await states()).toEqual(['not_started', ...Array(18).fill('source_broken')]);
+
+  await connectPolar(person, new Date('2026-11-18T08:00:00Z'));
+  expect(await states()).toEqual([
+    'not_started',
+    ...Array(15).fill('source_broken'),
+    ...Array(3).fill('none_recorded'),
+  ]);
+  await server.db.deleteFrom('participants').execute();
+  await server.db.deleteFrom('people').where('id', '=', person.personId).execute();
+  expect(await server.db.selectFrom('ended_accounts').select('source').execute()).toEqual([]);
 });
 
 test('only what the study reads counts: its days, sports and sources, primary records, nothing excluded', async () => {

@@ -75,7 +75,7 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
     JOIN studies st ON st.id = p.study_id
     LEFT JOIN participations w ON w.participant_id = p.id
     LEFT JOIN LATERAL (
-      SELECT count(*) > 0 AS has_account, coalesce(bool_or(NOT a.is_broken AND NOT a.is_shown), false) AS is_held_back,
+      SELECT coalesce(bool_or(NOT a.is_deleted), false) AS has_account, coalesce(bool_or(NOT a.is_broken AND NOT a.is_shown), false) AS is_held_back,
         min(a.first_connected_at) FILTER (WHERE a.is_shown) AS connected_at,
         max(a.heard_at) FILTER (WHERE a.is_shown AND NOT a.is_broken) AS heard_at,
         json_agg(json_build_object('heard_at', a.heard_at, 'broken_at', a.status_since))
@@ -85,9 +85,9 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
         (SELECT json_agg(json_build_object('from', lower(gap), 'to', upper(gap)))
           FROM unnest(range_intersect_agg(a.gaps) FILTER (WHERE a.is_shown)) AS gap) AS gaps
       FROM (
-        SELECT n.first_connected_at, n.heard_at, n.is_broken, n.status_since, coalesce(g.gaps, '{}') AS gaps,
+        SELECT n.first_connected_at, n.heard_at, n.is_broken, n.status_since, n.gaps, n.is_deleted,
           n.source = ANY(w.sum_sources) AS is_shown
-        FROM person_accounts n LEFT JOIN source_gaps g ON g.person_id = n.person_id AND g.source = n.source
+        FROM source_histories n
         WHERE n.person_id = w.person_id AND n.source = ANY(st.permitted_sources)
       ) AS a
     ) AS c ON true

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
+import { purgeAccount } from '#server/sources/flow/purge.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
@@ -182,6 +183,21 @@ test('a source that broke and works again, other permissions, and nothing of oth
   expect(both.filter(([, , , params]) => (params as TimelineEntry['params']).source === 'polar')).toEqual([
     ['connected', '2026-11-04', null, { source: 'polar', was_before: false }],
     ['source_broken', '2026-11-10', null, { source: 'polar', state: 'error', is_revoked: false }],
+  ]);
+});
+
+test('an account whose data were deleted was connected and broke', async () => {
+  const { id, personId } = await house.join(study, 'KDZ-001-7', [3]);
+  const ended = { status: 'disconnected' as const, status_since: new Date('2026-11-10T09:00:00Z') };
+  await server.db
+    .updateTable('athletes')
+    .set({ ...ended, delete_due_at: new Date(FRIDAY) })
+    .where('id', '=', personId)
+    .execute();
+  await purgeAccount(server.db, { source: 'strava', id: personId }, new Date(FRIDAY));
+  expect(await only(id, 'connected', 'source_broken')).toEqual([
+    ['connected', '2026-11-02', null, { source: 'strava', was_before: false }],
+    ['source_broken', '2026-11-10', null, { source: 'strava', state: 'disconnected', is_revoked: false }],
   ]);
 });
 

@@ -43,7 +43,7 @@ const connections = branch(
   sql`'connected'`,
   sql`greatest(a.first_connected_at, p.joined_at)`,
   sql`jsonb_build_object('source', a.source, 'was_before', a.first_connected_at < p.joined_at)`,
-  sql`FROM accounts a`,
+  sql`FROM histories a`,
 );
 
 /** Changes of a connection after its first day, from the audit log. */
@@ -80,6 +80,14 @@ const brokenNow = branch(
   sql`FROM accounts a WHERE a.status IN ('permission_missing', 'error') AND a.status_since > p.joined_at`,
 );
 
+/** The end of an account whose data were deleted. */
+const deletedAccounts = branch(
+  sql`'source_broken'`,
+  sql`a.status_since`,
+  sql`jsonb_build_object('source', a.source, 'state', 'disconnected', 'is_revoked', false)`,
+  sql`FROM histories a WHERE a.is_deleted AND a.status_since > p.joined_at`,
+);
+
 /**
  * Days without activity from the first one of the participation; a gap that lasts has no last day. Nothing is known of
  * days on which a source worked whose data the study is not shown.
@@ -113,6 +121,7 @@ const eventsOf = (now: Date, today: string): readonly Part[] => [
   connections,
   connectionChanges,
   brokenNow,
+  deletedAccounts,
   span(sql`'first_activity'`, sql`min(day)`, sql`NULL::date`, NO_PARAMS, sql`FROM active HAVING count(*) > 0`),
   gaps(today),
   span(
@@ -184,6 +193,8 @@ function found({ study, participant }: KnownParticipant, now: Date): Part {
       FROM participants p JOIN studies s ON s.id = p.study_id WHERE p.id = ${participant.id}::uuid
     ), accounts AS (
       SELECT a.* FROM p JOIN person_accounts a ON a.person_id = p.person_id AND a.source = ANY(p.permitted_sources)
+    ), histories AS (
+      SELECT a.* FROM p JOIN source_histories a ON a.person_id = p.person_id AND a.source = ANY(p.permitted_sources)
     ), active AS MATERIALIZED (
       SELECT DISTINCT d.local_day AS day FROM participations w JOIN person_days d ON ${SUMS_READ}
       WHERE w.participant_id = ${participant.id}::uuid AND d.local_day >= w.start_day

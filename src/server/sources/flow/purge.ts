@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { keepEnded } from '#server/activities/endedAccounts.ts';
 import { endLivePackages } from '#server/activities/endLivePackages.ts';
 import { deleteAccountRows } from '#server/activities/people.ts';
 import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
@@ -18,6 +19,7 @@ export async function purgeAccount(db: Db, key: { source: AccountSource; id: str
     const ended = await lockConnection(trx, key);
     if (ended?.status !== 'disconnected' || !ended.delete_due_at || ended.delete_due_at > now) return;
     await endLivePackages(trx, ended.person_id);
+    await keepEnded(trx, ended);
     await deleteAccountRows(trx, ended);
     await announce(trx, { change: { topics: ['athletes', 'activities', 'gear', 'control'], userId: ended.user_id } });
     await writeAudit(trx, { actor: NO_ACTOR, at: now, ...deletedEntry(ended) });

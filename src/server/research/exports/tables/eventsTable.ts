@@ -79,7 +79,7 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
       AND (p.joined_at IS NULL OR p.joined_at > i.expires_at)`,
     sql`${moment('consented', 'c.at', 'FROM consents c WHERE c.participant_id = p.id')} AND ${OF_PRESENT_PERSON}`,
     moment('joined', 'p.joined_at'),
-    sql`${moment('connected', 'min(a.first_connected_at)', 'FROM person_accounts a WHERE a.person_id = p.person_id')}
+    sql`${moment('connected', 'min(a.first_connected_at)', 'FROM source_histories a WHERE a.person_id = p.person_id')}
       AND a.source = ANY(s.permitted_sources)`,
     // Without the name of the device, which a package may leave out.
     sql`SELECT 'device_changed', NULL, n.day, NULL, n.source ${fromNewDevices(sql`p.id`)}`,

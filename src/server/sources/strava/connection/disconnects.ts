@@ -1,3 +1,4 @@
+import { keepEnded } from '#server/activities/endedAccounts.ts';
 import { endLivePackages } from '#server/activities/endLivePackages.ts';
 import { deleteAccountRows, STUDIES_OF_ATHLETE, userOfAthlete } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
@@ -28,7 +29,9 @@ export function deleteAthlete(
     if (athlete.status !== 'disconnected') return 'still connected';
     if (athlete.study_count > 0) return 'in a study';
     await endLivePackages(trx, id);
-    await deleteAccountRows(trx, { id, person_id: id, source: 'strava' });
+    const ended = { id, person_id: id, source: 'strava' as const };
+    await keepEnded(trx, ended);
+    await deleteAccountRows(trx, ended);
     await announce(trx, {
       change: { topics: ['activities', 'athletes', 'gear', 'control'], userId: athlete.user_id },
     });
