@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
 import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
@@ -25,7 +24,7 @@ export interface Change {
 const action = 'participants:change' as const;
 
 export function declareAbsence(
-  db: Kysely<Schema>,
+  db: Db,
   change: Change,
   { first_day, last_day, reason }: AbsenceBody,
 ): Promise<{ absence: Absence; studyId: string }> {
@@ -45,7 +44,7 @@ export function declareAbsence(
   });
 }
 
-export function removeAbsence(db: Kysely<Schema>, change: Change): Promise<{ studyId: string }> {
+export function removeAbsence(db: Db, change: Change): Promise<{ studyId: string }> {
   const { asked, actor, now } = change;
   return inTransaction(db, async (trx) => {
     const missing = notFound(researchMessages('absence_not_found', { id: asked }));

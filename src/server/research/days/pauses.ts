@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
+import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
@@ -30,7 +29,7 @@ function newPause(body: PauseBody, participant_id: string | null): NewPause {
 
 const shown = ({ first_day, last_day, reason }: Pause) => ({ first_day, last_day, reason });
 
-export function pauseStudy(db: Kysely<Schema>, change: Change, body: PauseBody): Promise<Paused> {
+export function pauseStudy(db: Db, change: Change, body: PauseBody): Promise<Paused> {
   const { asked, caller, actor, now } = change;
   return inTransaction(db, async (trx) => {
     const study = await lockOpenStudyAs(trx, asked, caller, 'studies:change');
@@ -42,7 +41,7 @@ export function pauseStudy(db: Kysely<Schema>, change: Change, body: PauseBody):
   });
 }
 
-export function pauseParticipant(db: Kysely<Schema>, change: Change, body: PauseBody): Promise<Paused> {
+export function pauseParticipant(db: Db, change: Change, body: PauseBody): Promise<Paused> {
   const { caller, actor, now } = change;
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockParticipantAs(trx, { ...change, action: 'participants:change' });
@@ -57,7 +56,7 @@ export function pauseParticipant(db: Kysely<Schema>, change: Change, body: Pause
   });
 }
 
-async function lockPauseAs(trx: Transaction<Schema>, { asked, caller }: Change) {
+async function lockPauseAs(trx: Trx, { asked, caller }: Change) {
   const missing = notFound(researchMessages('pause_not_found', { id: asked }));
   const found = isUuid(asked) ? await findPause(trx, asked.toLowerCase()) : undefined;
   const study = await lockOpenStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
@@ -68,7 +67,7 @@ async function lockPauseAs(trx: Transaction<Schema>, { asked, caller }: Change) 
 type Locked = Awaited<ReturnType<typeof lockPauseAs>>;
 
 async function recordPause(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { found, study }: Locked,
   { actor, now }: Change,
   { kind, changes }: { kind: 'pause_changed' | 'pause_removed'; changes: Record<string, AuditChange> },
@@ -82,7 +81,7 @@ async function recordPause(
   }
 }
 
-export function changePause(db: Kysely<Schema>, change: Change, { last_day }: ChangePauseBody): Promise<Paused> {
+export function changePause(db: Db, change: Change, { last_day }: ChangePauseBody): Promise<Paused> {
   return inTransaction(db, async (trx) => {
     const locked = await lockPauseAs(trx, change);
     const { study_id: _study, ...former } = locked.found;
@@ -95,7 +94,7 @@ export function changePause(db: Kysely<Schema>, change: Change, { last_day }: Ch
   });
 }
 
-export function removePause(db: Kysely<Schema>, change: Change): Promise<{ studyId: string }> {
+export function removePause(db: Db, change: Change): Promise<{ studyId: string }> {
   return inTransaction(db, async (trx) => {
     const locked = await lockPauseAs(trx, change);
     await deletePause(trx, locked.found.id);

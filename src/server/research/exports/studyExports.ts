@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditActor } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyExportsTable } from '#server/db/schema/studyExportsSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
@@ -35,7 +35,7 @@ interface ExportCall {
 const nameOf = (prefix: string, cut: string | null, now: Date) =>
   `${prefix.toLowerCase()}-${cut ?? now.toISOString().slice(0, 10)}`;
 
-export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
+export function createStudyExports(db: Db, now: () => Date) {
   const select = (condition: ReturnType<typeof sql>) => sql<ListedExport>`
     SELECT e.*, users.email AS created_by_email FROM study_exports e LEFT JOIN users ON users.id = e.created_by
     WHERE ${condition} ORDER BY e.created_at DESC, e.id DESC LIMIT ${LISTED}`;
