@@ -22,8 +22,8 @@ export const isOfStudies = (scope: ActivityScope): scope is StudyScope => 'resea
 export const asksForStudy = ({ study_id, participant_id }: ActivityQuery): boolean =>
   study_id !== undefined || participant_id !== undefined;
 
-export function participantIn(scope: StudyScope, asked: string): StudyScope {
-  return { ...scope, participantId: isUuid(asked) ? asked.toLowerCase() : NIL };
+export function participantIn(scope: StudyScope, id: string): StudyScope {
+  return { ...scope, participantId: isUuid(id) ? id.toLowerCase() : NIL };
 }
 
 /** Admins read activities by athlete, or by code when they ask for a study or a participant. */

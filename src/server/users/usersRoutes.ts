@@ -25,8 +25,8 @@ import { createUsersRepository } from './usersRepository.ts';
 
 const userNotFound = () => notFound(messages('user_not_found'));
 
-function unknownLab(asked: string): HttpError {
-  const message = researchMessages('lab_not_found', { id: asked });
+function unknownLab(id: string): HttpError {
+  const message = researchMessages('lab_not_found', { id });
   return new HttpError(404, message, { fields: { lab_id: message } });
 }
 

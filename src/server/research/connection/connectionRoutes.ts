@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { viewParticipant } from '#server/research/participants/participantAccess.ts';
-import { askedCallOf } from '#server/research/studies/studyCall.ts';
+import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import {
   ParticipantConnectionAnswer,
@@ -51,7 +51,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: SyncParticipantAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
     handler: async (request) => {
-      return { queued: await syncParticipant({ db, jobs }, askedCallOf(app, request)) };
+      return { queued: await syncParticipant({ db, jobs }, targetCallOf(app, request)) };
     },
   });
 };

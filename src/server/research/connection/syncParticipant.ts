@@ -5,7 +5,7 @@ import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { timeOfChange } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
@@ -18,7 +18,7 @@ export function syncFreeAt(askedAt: Date | null, now: Date): Date | null {
   return free > now ? free : null;
 }
 
-export function syncParticipant({ db, jobs }: { db: Db; jobs: JobQueue | null }, change: AskedCall): Promise<number> {
+export function syncParticipant({ db, jobs }: { db: Db; jobs: JobQueue | null }, change: TargetCall): Promise<number> {
   const { actor, now } = change;
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockParticipantAs(trx, { ...change, action: 'participants:change' });

@@ -6,7 +6,7 @@ import { lockParticipantAs } from '#server/research/participants/participantAcce
 import { type FieldProblems, noteProblem, refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.ts';
@@ -33,7 +33,7 @@ const told = ({ note, contacted_on, channel, outcome }: Told) => ({
 
 export function noteContact(
   db: Db,
-  change: AskedCall,
+  change: TargetCall,
   body: NoteContactBody,
 ): Promise<{ contact: LoggedContact; studyId: string }> {
   const { actor, caller, now } = change;
@@ -54,12 +54,12 @@ export function noteContact(
   });
 }
 
-export function takeBackContact(db: Db, change: AskedCall): Promise<{ studyId: string }> {
-  const { asked, actor, now } = change;
+export function takeBackContact(db: Db, change: TargetCall): Promise<{ studyId: string }> {
+  const { targetId, actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const missing = notFound(researchMessages('contact_not_found', { id: asked }));
-    const found = isUuid(asked) ? await findContact(trx, asked.toLowerCase()) : undefined;
-    const question = { ...change, asked: found?.participant_id ?? NIL, action, missing };
+    const missing = notFound(researchMessages('contact_not_found', { id: targetId }));
+    const found = isUuid(targetId) ? await findContact(trx, targetId.toLowerCase()) : undefined;
+    const question = { ...change, targetId: found?.participant_id ?? NIL, action, missing };
     const { study, participant } = await lockParticipantAs(trx, question);
     if (!found) throw missing;
     requireOpen(study);

@@ -15,7 +15,7 @@ import { deleteAbsence, findAbsence, insertAbsence } from './absencesRepository.
 import { spanProblems } from './declaredSpan.ts';
 
 export interface Change {
-  asked: string;
+  targetId: string;
   caller: Caller;
   actor: AuditActor;
   now: Date;
@@ -45,11 +45,11 @@ export function declareAbsence(
 }
 
 export function removeAbsence(db: Db, change: Change): Promise<{ studyId: string }> {
-  const { asked, actor, now } = change;
+  const { targetId, actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const missing = notFound(researchMessages('absence_not_found', { id: asked }));
-    const found = isUuid(asked) ? await findAbsence(trx, asked.toLowerCase()) : undefined;
-    const question = { ...change, asked: found?.participant_id ?? NIL, action, missing };
+    const missing = notFound(researchMessages('absence_not_found', { id: targetId }));
+    const found = isUuid(targetId) ? await findAbsence(trx, targetId.toLowerCase()) : undefined;
+    const question = { ...change, targetId: found?.participant_id ?? NIL, action, missing };
     const { study, participant } = await lockParticipantAs(trx, question);
     if (!found) throw missing;
     requireOpen(study);

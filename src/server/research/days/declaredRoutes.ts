@@ -18,7 +18,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
   { onChange },
 ) => {
   const changeOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
-    asked: request.params.id,
+    targetId: request.params.id,
     caller: callerOf(request),
     actor: actorOf(request),
     now: app.now(),

@@ -30,9 +30,9 @@ function newPause(body: PauseBody, participant_id: string | null): NewPause {
 const shown = ({ first_day, last_day, reason }: Pause) => ({ first_day, last_day, reason });
 
 export function pauseStudy(db: Db, change: Change, body: PauseBody): Promise<Paused> {
-  const { asked, caller, actor, now } = change;
+  const { targetId, caller, actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, caller, 'studies:change');
+    const study = await lockOpenStudyAs(trx, targetId, caller, 'studies:change');
     const pause = newPause(body, null);
     await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
     const changes = allNew({ pause: shown(pause) });
@@ -56,9 +56,9 @@ export function pauseParticipant(db: Db, change: Change, body: PauseBody): Promi
   });
 }
 
-async function lockPauseAs(trx: Trx, { asked, caller }: Change) {
-  const missing = notFound(researchMessages('pause_not_found', { id: asked }));
-  const found = isUuid(asked) ? await findPause(trx, asked.toLowerCase()) : undefined;
+async function lockPauseAs(trx: Trx, { targetId, caller }: Change) {
+  const missing = notFound(researchMessages('pause_not_found', { id: targetId }));
+  const found = isUuid(targetId) ? await findPause(trx, targetId.toLowerCase()) : undefined;
   const study = await lockOpenStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
   if (!found) throw missing;
   return { found, study };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { AuditActor } from '#server/db/audit.ts';
 import { DatabaseUnavailable } from '#server/db/databaseErrors.ts';
 import { inTransaction, retryTransactionConflicts } from '#server/db/inTransaction.ts';
 import { asResearch } from '#server/db/researchRole.ts';
@@ -9,8 +8,8 @@ import type { StudyCutsTable, TableSums } from '#server/db/schema/studyExportsSc
 import type { Db, Trx } from '#server/db/schema.ts';
 import { READ_TABLES, STORED_TABLES } from '#server/research/exports/tables/tables.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
-import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows, type MadeRows, type StudyDaysRequest } from './dayRows.ts';
@@ -87,16 +86,9 @@ async function copyDays(trx: Trx, cutId: string, ids: readonly string[], asked: 
   }
 }
 
-interface CutCall {
-  asked: string;
-  caller: Caller;
-  actor: AuditActor;
-  now: Date;
-}
-
 type ChosenCut = CreateCutBody & { reason: string };
 
-interface NewCut extends Pick<CutCall, 'now'> {
+interface NewCut extends Pick<TargetCall, 'now'> {
   id: string;
   studyId: string;
   choices: Omit<CreateCutBody, 'reason'>;
@@ -153,12 +145,12 @@ interface Copied {
   people: { id: string; person_id: string | null }[];
 }
 
-function copyCut(db: Db, id: string, { asked, caller, now }: CutCall, chosen: ChosenCut): Promise<Copied> {
+function copyCut(db: Db, id: string, { targetId, caller, now }: TargetCall, chosen: ChosenCut): Promise<Copied> {
   const { reason, ...choices } = chosen;
   const snapshot = db.transaction().setIsolationLevel('repeatable read');
   return retryTransactionConflicts(() =>
     snapshot.execute(async (trx) => {
-      const { id: studyId } = await readStudyAs(trx, asked, caller, 'cuts:create');
+      const { id: studyId } = await readStudyAs(trx, targetId, caller, 'cuts:create');
       const open = await openPoints(trx, studyId);
       const ids = await asResearch(trx, () => copyStudy(trx, { id, studyId, choices, reason, open, now }));
       const { rows: people } = await sql<Copied['people'][number]>`
@@ -180,9 +172,9 @@ async function isErasedSince(trx: Trx, { studyId, people }: Copied): Promise<boo
 }
 
 /** Numbers the cut; false when it has rows of a person who was erased meanwhile. Throws 404, 403. */
-function finishCut(db: Db, id: string, call: CutCall, copied: Copied, reason: string): Promise<boolean> {
+function finishCut(db: Db, id: string, call: TargetCall, copied: Copied, reason: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const { id: studyId } = await lockStudyAs(trx, call.asked, call.caller, 'cuts:create');
+    const { id: studyId } = await lockStudyAs(trx, call.targetId, call.caller, 'cuts:create');
     if (await isErasedSince(trx, copied)) return false;
     const { rows } = await sql<{ number: number }>`
       UPDATE study_cuts SET created_by = ${call.caller.id}::uuid, number = (
@@ -198,7 +190,7 @@ function finishCut(db: Db, id: string, call: CutCall, copied: Copied, reason: st
  * Copies the rows in one snapshot of the database without a lock, which others would wait for, and begins again when a
  * person is erased during the copy. Throws 404, 403 and 503.
  */
-export async function createCut(db: Db, call: CutCall, chosen: ChosenCut): Promise<{ id: string; studyId: string }> {
+export async function createCut(db: Db, call: TargetCall, chosen: ChosenCut): Promise<{ id: string; studyId: string }> {
   const id = uuidv7({ msecs: call.now.getTime() });
   try {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

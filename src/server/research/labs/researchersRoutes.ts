@@ -28,8 +28,8 @@ import { createResearchersRepository, type Refusal } from './researchersReposito
 
 const researcherNotFound = () => notFound(serverMessages('researcher_not_found'));
 
-function unknownLab(asked: string): HttpError {
-  const message = researchMessages('lab_not_found', { id: asked });
+function unknownLab(id: string): HttpError {
+  const message = researchMessages('lab_not_found', { id });
   return new HttpError(404, message, { fields: { lab_id: message } });
 }
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { PaperConsentBody } from '#shared/contract/joining.ts';
@@ -23,11 +23,11 @@ import { refuseOutdated } from './shownConsent.ts';
  */
 export function recordPaperConsent(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
   { consent_version, language, answers, signed_on: day }: PaperConsentBody,
 ): Promise<WholeParticipant> {
   return inTransaction(db, async (trx) => {
-    const question = { asked, caller, action: 'participants:consent' } as const;
+    const question = { targetId, caller, action: 'participants:consent' } as const;
     const known = await readWhole(trx, await lockParticipantAs(trx, question), now);
     const { study, participant } = known;
     requireOpen(study);

@@ -4,7 +4,7 @@ import { conflict } from '#server/plugins/httpErrors.ts';
 import { requireTyped } from '#server/plugins/typedName.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld, changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
 import { type OwnTarget, type RuleCount, ruleOfGroup } from '#shared/days/adherenceRule.ts';
@@ -102,11 +102,11 @@ function refuseWithdrawn({ withdrawn_at }: PlainParticipant, sentence: Sentence)
  */
 export function changeParticipant(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
   { version, reason, ...body }: ChangeParticipantBody,
 ): Promise<WholeParticipant> {
   return inTransaction(db, async (trx) => {
-    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:change' });
+    const known = await lockParticipantAs(trx, { targetId, caller, action: 'participants:change' });
     const { study, participant } = known;
     requireOpen(study);
     refuseWithdrawn(participant, researchMessages('participant_withdrawn'));
@@ -143,11 +143,11 @@ export function changeParticipant(
 
 export function removeParticipant(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
   { reason, typed }: { reason: string | undefined; typed: string | undefined },
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
-    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:delete' });
+    const known = await lockParticipantAs(trx, { targetId, caller, action: 'participants:delete' });
     const { study, participant } = known;
     requireTyped(typed, (text) => normalizeCode(text) === participant.code);
     requireOpen(study);

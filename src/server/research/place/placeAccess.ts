@@ -66,8 +66,8 @@ export function createPlaceAccess(app: FastifyInstance): PlaceAccess {
     return { id, userId: request.user.id };
   }
 
-  return async (request, asked) => {
-    const caller = await callerOf(request, asked.toLowerCase());
+  return async (request, id) => {
+    const caller = await callerOf(request, id.toLowerCase());
     const isKnown = (await findCode(app.db, caller)) !== undefined;
     if ('receipt' in caller) {
       await (isKnown ? count(request, calls, caller.receipt) : count(request, wrong, addressKey(request.ip)));

@@ -71,12 +71,12 @@ async function requireNoneOpen(trx: Trx, { participant_id, kind }: Pick<StudyPro
 
 export function openProblem(
   db: Db,
-  asked: string,
+  targetId: string,
   { code, assignee_id, note: typed }: OpenStudyProblemBody,
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'problems:change');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'problems:change');
     const note = typed.trim();
     const problem = note === '' ? messages('required') : noteProblem(note);
     if (problem) refuseProblems({ note: problem });
@@ -128,13 +128,13 @@ async function stateChange(
 /** Records nothing without a change. */
 export function changeProblem(
   db: Db,
-  asked: string,
+  targetId: string,
   problemId: string,
   body: ChangeStudyProblemBody,
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'problems:change');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'problems:change');
     const known = await lockedProblem(trx, study, problemId);
     if (known.version !== body.version) throw conflict(serverMessages('study_problem_changed'));
     const isClosed = known.state === 'closed' && (body.state === undefined || body.state === 'closed');
@@ -169,9 +169,9 @@ export function changeProblem(
 }
 
 /** Opens a new problem with the data of the closed one. A rule can close it again. */
-export function reopenProblem(db: Db, asked: string, problemId: string, call: StudyCall): Promise<Acted> {
+export function reopenProblem(db: Db, targetId: string, problemId: string, call: StudyCall): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'problems:change');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'problems:change');
     const known = await lockedProblem(trx, study, problemId);
     if (known.state !== 'closed') throw conflict(serverMessages('study_problem_not_closed'));
     await requireNoneOpen(trx, known);
