@@ -1,31 +1,23 @@
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
-import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
-import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { Absence, AbsenceBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { deleteAbsence, findAbsence, insertAbsence } from './absencesRepository.ts';
 import { spanProblems } from './declaredSpan.ts';
 
-export interface Change {
-  targetId: string;
-  caller: Caller;
-  actor: AuditActor;
-  now: Date;
-}
-
 const action = 'participants:change' as const;
 
 export function declareAbsence(
   db: Db,
-  change: Change,
+  change: TargetCall,
   { first_day, last_day, reason }: AbsenceBody,
 ): Promise<{ absence: Absence; studyId: string }> {
   const { actor, caller, now } = change;
@@ -44,7 +36,7 @@ export function declareAbsence(
   });
 }
 
-export function removeAbsence(db: Db, change: Change): Promise<{ studyId: string }> {
+export function removeAbsence(db: Db, change: TargetCall): Promise<{ studyId: string }> {
   const { targetId, actor, now } = change;
   return inTransaction(db, async (trx) => {
     const missing = notFound(researchMessages('absence_not_found', { id: targetId }));

@@ -7,10 +7,10 @@ import { lockParticipantAs } from '#server/research/participants/participantAcce
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangePauseBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { Change } from './absences.ts';
 import { spanProblems } from './declaredSpan.ts';
 import { deletePause, findPause, insertPause, setPauseEnd } from './pausesRepository.ts';
 
@@ -29,7 +29,7 @@ function newPause(body: PauseBody, participant_id: string | null): NewPause {
 
 const shown = ({ first_day, last_day, reason }: Pause) => ({ first_day, last_day, reason });
 
-export function pauseStudy(db: Db, change: Change, body: PauseBody): Promise<Paused> {
+export function pauseStudy(db: Db, change: TargetCall, body: PauseBody): Promise<Paused> {
   const { targetId, caller, actor, now } = change;
   return inTransaction(db, async (trx) => {
     const study = await lockOpenStudyAs(trx, targetId, caller, 'studies:change');
@@ -41,7 +41,7 @@ export function pauseStudy(db: Db, change: Change, body: PauseBody): Promise<Pau
   });
 }
 
-export function pauseParticipant(db: Db, change: Change, body: PauseBody): Promise<Paused> {
+export function pauseParticipant(db: Db, change: TargetCall, body: PauseBody): Promise<Paused> {
   const { caller, actor, now } = change;
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockParticipantAs(trx, { ...change, action: 'participants:change' });
@@ -56,7 +56,7 @@ export function pauseParticipant(db: Db, change: Change, body: PauseBody): Promi
   });
 }
 
-async function lockPauseAs(trx: Trx, { targetId, caller }: Change) {
+async function lockPauseAs(trx: Trx, { targetId, caller }: TargetCall) {
   const missing = notFound(researchMessages('pause_not_found', { id: targetId }));
   const found = isUuid(targetId) ? await findPause(trx, targetId.toLowerCase()) : undefined;
   const study = await lockOpenStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
@@ -69,7 +69,7 @@ type Locked = Awaited<ReturnType<typeof lockPauseAs>>;
 async function recordPause(
   trx: Trx,
   { found, study }: Locked,
-  { actor, now }: Change,
+  { actor, now }: TargetCall,
   { kind, changes }: { kind: 'pause_changed' | 'pause_removed'; changes: Record<string, AuditChange> },
 ): Promise<void> {
   if (found.participant_id === null) {
@@ -81,7 +81,7 @@ async function recordPause(
   }
 }
 
-export function changePause(db: Db, change: Change, { last_day }: ChangePauseBody): Promise<Paused> {
+export function changePause(db: Db, change: TargetCall, { last_day }: ChangePauseBody): Promise<Paused> {
   return inTransaction(db, async (trx) => {
     const locked = await lockPauseAs(trx, change);
     const { study_id: _study, ...former } = locked.found;
@@ -94,7 +94,7 @@ export function changePause(db: Db, change: Change, { last_day }: ChangePauseBod
   });
 }
 
-export function removePause(db: Db, change: Change): Promise<{ studyId: string }> {
+export function removePause(db: Db, change: TargetCall): Promise<{ studyId: string }> {
   return inTransaction(db, async (trx) => {
     const locked = await lockPauseAs(trx, change);
     await deletePause(trx, locked.found.id);
