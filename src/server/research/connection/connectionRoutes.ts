@@ -9,6 +9,7 @@ import {
   type ParticipantSource,
   SyncParticipantAnswer,
 } from '#shared/contract/followUp.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { isSyncable, readSources, syncAskedAt } from './connectionRepository.ts';
 import { syncFreeAt, syncParticipant } from './syncParticipant.ts';
 
@@ -17,7 +18,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function withEstimate(sources: ParticipantSource[]): Promise<ParticipantSource[]> {
     if (sources.every(({ history }) => history === null)) return sources;
-    const done_at = (await app.stravaStanding())?.doneAt?.toISOString() ?? null;
+    const done_at = isoTime((await app.stravaStanding())?.doneAt);
     return sources.map((source) => ({ ...source, history: source.history && { ...source.history, done_at } }));
   }
 
@@ -37,7 +38,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return {
         sources,
         can_sync: jobs !== null && !isOver && sources.some(isSyncable),
-        sync_free_at: free?.toISOString() ?? null,
+        sync_free_at: isoTime(free),
       };
     },
   });

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/schema.ts';
 import { readRule, toRuleInForce } from '#server/research/days/ruleInForce.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import type { PackageFacts } from './packageFacts.ts';
 
 export async function factsOfInstallation(db: Db): Promise<PackageFacts['installation']> {
@@ -23,7 +24,7 @@ export async function factsOfStudy(db: Db, studyId: string): Promise<PackageFact
   const { thresholds, severities } = await readCheckSettings(db, studyId);
   return {
     ...study,
-    closed_at: study.closed_at?.toISOString() ?? null,
+    closed_at: isoTime(study.closed_at),
     rule: toRuleInForce(await readRule(db, { id: studyId, is_blinded: false })),
     checks: { thresholds, severities },
   };

@@ -11,6 +11,7 @@ import type {
   UploadedFilesQuery,
   UploadsQuery,
 } from '#shared/contract/uploads.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
 import { filePending, fileResults, uploadStates } from '#shared/words/uploads.ts';
 import type { UploadRow } from './uploadChanges.ts';
@@ -52,7 +53,7 @@ export function toUpload(row: ShownUpload, viewer: Viewer): Upload {
     state: row.state,
     kind: row.kind,
     created_at: row.created_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
+    finished_at: isoTime(row.finished_at),
     size: row.size,
     file_count: row.file_count,
     read_count: counts.reduce((sum, count) => sum + count, 0),
