@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { all } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { readUploads } from '#server/research/participants/lastSync.ts';
 import type { OwnTarget } from '#shared/days/adherenceRule.ts';
@@ -51,7 +52,7 @@ function conditionsOf(studyId: string, { ids, group, afterCode }: Selection): Ra
     ...(group === undefined ? [] : [group === '' ? sql`p.group_name IS NULL` : sql`p.group_name = ${group}`]),
     ...(afterCode === undefined ? [] : [sql`p.code > ${afterCode}`]),
   ];
-  return sql.join(conditions, sql` AND `);
+  return all(conditions);
 }
 
 /** The view `participations` says which sources and values a study may read. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { all } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isExcluded } from '#server/research/exports/tables/sharedColumns.ts';
 import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
-import { all, type Choices, counts, fromActivities, hasPermitted, inPeriod, isPermitted } from './exportScope.ts';
+import { type Choices, counts, fromActivities, hasPermitted, inPeriod, isPermitted } from './exportScope.ts';
 import { batchesOf, type SourceParticipant } from './rowSource.ts';
 
 /** `others` are left out, and took part in the study's flow; nothing is read of erased participants. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { UploadFilesTable } from '#server/db/schema/uploadsSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import { containing, countIn, findsWord, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
@@ -100,7 +100,7 @@ function uploadContains(search: string, timezone: string): RawBuilder<unknown> {
     ...(mayBeOfTime(search) ? [sql`${given} LIKE ${containing(search)}`] : []),
     ...(count === null ? [] : [sql`upload.file_count = ${count}::integer`]),
   ];
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return any(ways);
 }
 
 /** By name, result and what a problem says in English. */
@@ -112,7 +112,7 @@ function fileContains(search: string): RawBuilder<unknown> {
     sql`file.result = ANY(${results}::text[])`,
     ...(findsWord(search, filePending) ? [sql`file.result IS NULL`] : []),
   ];
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return any(ways);
 }
 
 export function listUploads(
