@@ -17,7 +17,7 @@ interface Question {
 
 type Answer = { id: number; rows: unknown[] } | { id: number; error: unknown };
 
-export interface LentReads {
+interface LentReads {
   access: ReadAccess;
   transfer: MessagePort[];
   end(): void;

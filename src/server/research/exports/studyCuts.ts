@@ -23,7 +23,7 @@ import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 const PARTICIPANTS_WITH_DAYS = 2;
 const ATTEMPTS = 4;
 
-export type CutRow = Selectable<StudyCutsTable>;
+type CutRow = Selectable<StudyCutsTable>;
 export interface Cut extends CutRow {
   amendments: { number: number; at: string; tables_before: TableSums }[];
 }

@@ -12,11 +12,11 @@ import { deletionDue } from './deletionDue.ts';
 import { revokeJob } from './revocations.ts';
 
 /** What the log says of a connection that ended, and the jobs that give the access back. */
-export interface EndedConnection {
+interface EndedConnection {
   entry: Pick<AuditEntry, 'action' | 'changes'> & { objectId: string };
   jobs: Job[];
 }
-export type NotEnded = 'missing' | 'not connected';
+type NotEnded = 'missing' | 'not connected';
 
 type Lost = Extract<StatusReason, 'revoked_at_strava' | 'revoked_at_source' | 'tokens_lost'>;
 
