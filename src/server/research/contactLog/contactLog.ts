@@ -1,8 +1,8 @@
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
-import { conflict, notFound } from '#server/plugins/httpErrors.ts';
-import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { notFound } from '#server/plugins/httpErrors.ts';
+import { lockActiveParticipantAs, lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { type FieldProblems, noteProblem, refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
@@ -38,9 +38,7 @@ export function noteContact(
 ): Promise<{ contact: LoggedContact; studyId: string }> {
   const { actor, caller, now } = change;
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { ...change, action });
-    requireOpen(study);
-    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action });
     const noted = { ...body, note: body.note.trim() };
     refuseProblems(problemsOf(noted, dayIn(study.timezone, now)));
     const id = uuidv7();

@@ -1,8 +1,8 @@
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
-import { conflict, notFound } from '#server/plugins/httpErrors.ts';
-import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { notFound } from '#server/plugins/httpErrors.ts';
+import { lockActiveParticipantAs, lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
@@ -22,9 +22,7 @@ export function declareAbsence(
 ): Promise<{ absence: Absence; studyId: string }> {
   const { actor, caller, now } = change;
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { ...change, action });
-    requireOpen(study);
-    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action });
     refuseProblems(spanProblems(first_day, last_day));
     const absence = { id: uuidv7(), first_day, last_day, reason, channel: 'staff' as const };
     await insertAbsence(trx, { ...absence, participant_id: participant.id, created_by: caller.id, created_at: now });

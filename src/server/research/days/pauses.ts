@@ -1,14 +1,14 @@
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
-import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { notFound } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
-import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { lockActiveParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
-import { lockOpenStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { ChangePauseBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { spanProblems } from './declaredSpan.ts';
@@ -44,9 +44,7 @@ export function pauseStudy(db: Db, change: TargetCall, body: PauseBody): Promise
 export function pauseParticipant(db: Db, change: TargetCall, body: PauseBody): Promise<Paused> {
   const { caller, actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { ...change, action: 'participants:change' });
-    requireOpen(study);
-    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action: 'participants:change' });
     const pause = newPause(body, participant.id);
     await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
     await recordChanges(trx, study, { actor, action: 'participant.paused', at: now }, [

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { validate as isUuid, NIL } from 'uuid';
 import type { Db, Trx } from '#server/db/schema.ts';
-import { type HttpError, notFound } from '#server/plugins/httpErrors.ts';
+import { conflict, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { type TargetRequest, targetCallOf } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { lockStudyAs, readStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
 import {
@@ -79,4 +79,12 @@ export async function viewParticipant(app: FastifyInstance, request: TargetReque
 export function lockParticipantAs(trx: Trx, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
   return find(trx, question, (studyId, missing) => lockStudyAs(trx, studyId, caller, action, { missing }));
+}
+
+/** As `lockParticipantAs`; throws 409 in a closed study and after a withdrawal. */
+export async function lockActiveParticipantAs(trx: Trx, question: Question): Promise<KnownParticipant> {
+  const known = await lockParticipantAs(trx, question);
+  requireOpen(known.study);
+  if (known.participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+  return known;
 }

@@ -14,7 +14,13 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
-import { type KnownParticipant, lockParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
+import {
+  type KnownParticipant,
+  lockActiveParticipantAs,
+  lockParticipantAs,
+  readWhole,
+  type WholeParticipant,
+} from './participantAccess.ts';
 import {
   cleanGroup,
   dayProblems,
@@ -93,10 +99,6 @@ function refuseLocked({ joined_at }: PlainParticipant): void {
   if (joined_at) throw conflict(message, { code: message });
 }
 
-function refuseWithdrawn({ withdrawn_at }: PlainParticipant, sentence: Sentence): void {
-  if (withdrawn_at) throw conflict(sentence);
-}
-
 /**
  * Records nothing without a change; throws 404, 403, 409 (closed, withdrawn, changed meanwhile, code locked or taken) and 400.
  */
@@ -106,10 +108,8 @@ export function changeParticipant(
   { version, reason, ...body }: ChangeParticipantBody,
 ): Promise<WholeParticipant> {
   return inTransaction(db, async (trx) => {
-    const known = await lockParticipantAs(trx, { targetId, caller, action: 'participants:change' });
+    const known = await lockActiveParticipantAs(trx, { targetId, caller, action: 'participants:change' });
     const { study, participant } = known;
-    requireOpen(study);
-    refuseWithdrawn(participant, researchMessages('participant_withdrawn'));
     if (version !== undefined && version !== participant.version) {
       const at = timeOfChange(study.timezone, participant.updated_at, now);
       throw conflict(serverMessages('changed_meanwhile', { at, what: 'participant' }));
@@ -151,7 +151,7 @@ export function removeParticipant(
     const { study, participant } = known;
     requireTyped(typed, (text) => normalizeCode(text) === participant.code);
     requireOpen(study);
-    refuseWithdrawn(participant, researchMessages('withdrawn_stays'));
+    if (participant.withdrawn_at) throw conflict(researchMessages('withdrawn_stays'));
     if (participant.joined_at) throw conflict(researchMessages('joined_stays'));
     await deleteParticipant(trx, participant.id);
     const changes = allOld(
